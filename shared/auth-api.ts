@@ -1,0 +1,38 @@
+import type { AuthError } from '@supabase/supabase-js';
+import type { BlogClient } from './blog-client.ts';
+import type { Credentials } from './credentials.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
+export type AuthFailure = { message: string; code: string | null };
+
+/**
+ * Creates an account. Give it a client that keeps no session: signing up returns to the log-in
+ * form, so nothing may redirect (design, "Readings of the specification").
+ *
+ * @param emailRedirectTo the site's origin plus `/blog/admin` (specification, section 7).
+ */
+export async function signUp(
+  client: BlogClient,
+  { email, password }: Credentials,
+  emailRedirectTo: string,
+): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signUp({ email, password, options: { emailRedirectTo } });
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+/** Signs in; the client keeps the session wherever it was told to. */
+export async function signIn(client: BlogClient, credentials: Credentials): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signInWithPassword(credentials);
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+/** Ends the session of this machine; where the backend can't be told, the failure says so and the session stands. */
+export async function signOut(client: BlogClient): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signOut({ scope: 'local' });
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+function toAuthFailure({ message, code }: AuthError): AuthFailure {
+  return { message: message || 'An error occurred during authentication.', code: code ?? null };
+}
