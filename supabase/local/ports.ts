@@ -1,0 +1,27 @@
+import { createServer } from 'node:net';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const portSchema = z.coerce.number().int().min(1).max(65_535);
+
+/** The port that an environment variable names, else the usual one. */
+export function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): number {
+  const value = env[variable];
+  if (value === undefined || value === '') return usual;
+  const port = portSchema.safeParse(value);
+  if (port.success) return port.data;
+  throw new StartFailure(`${variable} is "${value}", which is no port. Set it to a number from 1 to 65535, or unset it.`);
+}
+
+/** Fails where another program listens on the port already. */
+export async function requireFreePort(port: number, purpose: string, variable: string): Promise<void> {
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+  });
+  if (isFree) return;
+  throw new StartFailure(
+    `Port ${port}, for ${purpose}, is taken by another program. End that program, or choose another port: ${variable}=${port + 1} pnpm start.`,
+  );
+}

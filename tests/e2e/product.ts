@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportSite } from '@callwright/site/scripts/export-site.ts';
+import { serveExport } from '@callwright/site/scripts/serve-export.ts';
+import { startBackend } from '@callwright/supabase/local/backend.ts';
+import { seedOnce } from '@callwright/supabase/local/seed.ts';
+import { z } from 'zod';
+
+const productSchema = z.object({ SUPABASE_URL: z.url(), SUPABASE_PUBLISHABLE_KEY: z.string(), SITE_URL: z.url() });
+
+/** The product that the whole run tests against: a backend with the sample posts, and the site that shows them. */
+export type Product = z.infer<typeof productSchema>;
+
+const VARIABLE = 'CALLWRIGHT_E2E_PRODUCT';
+
+/** For a test, in whichever worker it runs. */
+export function readProduct(): Product {
+  return productSchema.parse(JSON.parse(process.env[VARIABLE] ?? '{}'));
+}
+
+/** Starts the product before the first test; Playwright calls what it returns after the last. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const backend = await startBackend({ dataFolder: null, port: 0 });
+  await seedOnce(backend);
+
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
+  const port = await findFreePort();
+  const product: Product = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SITE_URL: `http://localhost:${port}`,
+  };
+  const outFolder = join(folder, 'site');
+  const exported = await exportSite({ env: product, outFolder });
+  if (!exported.ok) throw new Error(exported.error.message);
+  const site = await serveExport({ folder: outFolder, port });
+  process.env[VARIABLE] = JSON.stringify(product);
+
+  return async () => {
+    await site.close();
+    await backend.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** The export carries its own address, so the port has to be known before there is anything to serve. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { chromium } from 'playwright';
+
+/** Where system packages put a Chromium that Playwright can drive. */
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SYSTEM_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * The path of a Chromium to test with: the one that `CHROMIUM_PATH` names, else Playwright's own,
+ * else the system's; if there is none, gets one (Playwright's download, else the package manager).
+ */
+export function findBrowser(onProgress: (line: string) => void): Result<string, string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? ok(named) : err(`CHROMIUM_PATH names ${named}, which does not exist.`);
+
+  const present = findInstalled();
+  if (present) return ok(present);
+
+  onProgress('No Chromium found; getting one with Playwright.');
+  if (run('playwright', ['install', 'chromium']) && existsSync(chromium.executablePath())) {
+    return ok(chromium.executablePath());
+  }
+  if (process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get')) {
+    onProgress('Playwright could not download it; installing the package chromium.');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const installed = findInstalled();
+    if (installed) return ok(installed);
+  }
+  return err(
+    'No browser to test with. Install Chromium (Debian and Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH to one.',
+  );
+}
+
+function findInstalled(): string | undefined {
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  return SYSTEM_NAMES.map(onPath).find((path) => path !== undefined) ?? SYSTEM_PATHS.find((path) => existsSync(path));
+}
+
+function onPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+function run(command: string, args: string[]): boolean {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 5 * 60_000 });
+  return status === 0;
+}
