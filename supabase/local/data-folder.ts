@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { StartFailure } from './start-failure.ts';
@@ -22,13 +22,15 @@ const STALE_AFTER = 5_000;
  */
 export async function claimDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
-  const release = await claim(folder);
+  const ownerFile = join(folder, 'owner');
+  const release = await claim(folder, ownerFile);
+  writeFileSync(ownerFile, String(process.pid));
   return { postgres: join(folder, 'postgres'), exports: join(folder, 'exports'), release };
 }
 
-async function claim(folder: string): Promise<() => Promise<void>> {
-  // A process that was killed leaves its lock; waiting for longer than a lock can be stale tells the two apart.
-  const retries = { retries: 7, factor: 1, minTimeout: 1000 };
+async function claim(folder: string, ownerFile: string): Promise<() => Promise<void>> {
+  // The lock of an owner that was killed is given up on once it is stale; one that lives is not waited for.
+  const retries = isOwnerAlive(ownerFile) ? 0 : { retries: 7, factor: 1, minTimeout: 1000 };
   try {
     return await lock(folder, { lockfilePath: join(folder, 'lock'), stale: STALE_AFTER, retries });
   } catch (cause) {
@@ -38,5 +40,15 @@ async function claim(folder: string): Promise<() => Promise<void>> {
       );
     }
     throw cause;
+  }
+}
+
+function isOwnerAlive(ownerFile: string): boolean {
+  if (!existsSync(ownerFile)) return false;
+  try {
+    process.kill(Number.parseInt(readFileSync(ownerFile, 'utf8'), 10), 0);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -23,8 +23,14 @@ export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): P
       "The editor's window stays closed: Electron's program could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron",
     );
   }
-  const built = await run(join(desktop, 'node_modules/.bin/electron-vite'), ['build', '--logLevel', 'warn'], desktop, env);
-  if (!built) return err("The editor's window stays closed: its build failed, as printed above. Mend that and start again.");
+  const built = await run(
+    join(desktop, 'node_modules/.bin/electron-vite'),
+    ['build', '--logLevel', 'warn'],
+    desktop,
+    env,
+  );
+  if (!built)
+    return err("The editor's window stays closed: its build failed, as printed above. Mend that and start again.");
 
   const child = spawn(binary, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = new Promise<void>((resolve) => {

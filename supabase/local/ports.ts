@@ -10,7 +10,9 @@ export function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number
   if (value === undefined || value === '') return usual;
   const port = portSchema.safeParse(value);
   if (port.success) return port.data;
-  throw new StartFailure(`${variable} is "${value}", which is no port. Set it to a number from 1 to 65535, or unset it.`);
+  throw new StartFailure(
+    `${variable} is "${value}", which is no port. Set it to a number from 1 to 65535, or unset it.`,
+  );
 }
 
 /** Fails where another program listens on the port already. */

@@ -59,7 +59,8 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
         progress.note(`The site shows them (${formatSeconds(performance.now() - started)}).`);
       } catch (cause) {
         if (!(cause instanceof StartFailure)) throw cause;
-        if (!signal.aborted) progress.warn(`${cause.message} The site goes on as it was; the next publish tries again.`);
+        if (!signal.aborted)
+          progress.warn(`${cause.message} The site goes on as it was; the next publish tries again.`);
       }
     }
     isRunning = false;

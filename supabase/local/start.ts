@@ -37,11 +37,12 @@ async function start(): Promise<void> {
   const started = performance.now();
   const backendPort = readPort(process.env, 'BACKEND_PORT', 54_321);
   const sitePort = readPort(process.env, 'SITE_PORT', 3000);
-  await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');
-  await requireFreePort(sitePort, 'the site', 'SITE_PORT');
 
+  // First, because a product that runs already holds the ports as well, and that is the better answer.
   const dataFolder = await claimDataFolder(join(home, '.local'));
   running.push(dataFolder.release);
+  await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');
+  await requireFreePort(sitePort, 'the site', 'SITE_PORT');
 
   let refreshSite = () => {};
   const backend = await progress.step(
