@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { loadEnv } from 'vite';
+
+const root = import.meta.dirname;
+
+/** What an installed app falls back on, where nobody sets the environment it runs in. */
+const buildSettings = loadEnv('production', join(root, '..'), ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL']);
+
+export default defineConfig({
+  main: {
+    define: { BUILD_SETTINGS: JSON.stringify(buildSettings) },
+    build: {
+      // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
+      externalizeDeps: false,
+      rolldownOptions: { input: { index: join(root, 'main/index.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: join(root, 'preload/index.ts') },
+        // A sandboxed preload is one CommonJS file: it can require nothing of ours (electron-vite issue 776).
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: join(root, 'renderer'),
+    plugins: [react(), tailwindcss()],
+    build: {
+      minify: true,
+      rolldownOptions: { input: join(root, 'renderer/index.html') },
+    },
+  },
+});

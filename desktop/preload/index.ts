@@ -1,0 +1,40 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { DesktopApi, IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc-contract.ts';
+
+/**
+ * What the renderer can do, one named verb each. It takes types alone from the contract: the main
+ * process parses whatever passes here, in both directions.
+ */
+const desktop = {
+  getAppInfo: () => invoke('app:info', undefined),
+  getSession: () => invoke('session:get', undefined),
+  signIn: (credentials) => invoke('session:sign-in', credentials),
+  signUp: (credentials) => invoke('session:sign-up', credentials),
+  signOut: () => invoke('session:sign-out', undefined),
+  listDrafts: () => invoke('drafts:list', undefined),
+  createDraft: () => invoke('drafts:create', undefined),
+  readDraft: (id) => invoke('drafts:read', { id }),
+  saveDraft: (draft) => invoke('drafts:save', draft),
+  deleteDraft: (id) => invoke('drafts:delete', { id }),
+  publishPost: (draft) => invoke('posts:publish', draft),
+  openLink: (url) => invoke('links:open', { url }),
+  confirmReadyToClose: () => invoke('window:ready-to-close', undefined),
+  onSessionChanged: (listener) => subscribe('session:changed', listener),
+  onMenuChosen: (listener) => subscribe('menu:chosen', listener),
+  onWindowClosing: (listener) => subscribe('window:closing', listener),
+} satisfies DesktopApi;
+
+contextBridge.exposeInMainWorld('desktop', desktop);
+
+function invoke<Channel extends IpcChannel>(channel: Channel, input: IpcInput<Channel>): Promise<IpcOutput<Channel>> {
+  return ipcRenderer.invoke(channel, input);
+}
+
+function subscribe<Event extends IpcEvent>(event: Event, listener: (payload: IpcEventPayload<Event>) => void) {
+  // Only the payload passes: the event object would hand out `sender`, and with it every channel.
+  const forward = (_event: unknown, payload: IpcEventPayload<Event>) => listener(payload);
+  ipcRenderer.on(event, forward);
+  return () => {
+    ipcRenderer.removeListener(event, forward);
+  };
+}
