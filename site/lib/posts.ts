@@ -1,0 +1,25 @@
+import { listPublishedPostsInFull } from '@callwright/shared/blog-api.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { Post } from '@callwright/shared/post.ts';
+import { env } from './env.ts';
+
+/** How the line that says why begins; the export looks for it in the build's output. */
+export const POSTS_UNREADABLE = 'The posts of the blog could not be read';
+
+let posts: Promise<Post[]> | undefined;
+
+/**
+ * Every published post, newest first, read once for the whole build.
+ *
+ * @throws where the backend cannot be read: a site without its posts must never be shipped (design, boundary 6).
+ */
+export function readPostsAtBuildTime(): Promise<Post[]> {
+  posts ??= readPosts();
+  return posts;
+}
+
+async function readPosts(): Promise<Post[]> {
+  const read = await listPublishedPostsInFull(createAnonymousBlogClient(env));
+  if (read.ok) return read.value;
+  throw new Error(`${POSTS_UNREADABLE} from ${env.SUPABASE_URL}: ${read.error.message}`);
+}

@@ -1,0 +1,25 @@
+import type { NextConfig } from 'next';
+
+export const exportConfig: NextConfig = {
+  output: 'export',
+  // Both `/blog/x` and `/blog/x/` answer: the export adds directory indexes, and canonicals stay as written.
+  trailingSlash: false,
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  transpilePackages: ['@callwright/shared'],
+  images: { unoptimized: true },
+  // `tsc -p .` checks the types, once.
+  typescript: { ignoreBuildErrors: true },
+  // Read by lib/env.ts alone; written into the pages, because a static site has no environment.
+  env: {
+    SUPABASE_URL: process.env.SUPABASE_URL ?? '',
+    SUPABASE_PUBLISHABLE_KEY: process.env.SUPABASE_PUBLISHABLE_KEY ?? '',
+    SITE_URL: process.env.SITE_URL ?? '',
+  },
+  experimental: {
+    // The 404 page is a document of its own, so that its scripts stay out of every other page.
+    globalNotFound: true,
+  },
+};
+
+export default exportConfig;

@@ -1,0 +1,24 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Pages that a host reads by their file name, never by an address of their own. */
+const NOT_A_DIRECTORY = new Set(['index.html', '404.html', '_not-found.html', '_global-error.html']);
+
+/**
+ * Puts `x/index.html` beside each `x.html` of an export, so that any static host answers `/x` and
+ * `/x/` alike. The page's data for the router goes with it.
+ */
+export async function addDirectoryIndexes(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const pages = entries.filter(
+    ({ name, parentPath }) => name.endsWith('.html') && !NOT_A_DIRECTORY.has(name) && !parentPath.includes('_next'),
+  );
+  for (const { name, parentPath } of pages) {
+    const page = join(parentPath, name.slice(0, -'.html'.length));
+    await mkdir(page, { recursive: true });
+    await copyFile(`${page}.html`, join(page, 'index.html'));
+    await copyFile(`${page}.txt`, join(page, 'index.txt')).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT') throw cause;
+    });
+  }
+}
