@@ -1,7 +1,46 @@
--- Eight sample posts, so that a new blog has something to read. Their author is the sample admin,
--- whose account has to exist first. Run again, it changes nothing: a post that stands is left as it is.
--- The pictures are the site's own, in site/public/pictures/.
+-- A new blog's sample admin and eight posts, so that there is something to read and someone to
+-- write. Run again, it changes nothing: what stands is left as it is.
 
+-- The account that writes them, with the password 'answer-every-call' (as its bcrypt hash): for a
+-- database on one's own machine, never for a hosted one. The identity is what makes it one that
+-- signs in by e-mail; the empty tokens are how the hosted accounts' server marks "none".
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  confirmation_token, recovery_token, email_change, email_change_token_new
+) values (
+  '00000000-0000-4000-8000-000000000001',
+  'authenticated',
+  'authenticated',
+  'admin@callwright.example',
+  '$2a$10$nDBobdw9xXwLFtxulg9STOXySJJPGVpZDCJtr9/Bb.H5pd3IARIUe',
+  now(),
+  '{"provider": "email", "providers": ["email"]}',
+  '{"email_verified": true}',
+  '', '', '', ''
+) on conflict do nothing;
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (
+  '00000000-0000-4000-8000-000000000002',
+  'email',
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000001',
+  '{"sub": "00000000-0000-4000-8000-000000000001", "email": "admin@callwright.example", "email_verified": true}'
+) on conflict do nothing;
+
+-- A hosted project's users belong to an instance; the embedded backend has no such column.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+    where id = '00000000-0000-4000-8000-000000000001';
+  end if;
+end
+$$;
+
+-- The pictures are the site's own, in site/public/pictures/.
 insert into public.blog_posts (
   id, title, slug, excerpt, meta_description, keywords, featured_image_url, author_id, author_name, status, published_at, content
 ) values (
