@@ -1,9 +1,14 @@
+import type { Metadata } from 'next';
+import { NotFoundScreen } from '../components/not-found-screen.tsx';
+import { SiteDocument } from '../components/site-document.tsx';
+import { site } from '../content/site.ts';
+
+export const metadata: Metadata = { title: `Page not found | ${site.name}`, robots: { index: false } };
+
 export default function NotFoundPage() {
   return (
-    <html lang="en">
-      <body>
-        <h1>404</h1>
-      </body>
-    </html>
+    <SiteDocument>
+      <NotFoundScreen />
+    </SiteDocument>
   );
 }

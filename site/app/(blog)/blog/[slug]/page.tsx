@@ -1,0 +1,42 @@
+import type { Post } from '@callwright/shared/post.ts';
+import type { Metadata } from 'next';
+import { ArticleJsonLd } from '../../../../components/article-json-ld.tsx';
+import { FreshPost } from '../../../../components/fresh-post.tsx';
+import { PostArticle } from '../../../../components/post-article.tsx';
+import { PostFromAddress } from '../../../../components/post-from-address.tsx';
+import { site } from '../../../../content/site.ts';
+import { SHELL_SLUG } from '../../../../lib/post-address.ts';
+import { toPostMetadata } from '../../../../lib/post-metadata.ts';
+import { readPostsAtBuildTime } from '../../../../lib/posts.ts';
+
+export const dynamic = 'error';
+export const dynamicParams = false;
+
+type PostPageProps = { params: Promise<{ slug: string }> };
+
+export async function generateStaticParams(): Promise<{ slug: string }[]> {
+  const posts = await readPostsAtBuildTime();
+  return [{ slug: SHELL_SLUG }, ...posts.map(({ slug }) => ({ slug }))];
+}
+
+export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
+  const post = await findPost(params);
+  return post ? toPostMetadata(post) : { title: site.blogName, robots: { index: false } };
+}
+
+export default async function PostPage({ params }: PostPageProps) {
+  const post = await findPost(params);
+  // The shell; or a post that was unpublished while the site was being built.
+  if (!post) return <PostFromAddress />;
+  return (
+    <FreshPost slug={post.slug} known={{ id: post.id, revision: post.revision }}>
+      <ArticleJsonLd post={post} />
+      <PostArticle post={post} />
+    </FreshPost>
+  );
+}
+
+async function findPost(params: PostPageProps['params']): Promise<Post | undefined> {
+  const [{ slug }, posts] = await Promise.all([params, readPostsAtBuildTime()]);
+  return posts.find((post) => post.slug === slug);
+}

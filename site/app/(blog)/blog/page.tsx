@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { FreshPostList } from '../../../components/fresh-post-list.tsx';
+import { PostGrid } from '../../../components/post-grid.tsx';
+import { site } from '../../../content/site.ts';
+import { identifyList } from '../../../lib/post-freshness.ts';
+import { readPostsAtBuildTime } from '../../../lib/posts.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = {
+  title: site.blogName,
+  description: site.blogDescription,
+  alternates: { canonical: `${site.url}/blog` },
+};
+
+export default async function BlogPage() {
+  const posts = await readPostsAtBuildTime();
+  return (
+    <>
+      <header className="border-line border-b bg-sunken">
+        <div className="page-width py-14 sm:py-20">
+          <h1 className="heading text-4xl sm:text-6xl">{site.blogName}</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg sm:text-xl">{site.blogDescription}</p>
+        </div>
+      </header>
+      <div className="page-width py-12 sm:py-16">
+        <FreshPostList known={identifyList(posts)}>
+          <PostGrid posts={posts} level="h2" />
+        </FreshPostList>
+      </div>
+    </>
+  );
+}

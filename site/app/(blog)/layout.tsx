@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { BlogQueries } from '../../components/blog-queries.tsx';
+
+export default function BlogLayout({ children }: { children: ReactNode }) {
+  return <BlogQueries>{children}</BlogQueries>;
+}

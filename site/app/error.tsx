@@ -1,0 +1,5 @@
+'use client';
+
+import { ErrorFallback } from '../components/error-fallback.tsx';
+
+export default ErrorFallback;

@@ -1,0 +1,14 @@
+'use client';
+
+import { ErrorFallback } from '../components/error-fallback.tsx';
+import { SiteDocument } from '../components/site-document.tsx';
+
+/** For what threw outside of every screen: it has no layout above it. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <SiteDocument>
+      <title>Unexpected Application Error!</title>
+      <ErrorFallback error={error} retry={retry} />
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { signOut } from '@callwright/shared/auth-api.ts';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { ROUTES } from '../content/routes.ts';
+import { getAuthorClient } from '../lib/author-client.ts';
+import { useSession } from '../lib/use-session.ts';
+import { buttonStyle } from './button-style.ts';
+import { PostForm } from './post-form.tsx';
+import { Waiting } from './waiting.tsx';
+
+export function AdminScreen() {
+  const router = useRouter();
+  const session = useSession();
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (session.state === 'signed-out' && !isLeaving.current) router.replace(ROUTES.login.path);
+  }, [session.state, router]);
+
+  async function logOut() {
+    isLeaving.current = true;
+    // The session of this browser ends even where the server can't be told, so there is nothing to wait for or to say.
+    await signOut(getAuthorClient());
+    location.assign(ROUTES.home.path);
+  }
+
+  return (
+    <section className="page-width py-10 sm:py-14">
+      <div className="mx-auto max-w-3xl">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="heading text-4xl">Blog Admin</h1>
+          {session.state === 'signed-in' && (
+            <button type="button" onClick={logOut} className={buttonStyle('secondary')}>
+              Logout
+            </button>
+          )}
+        </div>
+        {session.state === 'signed-in' ? (
+          <PostForm author={session.author} />
+        ) : (
+          <>
+            <div className="with-scripts">
+              <Waiting>Checking your session...</Waiting>
+            </div>
+            <noscript>
+              <p className="mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">The blog admin needs JavaScript.</p>
+            </noscript>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

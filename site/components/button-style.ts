@@ -1,0 +1,14 @@
+const SHARED =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60';
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:hover:border-line-strong disabled:hover:text-ink',
+  quiet: 'text-accent underline-offset-4 hover:text-accent-strong hover:underline',
+} as const;
+
+/** The look of a button, for links and buttons alike. */
+export function buttonStyle(variant: keyof typeof VARIANTS): string {
+  return `${SHARED} ${VARIANTS[variant]}`;
+}

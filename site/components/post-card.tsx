@@ -1,0 +1,47 @@
+import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post.ts';
+import { formatDate } from '../lib/format-date.ts';
+import { Badge } from './badge.tsx';
+import { FeaturedImage } from './featured-image.tsx';
+
+type PostCardProps = {
+  post: PostSummary;
+  /** The level of its title, one below the heading of the section that it stands in. */
+  level: 'h2' | 'h3';
+};
+
+/** One post in a grid; the whole card is the link's target, and its name is the title alone. */
+export function PostCard({ post, level: Heading }: PostCardProps) {
+  const keywords = splitKeywords(post.keywords).slice(0, CARD_KEYWORDS);
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
+      {post.featured_image_url && <FeaturedImage url={post.featured_image_url} />}
+      <div className="flex flex-1 flex-col p-6">
+        <Heading className="heading line-clamp-2 pb-0.5 text-xl leading-tight">
+          <a
+            href={`/blog/${post.slug}`}
+            className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-[var(--focus)] focus-visible:after:outline-offset-[-4px] group-hover:text-accent"
+          >
+            {post.title}
+          </a>
+        </Heading>
+        {post.excerpt && <p className="mt-3 line-clamp-3 text-ink-soft leading-relaxed">{post.excerpt}</p>}
+        <div className="mt-auto pt-5">
+          {keywords.length > 0 && (
+            <ul aria-label="Keywords" className="mb-4 flex flex-wrap gap-1.5">
+              {keywords.map((keyword, position) => (
+                <li key={position} className="max-w-full">
+                  <Badge>{keyword}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="flex flex-wrap gap-x-2 border-line border-t pt-4 text-ink-soft text-sm">
+            <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>
+            <span aria-hidden="true">·</span>
+            <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PostSummary } from '@callwright/shared/post.ts';
+import { PostCard } from './post-card.tsx';
+
+/** One column on small screens, two on medium, three on large (specification, section 2, "Blog list"). */
+export function PostGrid({ posts, level }: { posts: readonly PostSummary[]; level: 'h2' | 'h3' }) {
+  return (
+    <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          <PostCard post={post} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

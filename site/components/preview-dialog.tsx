@@ -1,0 +1,51 @@
+'use client';
+
+import '@callwright/shared/post-body/post-body.css';
+import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
+import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import { Dialog } from 'radix-ui';
+import { buttonStyle } from './button-style.ts';
+import { FeaturedImage } from './featured-image.tsx';
+import { Icon } from './icon.tsx';
+
+/** The post as readers will see it, from what stands in the form (specification, section 2, "Blog admin"). */
+export function PreviewDialog({ fields }: { fields: PostFields }) {
+  const image = fields.featuredImageUrl.trim();
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className={buttonStyle('secondary')}>Preview</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-3 z-50 mx-auto flex max-w-4xl flex-col overflow-hidden rounded-3xl border border-line bg-paper shadow-card sm:inset-y-8"
+        >
+          <div className="flex items-center justify-between border-line border-b px-5 py-3 sm:px-8">
+            <Dialog.Title className="font-semibold text-lg">Live Preview</Dialog.Title>
+            <Dialog.Close className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken">
+              <Icon name="x" />
+              <span className="sr-only">Close preview</span>
+            </Dialog.Close>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
+          <section className="overflow-y-auto px-5 py-8 sm:px-8" tabIndex={0} aria-label="The post">
+            <h2 className="heading text-3xl sm:text-4xl">{fields.title.trim() || 'Your Title Here'}</h2>
+            {fields.excerpt && <p className="mt-4 text-ink-soft text-lg italic">{fields.excerpt}</p>}
+            {WEB_ADDRESS_PATTERN.test(image) && (
+              <div className="mt-8 overflow-hidden rounded-2xl border border-line">
+                <FeaturedImage url={image} isFirst />
+              </div>
+            )}
+            <div className="mt-8">
+              {fields.content.trim() ? (
+                <PostBody content={fields.content} />
+              ) : (
+                <p className="text-ink-soft">Your content will appear here.</p>
+              )}
+            </div>
+          </section>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

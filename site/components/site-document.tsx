@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import '../app/global.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** The whole document around a screen: the 404 page and the error fallback have no layout above them. */
+export function SiteDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <a
+          href="#content"
+          className="sr-only z-30 rounded-lg bg-surface px-4 py-3 font-semibold text-accent shadow-card focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,67 @@
+import { NAVIGATION, NAVIGATION_BUTTON, ROUTES } from '../content/routes.ts';
+import { site } from '../content/site.ts';
+import { buttonStyle } from './button-style.ts';
+import { Icon } from './icon.tsx';
+import { LogoMark } from './logo.tsx';
+
+const MENU_ID = 'site-menu';
+
+/** The top navigation. The menu of small screens is the platform's popover: no script, Escape closes it. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper/95">
+      <div className="page-width flex h-17 items-center justify-between gap-4">
+        <a href={ROUTES.home.path} className="flex items-center gap-2.5 rounded-lg">
+          <LogoMark className="size-9" />
+          <span className="heading text-xl">{site.name}</span>
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {NAVIGATION.map(({ path, label }) => (
+            <a
+              key={path}
+              href={path}
+              className="rounded-lg px-3.5 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent"
+            >
+              {label}
+            </a>
+          ))}
+          {NAVIGATION_BUTTON && (
+            <a href={NAVIGATION_BUTTON.path} className={`ml-2 ${buttonStyle('primary')}`}>
+              {NAVIGATION_BUTTON.label}
+            </a>
+          )}
+        </nav>
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken md:hidden"
+        >
+          <Icon name="menu" className="size-6" />
+          <span className="sr-only">Menu</span>
+        </button>
+      </div>
+      <div
+        id={MENU_ID}
+        popover="auto"
+        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card md:hidden"
+      >
+        <nav aria-label="Menu" className="flex flex-col">
+          {NAVIGATION.map(({ path, label }) => (
+            <a
+              key={path}
+              href={path}
+              className="rounded-xl px-4 py-3.5 font-medium text-lg hover:bg-sunken hover:text-accent"
+            >
+              {label}
+            </a>
+          ))}
+          {NAVIGATION_BUTTON && (
+            <a href={NAVIGATION_BUTTON.path} className={`mt-2 ${buttonStyle('primary')}`}>
+              {NAVIGATION_BUTTON.label}
+            </a>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { countCharacters } from '@callwright/shared/post.ts';
+import type { ComponentProps, ReactNode } from 'react';
+
+const CONTROL =
+  'block w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger';
+
+type FieldProps = {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  /** Why its text was refused; null when it was not. */
+  problem?: string | null;
+  /** The most characters it may hold; a counter shows them. */
+  limit?: number;
+};
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
+
+export function TextField({ id, label, hint, problem = null, limit, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem, limit }} text={String(input.value ?? '')}>
+      <input {...input} {...describe(id, problem)} className={CONTROL} />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  problem = null,
+  limit,
+  isCode = false,
+  ...textarea
+}: TextAreaProps & { isCode?: boolean }) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem, limit }} text={String(textarea.value ?? '')}>
+      <textarea
+        {...textarea}
+        {...describe(id, problem)}
+        className={`${CONTROL} resize-y leading-relaxed ${isCode ? 'font-mono text-[0.9375rem]' : ''}`}
+      />
+    </FieldFrame>
+  );
+}
+
+function describe(id: string, problem: string | null) {
+  return {
+    id,
+    'aria-describedby': `${id}-note ${id}-count`,
+    ...(problem === null ? {} : { 'aria-invalid': true }),
+  };
+}
+
+type FieldFrameProps = {
+  id: string;
+  label: string;
+  hint: ReactNode;
+  problem: string | null;
+  limit: number | undefined;
+  text: string;
+  children: ReactNode;
+};
+
+function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFrameProps) {
+  const length = limit === undefined ? 0 : countCharacters(text);
+  const isTooLong = limit !== undefined && length > limit;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children}
+      <div className="mt-1.5 flex min-h-5 justify-between gap-4 text-sm">
+        <p id={`${id}-note`} className={problem ? 'font-medium text-danger' : 'text-ink-soft'}>
+          {problem ?? hint}
+        </p>
+        {limit !== undefined && (
+          <p
+            id={`${id}-count`}
+            className={`shrink-0 tabular-nums ${isTooLong ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+          >
+            {length.toLocaleString('en-US')}
+            <span aria-hidden="true"> / </span>
+            <span className="sr-only"> of </span>
+            {limit.toLocaleString('en-US')}
+            <span className="sr-only"> characters</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Post, splitKeywords } from '@callwright/shared/post.ts';
+import { site } from '../content/site.ts';
+
+/** What a page of a post says about itself (specification, section 2, "Blog post"). */
+export type PostDescription = {
+  title: string;
+  description: string;
+  /** Absolute, without a trailing slash. */
+  url: string;
+  keywords: string[];
+  image: string | null;
+  publishedAt: string;
+  author: string;
+};
+
+export function describePost(post: Post): PostDescription {
+  return {
+    title: `${post.title} | ${site.blogName}`,
+    description: post.meta_description || post.title,
+    url: `${site.url}/blog/${post.slug}`,
+    keywords: splitKeywords(post.keywords),
+    image: post.featured_image_url,
+    publishedAt: post.published_at,
+    author: post.author_name,
+  };
+}

@@ -1,0 +1,34 @@
+import type { PublishFailure } from '@callwright/shared/blog-api.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+
+/** What a toast says. */
+export type Notice = { title: string; description: string };
+
+/** The toast for a publish that did not happen (specification, section 8). */
+export function describePublishFailure(failure: PublishFailure): Notice {
+  switch (failure.kind) {
+    case 'duplicate-slug':
+      return {
+        title: 'Duplicate slug',
+        description: 'A post with this slug already exists. Please use a different slug.',
+      };
+    case 'conflict':
+      return {
+        title: 'Error',
+        description:
+          'This post was published and then changed somewhere else, so it was not replaced. Copy your text, discard this draft and begin a new post.',
+      };
+    case 'signed-out':
+      return { title: 'Error', description: 'Your session has ended. Log in again: what you typed is kept.' };
+    case 'unreachable':
+      return {
+        title: 'Error',
+        description:
+          'The server could not be reached, so the post may not be published yet. What you typed is kept: check your connection and press Publish Post again.',
+      };
+    case 'refused':
+      return { title: 'Error', description: failure.message || 'Failed to publish blog post.' };
+    default:
+      return assertNever(failure);
+  }
+}

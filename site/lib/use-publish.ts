@@ -1,0 +1,79 @@
+'use client';
+
+import { signOut } from '@callwright/shared/auth-api.ts';
+import { publishPost } from '@callwright/shared/blog-api.ts';
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { normalizeSlug } from '@callwright/shared/slug.ts';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from './author-client.ts';
+import type { StoredDraft } from './draft-storage.ts';
+import { describePublishFailure } from './publish-notice.ts';
+import type { Author } from './use-session.ts';
+
+/** Which field was refused, and why. */
+export type Problem = { field: keyof PostFields; message: string };
+
+export type Publisher = {
+  isBusy: boolean;
+  problem: Problem | null;
+  forgetProblem: () => void;
+  /** Checks and publishes, and says with a toast what came of it; a call while one runs is none. */
+  publish: (draft: StoredDraft) => Promise<void>;
+};
+
+export function usePublish(author: Author, onPublished: () => void): Publisher {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isRunning = useRef(false);
+
+  async function send({ id, fields }: StoredDraft): Promise<void> {
+    const checked = postFieldsSchema.safeParse({ ...fields, slug: normalizeSlug(fields.slug) });
+    if (!checked.success) {
+      const first = findProblem(checked.error.issues);
+      setProblem(first);
+      toast.error('Validation Error', { description: first.message });
+      return;
+    }
+    const client = getAuthorClient();
+    const answer = await publishPost(client, {
+      id,
+      fields: checked.data,
+      author: { id: author.id, name: author.email },
+      baseRevision: null,
+    });
+    if (answer.ok) {
+      toast.success('Success!', {
+        description: 'Blog post published successfully.',
+        action: { label: 'View post', onClick: () => location.assign(`/blog/${answer.value.slug}`) },
+      });
+      onPublished();
+      return;
+    }
+    const { title, description } = describePublishFailure(answer.error);
+    toast.error(title, { description });
+    if (answer.error.kind === 'duplicate-slug') setProblem({ field: 'slug', message: description });
+    // The server has ended a session that this browser still believes in; without it, the log-in form comes.
+    if (answer.error.kind === 'signed-out') await signOut(client);
+  }
+
+  async function publish(draft: StoredDraft): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await send(draft);
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, problem, forgetProblem: () => setProblem(null), publish };
+}
+
+function findProblem(issues: readonly { path: PropertyKey[]; message: string }[]): Problem {
+  const field = postFieldsSchema.keyof().safeParse(issues[0]?.path[0]);
+  return { field: field.data ?? 'title', message: issues[0]?.message ?? '' };
+}

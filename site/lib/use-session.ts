@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { getAuthorClient } from './author-client.ts';
+
+export type Author = { id: string; email: string };
+
+export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; author: Author };
+
+/** The session of this browser, from whichever tab it was begun or ended. */
+export function useSession(): SessionState {
+  const [session, setSession] = useState<SessionState>({ state: 'checking' });
+  useEffect(() => {
+    // The library holds its lock while it calls: nothing here may wait for it (auth-js issue 762).
+    const { data } = getAuthorClient().auth.onAuthStateChange((_event, current) => {
+      const id = current?.user.id;
+      const email = current?.user.email ?? '';
+      setSession((last) => {
+        if (id === undefined) return { state: 'signed-out' };
+        const isSame = last.state === 'signed-in' && last.author.id === id && last.author.email === email;
+        return isSame ? last : { state: 'signed-in', author: { id, email } };
+      });
+    });
+    return () => data.subscription.unsubscribe();
+  }, []);
+  return session;
+}

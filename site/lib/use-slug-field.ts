@@ -1,0 +1,36 @@
+'use client';
+
+import type { PostFields } from '@callwright/shared/post.ts';
+import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
+import { useRef } from 'react';
+
+type SlugRules = {
+  changeTitle: (title: string) => void;
+  leaveTitle: () => void;
+  changeSlug: (slug: string) => void;
+  leaveSlug: () => void;
+};
+
+/**
+ * The slug follows the title if it is empty when the author starts to type the title, until they
+ * leave the field; from then on it stands (design, "Readings of the specification").
+ */
+export function useSlugField({ slug }: PostFields, change: (changed: Partial<PostFields>) => void): SlugRules {
+  const isFollowing = useRef(false);
+  return {
+    changeTitle(title) {
+      if (slug === '') isFollowing.current = true;
+      change(isFollowing.current ? { title, slug: normalizeSlug(title) } : { title });
+    },
+    leaveTitle() {
+      isFollowing.current = false;
+    },
+    changeSlug(typed) {
+      change({ slug: normalizeSlugWhileTyping(typed) });
+    },
+    leaveSlug() {
+      const whole = normalizeSlug(slug);
+      if (whole !== slug) change({ slug: whole });
+    },
+  };
+}
