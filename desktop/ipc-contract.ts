@@ -99,6 +99,8 @@ export const IPC_CONTRACT = {
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
   'window:ready-to-close': { input: nothing, output: nothing },
+  /** The other answer to `window:closing`: something can't be saved, and the author is asked what to do. */
+  'window:stay-open': { input: nothing, output: nothing },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 /** What the main process tells the renderer unasked. */
@@ -140,6 +142,8 @@ export type DesktopApi = {
   publishPost(draft: IpcInput<'posts:publish'>): Promise<IpcOutput<'posts:publish'>>;
   openLink(url: string): Promise<boolean>;
   confirmReadyToClose(): Promise<void>;
+  /** Ends this attempt to close; a later `confirmReadyToClose` closes the window all the same. */
+  stayOpen(): Promise<void>;
   /** Each returns the function that ends the subscription. */
   onSessionChanged(listener: (session: Session) => void): () => void;
   onMenuChosen(listener: (item: IpcEventPayload<'menu:chosen'>) => void): () => void;

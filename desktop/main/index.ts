@@ -1,3 +1,158 @@
-import { app } from 'electron';
+import { join } from 'node:path';
+import { app, BrowserWindow, Menu, nativeTheme, net, protocol, safeStorage, session, shell } from 'electron';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, APP_URL, serveRenderer } from './app-protocol.ts';
+import { createBackendFetch } from './backend-fetch.ts';
+import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
+import { type Drafts, openDrafts } from './drafts.ts';
+import { readEnv } from './env.ts';
+import { openExternalLink } from './external-links.ts';
+import { handleIpc, sendEvent } from './ipc.ts';
+import { buildMenu } from './menu.ts';
+import { createPublisher } from './publish.ts';
+import { openSession } from './session.ts';
+import { createSessionClient } from './session-client.ts';
+import { openSessionFile } from './session-file.ts';
+import { denyPermissions } from './session-policy.ts';
+import { createSessionStore } from './session-store.ts';
+import { confine, offerContextMenu, PAPER, windowOptions } from './window.ts';
 
-app.enableSandbox();
+let window: BrowserWindow | null = null;
+let handshake: CloseHandshake | null = null;
+let isQuitting = false;
+
+// Before anything touches the user-data folder: its drafts and its session have one owner.
+if (app.requestSingleInstanceLock()) {
+  // Before `ready`, or Electron does not take it.
+  protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
+  app.enableSandbox();
+  app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' || isQuitting) app.quit();
+  });
+  app.on('second-instance', () => focusWindow());
+  void app.whenReady().then(boot);
+} else {
+  app.quit();
+}
+
+async function boot(): Promise<void> {
+  const env = readEnv();
+  const userData = app.getPath('userData');
+  const draftsFolder = join(userData, 'drafts');
+  const fetch = createBackendFetch((input, init) => net.fetch(input instanceof URL ? input.href : input, init));
+
+  denyPermissions(session.defaultSession);
+  protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
+
+  const drafts = openDrafts({ folder: draftsFolder, trash: (path) => shell.trashItem(path) });
+  const keeper = await openSession({
+    client: env.backend && createSessionClient(env.backend, fetch),
+    problem: env.backendProblem,
+    store: createSessionStore({
+      encryption: safeStorage,
+      file: openSessionFile(userData),
+      platform: process.platform,
+    }),
+    emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
+    onChange: (changed) => sendEvent(window, 'session:changed', changed),
+  });
+  const publisher = createPublisher({ backend: env.backend, drafts, session: keeper, fetch });
+
+  // Before the window: its page asks as soon as it runs.
+  handleIpc({
+    'app:info': () => ({
+      version: app.getVersion(),
+      platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+      siteUrl: env.siteUrl,
+      draftsFolder,
+    }),
+    'session:get': () => keeper.read(),
+    'session:sign-in': (credentials) => keeper.signIn(credentials),
+    'session:sign-up': (credentials) => keeper.signUp(credentials),
+    'session:sign-out': () => keeper.signOut(),
+    'drafts:list': () => drafts.list(),
+    'drafts:create': () => drafts.create(),
+    'drafts:read': ({ id }) => drafts.read(id),
+    'drafts:save': ({ id, fields }) => drafts.save(id, fields),
+    'drafts:delete': ({ id }) => drafts.delete(id),
+    'posts:publish': ({ id, fields }) => publisher.publish(id, fields),
+    'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
+    'window:ready-to-close': () => {
+      handshake?.confirm();
+      return undefined;
+    },
+    'window:stay-open': () => {
+      isQuitting = false;
+      handshake?.stayOpen();
+      return undefined;
+    },
+  });
+
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      buildMenu({
+        platform: process.platform,
+        isPackaged: app.isPackaged,
+        siteUrl: env.siteUrl,
+        choose: (item) => sendEvent(window, 'menu:chosen', item),
+        openLink,
+        openDraftsFolder: () => void shell.openPath(draftsFolder),
+      }),
+    ),
+  );
+  nativeTheme.on('updated', () =>
+    window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light),
+  );
+  app.on('activate', () => {
+    if (window === null) openWindow(drafts);
+  });
+  openWindow(drafts);
+}
+
+function openWindow(drafts: Drafts): void {
+  const opened = new BrowserWindow(
+    windowOptions({
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      isDark: nativeTheme.shouldUseDarkColors,
+      platform: process.platform,
+    }),
+  );
+  const closing = createCloseHandshake({
+    // A page that crashed has nothing left to hand over.
+    ask: () => (opened.webContents.isCrashed() ? closing.confirm() : sendEvent(opened, 'window:closing', undefined)),
+    flush: drafts.flush,
+    close: () => opened.destroy(),
+  });
+  window = opened;
+  handshake = closing;
+
+  opened.once('ready-to-show', () => opened.show());
+  opened.on('close', (event) => {
+    if (!closing.mayClose()) event.preventDefault();
+  });
+  // What was typed is on the disk: a page that crashed comes back with it.
+  opened.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') opened.webContents.reload();
+  });
+  opened.on('closed', () => {
+    window = null;
+    handshake = null;
+    if (isQuitting) app.quit();
+  });
+  offerContextMenu(opened);
+  void opened.loadURL(APP_URL);
+}
+
+function focusWindow(): void {
+  if (!window) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function openLink(url: string): void {
+  void openExternalLink(url, (link) => shell.openExternal(link));
+}

@@ -19,6 +19,7 @@ const desktop = {
   publishPost: (draft) => invoke('posts:publish', draft),
   openLink: (url) => invoke('links:open', { url }),
   confirmReadyToClose: () => invoke('window:ready-to-close', undefined),
+  stayOpen: () => invoke('window:stay-open', undefined),
   onSessionChanged: (listener) => subscribe('session:changed', listener),
   onMenuChosen: (listener) => subscribe('menu:chosen', listener),
   onWindowClosing: (listener) => subscribe('window:closing', listener),

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { draftFieldsSchema, type PostFields } from '@callwright/shared/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { VFile } from 'vfile';
+import { matter } from 'vfile-matter';
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { type Draft, publicationSchema } from '../ipc-contract.ts';
+
+/**
+ * The form of a draft on the disk: Markdown with YAML front matter, whose keys are named as the
+ * columns of `blog_posts` are. The text below the front matter is the author's, byte for byte.
+ */
+const frontMatterSchema = z.looseObject({
+  title: z.string().default(''),
+  slug: z.string().default(''),
+  excerpt: z.string().default(''),
+  meta_description: z.string().default(''),
+  keywords: z.string().default(''),
+  featured_image_url: z.string().default(''),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  published: z
+    .object({
+      revision: publicationSchema.shape.revision,
+      slug: z.string(),
+      published_at: z.string(),
+      /** Tells whether the text was changed since, by whatever editor. */
+      fingerprint: z.string(),
+    })
+    .optional(),
+});
+
+export type DraftFile = {
+  fields: PostFields;
+  createdAt: string;
+  updatedAt: string;
+  published: { revision: number; slug: string; publishedAt: string; fingerprint: string } | null;
+  /** Front matter that is not ours; kept as it stands. */
+  others: Record<string, unknown>;
+};
+
+/** Reads the text of a draft's file; the failure says what is wrong with it, for the author. */
+export function parseDraftFile(text: string): Result<DraftFile, string> {
+  const file = new VFile(text.replace(/^\uFEFF/, ''));
+  try {
+    matter(file, { strip: true, yaml: { schema: 'core' } });
+  } catch (cause) {
+    return err(
+      `Its front matter is not YAML: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
+    );
+  }
+  const parsed = frontMatterSchema.safeParse(file.data.matter);
+  if (!parsed.success) {
+    return err(`Its front matter is not that of a draft: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`);
+  }
+  const { title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
+  const { created_at, updated_at, published, ...others } = rest;
+  return ok({
+    fields: draftFieldsSchema.parse({
+      title,
+      slug,
+      content: String(file.value),
+      excerpt,
+      metaDescription: meta_description,
+      keywords,
+      featuredImageUrl: featured_image_url,
+    }),
+    createdAt: created_at,
+    updatedAt: updated_at,
+    published: published ? { ...published, publishedAt: published.published_at } : null,
+    others,
+  });
+}
+
+/** The text of a draft's file; the front matter shows what an author would look for first. */
+export function formatDraftFile({ fields, createdAt, updatedAt, published, others }: DraftFile): string {
+  const frontMatter = {
+    title: fields.title,
+    slug: fields.slug,
+    excerpt: fields.excerpt,
+    meta_description: fields.metaDescription,
+    keywords: fields.keywords,
+    featured_image_url: fields.featuredImageUrl,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    ...(published
+      ? {
+          published: {
+            revision: published.revision,
+            slug: published.slug,
+            published_at: published.publishedAt,
+            fingerprint: published.fingerprint,
+          },
+        }
+      : {}),
+    ...others,
+  };
+  const yaml = stringify(frontMatter, {
+    schema: 'core',
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
+  return `---\n${yaml}---\n${fields.content}`;
+}
+
+/** One value for all that was typed: the same value means the same post. */
+export function fingerprintFields(fields: PostFields): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(draftFieldsSchema.shape) as Array<keyof PostFields>) {
+    hash.update(JSON.stringify(fields[name]));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** A draft as the renderer sees it; whether it was changed since its publish is read off its text. */
+export function toDraft(id: string, { fields, createdAt, updatedAt, published }: DraftFile): Draft {
+  return {
+    id,
+    fields,
+    state: published === null ? 'draft' : published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed',
+    publication: published
+      ? { revision: published.revision, slug: published.slug, publishedAt: published.publishedAt }
+      : null,
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,31 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+import { type CiphertextFile, type StoredCiphertext, storedCiphertextSchema } from './session-store.ts';
+
+const NAME = 'session';
+
+/** The file of the encrypted session. One that is damaged is put aside under another name, never overwritten. */
+export function openSessionFile(folder: string): CiphertextFile {
+  const store = openStore(folder);
+  return {
+    get: () => storedCiphertextSchema.parse(store.store),
+    set: (stored) => {
+      store.store = stored;
+    },
+  };
+}
+
+function openStore(folder: string): ElectronStore<StoredCiphertext> {
+  const open = () => new ElectronStore<StoredCiphertext>({ name: NAME, cwd: folder });
+  try {
+    const store = open();
+    storedCiphertextSchema.parse(store.store);
+    return store;
+  } catch (cause) {
+    const path = join(folder, `${NAME}.json`);
+    if (!existsSync(path)) throw cause;
+    renameSync(path, join(folder, `${NAME}.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`));
+    return open();
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** What is kept of an account between runs; the tokens never leave the main process. */
+export const accountSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('signed-in'),
+    accessToken: z.string().min(1),
+    refreshToken: z.string().min(1),
+    /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock is no matter. */
+    expiresAt: z.number(),
+    user: z.object({ id: z.uuid(), email: z.string().min(1) }),
+  }),
+  z.object({ state: z.literal('expired'), email: z.string() }),
+]);
+
+export type Account = z.infer<typeof accountSchema>;
+export type SignedInAccount = Extract<Account, { state: 'signed-in' }>;
+
+/** The part of Electron's `safeStorage` that is used: the asynchronous one. */
+export type SystemEncryption = {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  encryptStringAsync(text: string): Promise<Buffer>;
+  decryptStringAsync(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
+  getSelectedStorageBackend(): string;
+};
+
+/** Where the ciphertext lies: a file of electron-store's. */
+export type CiphertextFile = {
+  get(): StoredCiphertext;
+  set(stored: StoredCiphertext): void;
+};
+
+export const storedCiphertextSchema = z.object({
+  /** Base64. */
+  ciphertext: z.string().nullable().default(null),
+  /** What no key of this system opened; a restored key may. */
+  unopened: z.array(z.string()).default([]),
+});
+
+export type StoredCiphertext = z.infer<typeof storedCiphertextSchema>;
+
+export type SessionStore = {
+  load(): Promise<Account | null>;
+  /** Whether the account is kept beyond this run; a system without a safe place keeps it in memory alone. */
+  save(account: Account): Promise<boolean>;
+  forget(): Promise<void>;
+};
+
+/**
+ * Keeps the account encrypted by the system's keyring. Where that is missing, or is the weak
+ * fallback of Linux (a password that everybody knows), nothing is written.
+ */
+export function createSessionStore({
+  encryption,
+  file,
+  platform,
+}: {
+  encryption: SystemEncryption;
+  file: CiphertextFile;
+  platform: NodeJS.Platform;
+}): SessionStore {
+  const isSafe = memoize(() => hasSafePlace(encryption, platform));
+
+  return {
+    async load() {
+      const { ciphertext, unopened } = file.get();
+      // A keyring that is locked today may open tomorrow what it closed yesterday: nothing is touched.
+      if (ciphertext === null || !(await isSafe())) return null;
+      const opened = await open(encryption, ciphertext);
+      if (opened === null) {
+        file.set({ ciphertext: null, unopened: [...unopened, ciphertext] });
+        return null;
+      }
+      if (opened.shouldReEncrypt) await keep(opened.account);
+      return opened.account;
+    },
+    async save(account) {
+      return (await isSafe()) && keep(account);
+    },
+    async forget() {
+      const stored = file.get();
+      if (stored.ciphertext !== null) file.set({ ...stored, ciphertext: null });
+    },
+  };
+
+  async function keep(account: Account): Promise<boolean> {
+    try {
+      const ciphertext = await encryption.encryptStringAsync(JSON.stringify(account));
+      file.set({ ...file.get(), ciphertext: ciphertext.toString('base64') });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function hasSafePlace(encryption: SystemEncryption, platform: NodeJS.Platform): Promise<boolean> {
+  try {
+    // First, because on Linux the choice of the keyring is only known once it was asked for.
+    if (!(await encryption.isAsyncEncryptionAvailable())) return false;
+    if (platform !== 'linux') return true;
+    const backend = encryption.getSelectedStorageBackend();
+    return backend !== 'basic_text' && backend !== 'unknown';
+  } catch {
+    return false;
+  }
+}
+
+async function open(
+  encryption: SystemEncryption,
+  ciphertext: string,
+): Promise<{ account: Account; shouldReEncrypt: boolean } | null> {
+  try {
+    const { result, shouldReEncrypt } = await encryption.decryptStringAsync(Buffer.from(ciphertext, 'base64'));
+    return { account: accountSchema.parse(JSON.parse(result)), shouldReEncrypt };
+  } catch {
+    return null;
+  }
+}
+
+function memoize<Value>(compute: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}

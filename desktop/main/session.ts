@@ -1,0 +1,143 @@
+import type { Credentials } from '@callwright/shared/credentials.ts';
+import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Session } from '../ipc-contract.ts';
+import type { RenewalFailure, SessionClient } from './session-client.ts';
+import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
+
+/** A token is renewed when it has less than this to live, in milliseconds. */
+const RENEWAL_MARGIN = 90_000;
+/** Between attempts to renew while the backend can't be reached, in milliseconds. */
+const RENEWAL_PAUSE = 60_000;
+/** The longest that a timer of Node's can wait, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
+
+export type SessionKeeper = {
+  /** Who is signed in, known without asking anybody. */
+  read(): Session;
+  signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
+  signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
+  /** Works offline: this machine forgets the account first and tells the backend if it can. */
+  signOut(): Promise<Session>;
+  /** The account with a token that is fit for use; `rejected` is one that the backend just refused. */
+  useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>>;
+  close(): void;
+};
+
+/**
+ * The one owner of the session. Only the author, or a definitive answer of the backend, ends it: a
+ * failed renewal that proves nothing leaves it as it is, and another attempt follows later.
+ *
+ * @param client null where no backend is known; `problem` then says so.
+ */
+export async function openSession({
+  client,
+  problem,
+  store,
+  emailRedirectTo,
+  onChange,
+}: {
+  client: SessionClient | null;
+  problem: string | null;
+  store: SessionStore;
+  emailRedirectTo: string;
+  onChange: (session: Session) => void;
+}): Promise<SessionKeeper> {
+  let account: Account | null = await store.load();
+  let isKept = account !== null;
+  let renewal: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
+
+  function read(): Session {
+    if (account === null) return { state: 'signed-out' };
+    if (account.state === 'expired') return { state: 'expired', email: account.email };
+    return { state: 'signed-in', email: account.user.email, isKept };
+  }
+
+  async function become(next: Account | null): Promise<void> {
+    const before = JSON.stringify(read());
+    account = next;
+    schedule();
+    if (next === null) await store.forget();
+    else isKept = await store.save(next);
+    if (JSON.stringify(read()) !== before) onChange(read());
+  }
+
+  function schedule(after?: number): void {
+    clearTimeout(timer);
+    if (account?.state !== 'signed-in' || client === null) return;
+    const due = after ?? Math.max(account.expiresAt - RENEWAL_MARGIN - Date.now(), 0);
+    timer = setTimeout(() => void renew(), Math.min(due, LONGEST_TIMER)).unref();
+  }
+
+  /** Callers at the same moment share one request. */
+  function renew(): Promise<Result<SignedInAccount, TokenFailure>> {
+    renewal ??= renewOnce().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
+  async function renewOnce(): Promise<Result<SignedInAccount, TokenFailure>> {
+    const before = account;
+    if (before?.state !== 'signed-in' || client === null) return err('signed-out');
+    const renewed = await client.renew(before);
+    if (account !== before) {
+      // Signed out, or in as somebody else, in the meantime: what came back is nobody's.
+      if (renewed.ok) void client.revoke(renewed.value);
+      return useAccount();
+    }
+    if (renewed.ok) {
+      await become(renewed.value);
+      return ok(renewed.value);
+    }
+    return endOrWait(before, renewed.error);
+  }
+
+  async function endOrWait(before: SignedInAccount, failure: RenewalFailure): Promise<Result<never, TokenFailure>> {
+    switch (failure) {
+      case 'ended':
+        await become({ state: 'expired', email: before.user.email });
+        return err('expired');
+      case 'unreachable':
+        schedule(RENEWAL_PAUSE);
+        return err('unreachable');
+      default:
+        return assertNever(failure);
+    }
+  }
+
+  async function useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
+    if (account === null) return err('signed-out');
+    if (account.state === 'expired') return err('expired');
+    const isFit = account.accessToken !== rejected && account.expiresAt - RENEWAL_MARGIN > Date.now();
+    return isFit ? ok(account) : renew();
+  }
+
+  schedule();
+  return {
+    read,
+    async signIn(credentials) {
+      if (client === null) return err({ message: noBackend });
+      const signedIn = await client.signIn(credentials);
+      if (!signedIn.ok) return err({ message: signedIn.error.message });
+      await become(signedIn.value);
+      return ok(read());
+    },
+    async signUp(credentials) {
+      if (client === null) return err({ message: noBackend });
+      const signedUp = await client.signUp(credentials, emailRedirectTo);
+      return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
+    },
+    async signOut() {
+      const before = account;
+      await become(null);
+      if (before?.state === 'signed-in') void client?.revoke(before);
+      return read();
+    },
+    useAccount,
+    close: () => clearTimeout(timer),
+  };
+}

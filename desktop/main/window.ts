@@ -1,0 +1,77 @@
+import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type WebContents } from 'electron';
+import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
+import { buildContextMenu } from './context-menu.ts';
+
+/** `--paper` of shared/brand.css: what is seen before the renderer has painted. */
+export const PAPER = { light: '#fbf8f3', dark: '#141a17' } as const;
+
+/** The window's options; every security setting is named, defaults included (Electron's checklist). */
+export function windowOptions({
+  preload,
+  isDark,
+  platform,
+}: {
+  preload: string;
+  isDark: boolean;
+  platform: NodeJS.Platform;
+}): BrowserWindowConstructorOptions {
+  return {
+    title: 'Callwright',
+    width: 1280,
+    height: 860,
+    minWidth: 760,
+    minHeight: 520,
+    show: false,
+    backgroundColor: isDark ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Elsewhere Chromium would fetch its dictionaries from Google, which nobody agreed to.
+      spellcheck: platform === 'darwin',
+    },
+  };
+}
+
+/**
+ * Keeps a page where it is: it opens no window and goes nowhere; a link that may leave the app is
+ * handed to `openLink`.
+ */
+export function confine(contents: WebContents, openLink: (url: string) => void): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame && isPageOfOurs(event.url)) return;
+    event.preventDefault();
+    if (event.isMainFrame) openLink(event.url);
+  });
+  contents.on('will-redirect', (event) => {
+    if (!isPageOfOurs(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+/** Right click: what can be done with the text under it. */
+export function offerContextMenu(window: BrowserWindow): void {
+  window.webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText }) => {
+    const items = buildContextMenu({ editFlags, isEditable, hasSelection: selectionText.trim() !== '' });
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+}
+
+/** The one page there is, so that a reload works and nothing else does. */
+function isPageOfOurs(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, pathname } = new URL(url);
+  return protocol === `${APP_SCHEME}:` && host === APP_HOST && pathname === '/index.html';
+}
