@@ -1,0 +1,39 @@
+import { Dialog } from 'radix-ui';
+import type { Session } from '../../ipc-contract.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+
+type AccountPanelProps = {
+  session: Extract<Session, { state: 'signed-in' }>;
+  onSignOut: () => void;
+  onClose: () => void;
+};
+
+/** The account that posts are published under. */
+export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Content
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <div className="flex items-start gap-3">
+          <Dialog.Title className="flex-1 font-display text-xl font-bold">Account</Dialog.Title>
+          <Dialog.Close className="button-icon -mr-1.5 -mt-0.5" aria-label="Close">
+            <CloseIcon />
+          </Dialog.Close>
+        </div>
+        <Dialog.Description className="mt-1 text-ink-soft">You publish as this account.</Dialog.Description>
+        <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
+        {!session.isKept && <p className="mt-2 text-[13px] text-ink-soft">{NOT_KEPT}</p>}
+        <button type="button" className="button-quiet mt-5" onClick={onSignOut}>
+          Log out
+        </button>
+        <p className="mt-3 text-[13px] text-ink-soft">Your drafts stay on this machine when you log out.</p>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+/** What `isKept: false` means to the author. */
+export const NOT_KEPT =
+  'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';

@@ -1,0 +1,146 @@
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/credentials.ts';
+import { Dialog } from 'radix-ui';
+import { type FormEvent, useId, useState } from 'react';
+import { desktop } from '../desktop-api.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+
+type Mode = 'log-in' | 'sign-up';
+
+/** The specification's words, section 2, "Admin login". */
+const WORDS = {
+  'log-in': {
+    title: 'Admin Login',
+    description: 'Enter your credentials to access the blog admin',
+    submit: 'Log In',
+    toggle: "Don't have an account? Sign up",
+  },
+  'sign-up': {
+    title: 'Create Account',
+    description: 'Sign up to create and manage blog posts',
+    submit: 'Sign Up',
+    toggle: 'Already have an account? Log in',
+  },
+} as const satisfies Record<Mode, Record<string, string>>;
+
+const FALLBACK_MESSAGE = 'An error occurred during authentication.';
+
+type SignInPanelProps = {
+  /** Filled in where a session of this account has expired. */
+  email: string;
+  /** Why the panel opened by itself; null when the author asked for it. */
+  reason: string | null;
+  onClose: () => void;
+};
+
+/** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
+export function SignInPanel({ email, reason, onClose }: SignInPanelProps) {
+  const [mode, setMode] = useState<Mode>('log-in');
+  const words = WORDS[mode];
+
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Content
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
+        onInteractOutside={(event) => event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          focusFirstEmptyField(event.currentTarget);
+        }}
+      >
+        <div className="flex items-start gap-3">
+          <Dialog.Title className="flex-1 font-display text-xl font-bold">{words.title}</Dialog.Title>
+          <Dialog.Close className="button-icon -mr-1.5 -mt-0.5" aria-label="Close">
+            <CloseIcon />
+          </Dialog.Close>
+        </div>
+        <Dialog.Description className="mt-1 text-ink-soft">{words.description}</Dialog.Description>
+        {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
+        <CredentialsForm mode={mode} email={email} onSignedUp={() => setMode('log-in')} onSignedIn={onClose} />
+        <button
+          type="button"
+          className="button-link mt-4 self-center"
+          onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
+        >
+          {words.toggle}
+        </button>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+type CredentialsFormProps = { mode: Mode; email: string; onSignedUp: () => void; onSignedIn: () => void };
+
+function CredentialsForm({ mode, email: knownEmail, onSignedUp, onSignedIn }: CredentialsFormProps) {
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await (mode === 'log-in' ? desktop.signIn : desktop.signUp)({ email: email.trim(), password }).catch(
+      () => ({ ok: false as const, error: { message: FALLBACK_MESSAGE } }),
+    );
+    setIsBusy(false);
+    if (!answer.ok) {
+      announceFailure('Authentication Error', answer.error.message || FALLBACK_MESSAGE);
+      return;
+    }
+    setPassword('');
+    if (mode === 'log-in') {
+      announce('Welcome back!', "You've successfully logged in.");
+      onSignedIn();
+    } else {
+      announce('Account created!', 'You can now log in with your credentials.');
+      onSignedUp();
+    }
+  }
+
+  return (
+    <form className="mt-5 flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <div>
+        <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
+          Email
+        </label>
+        <input
+          id={`${id}-email`}
+          className="field"
+          type="email"
+          required
+          autoComplete="username"
+          placeholder="admin@example.com"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-password`} className="mb-1 block font-semibold">
+          Password
+        </label>
+        <input
+          id={`${id}-password`}
+          className="field"
+          type="password"
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
+          placeholder="Enter your password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <button type="submit" className="button-primary w-full" disabled={isBusy}>
+        {isBusy ? 'Processing...' : WORDS[mode].submit}
+      </button>
+    </form>
+  );
+}
+
+function focusFirstEmptyField(panel: EventTarget | null): void {
+  if (!(panel instanceof HTMLElement)) return;
+  const fields = [...panel.querySelectorAll('input')];
+  (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+}

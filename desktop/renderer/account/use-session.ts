@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Session } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+
+/** Who is signed in; null until the main process has said so. */
+export function useSession(): [Session | null, (session: Session) => void] {
+  const [session, setSession] = useState<Session | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // What an event says is newer than the answer to a question asked before it.
+    const unsubscribe = desktop.onSessionChanged((changed) => {
+      isCurrent = false;
+      setSession(changed);
+    });
+    desktop.getSession().then(
+      (known) => isCurrent && setSession(known),
+      () => isCurrent && setSession({ state: 'signed-out' }),
+    );
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, []);
+  return [session, setSession];
+}

@@ -1,0 +1,196 @@
+import { Tooltip } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppInfo } from '../ipc-contract.ts';
+import { AccountPanel } from './account/account-panel.tsx';
+import { SignInPanel } from './account/sign-in-panel.tsx';
+import { useSession } from './account/use-session.ts';
+import { desktop } from './desktop-api.ts';
+import type { DraftsDesk } from './drafts/drafts-desk.ts';
+import { useDeskState } from './drafts/use-draft.ts';
+import { DeleteDialog } from './editor/delete-dialog.tsx';
+import { DetailsPanel } from './editor/details-panel.tsx';
+import { EditorScreen } from './editor/editor-screen.tsx';
+import { DETAILS, focusField } from './editor/post-fields.ts';
+import { usePublish } from './editor/use-publish.ts';
+import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.ts';
+import { NothingOpen } from './shell/nothing-open.tsx';
+import { announceFailure, Toasts } from './shell/toasts.tsx';
+import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
+import { useClosing } from './shell/use-closing.ts';
+import { useKeptChoice } from './shell/use-kept-choice.ts';
+import { useMenu } from './shell/use-menu.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
+
+/** A window at least this wide, in CSS pixels, has room for the details beside the text. */
+const DETAILS_FROM = 1_180;
+
+/** What the column on the right shows. */
+type RightColumn =
+  | { kind: 'closed' }
+  | { kind: 'details' }
+  | { kind: 'account' }
+  | { kind: 'sign-in'; reason: string | null };
+
+const CLOSED: RightColumn = { kind: 'closed' };
+
+export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
+  const state = useDeskState(desk);
+  const [session, setSession] = useSession();
+  const [mode, setMode] = useKeptChoice<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
+  const lastPreview = useRef<Exclude<ViewMode, 'write'>>(mode === 'write' ? 'split' : mode);
+  const [isFullscreen, setIsFullscreen] = useState(false);
+  const [areDetailsKept, keepDetails] = useKeptChoice<'open' | 'closed'>('details', (kept) =>
+    kept === null ? (window.innerWidth >= DETAILS_FROM ? 'open' : 'closed') : kept === 'open' ? 'open' : 'closed',
+  );
+  const [column, setColumn] = useState<RightColumn>(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const closing = useClosing(desk);
+  const isSignedIn = session?.state === 'signed-in';
+  const draft = state.selection.kind === 'open' ? state.selection.document : null;
+
+  useEffect(() => {
+    void desk.load();
+  }, [desk]);
+
+  const chooseMode = useCallback(
+    (next: ViewMode) => {
+      if (next !== 'write') lastPreview.current = next;
+      setMode(next);
+    },
+    [setMode],
+  );
+
+  const showAccount = useCallback(
+    (reason: string | null) => {
+      setIsFullscreen(false);
+      setColumn(isSignedIn ? { kind: 'account' } : { kind: 'sign-in', reason });
+    },
+    [isSignedIn],
+  );
+
+  const askToSignIn = useCallback(() => {
+    setIsFullscreen(false);
+    setColumn({ kind: 'sign-in', reason: 'Sign in to publish. Your text stays here, saved on this machine.' });
+  }, []);
+
+  const leaveAccount = useCallback(() => {
+    setColumn(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
+  }, [areDetailsKept]);
+
+  const leadToField = useCallback(
+    (field: string) => {
+      if (DETAILS.has(field)) {
+        setIsFullscreen(false);
+        setColumn({ kind: 'details' });
+      }
+      if (field === 'title') setIsFullscreen(false);
+      if (field === 'content' && mode === 'read') chooseMode('write');
+      // After the column that holds it is drawn.
+      requestAnimationFrame(() => focusField(field));
+    },
+    [mode, chooseMode],
+  );
+
+  const publish = usePublish({
+    session,
+    siteUrl: appInfo.siteUrl,
+    onFieldToMend: leadToField,
+    onSignInNeeded: askToSignIn,
+  });
+
+  async function createDraft() {
+    const created = await desk.create();
+    if (!created.ok) return announceFailure('Error', created.error.message);
+    requestAnimationFrame(() => focusField('title'));
+  }
+
+  async function deleteDraft(id: string) {
+    setIsDeleting(false);
+    const removed = await desk.remove(id);
+    if (!removed.ok) announceFailure('Error', removed.error.message);
+  }
+
+  function toggleDetails() {
+    const isOpen = column.kind === 'details';
+    keepDetails(isOpen ? 'closed' : 'open');
+    setColumn(isOpen ? CLOSED : { kind: 'details' });
+  }
+
+  async function logOut() {
+    setSession(await desktop.signOut());
+    if (column.kind === 'account') leaveAccount();
+  }
+
+  useMenu({
+    'new-draft': () => void createDraft(),
+    save: () => void desk.flushAll(),
+    publish: () => draft && void publish(draft),
+    'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
+    'show-account': () => showAccount(null),
+  });
+
+  return (
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      <div className="app-window">
+        <Sidebar
+          desk={desk}
+          state={state}
+          appInfo={appInfo}
+          session={session}
+          onNewDraft={() => void createDraft()}
+          onSignIn={() => showAccount(null)}
+          onSignOut={() => void logOut()}
+        />
+        <main className="flex min-h-0 min-w-0 flex-col bg-paper">
+          {draft === null ? (
+            <NothingOpen desk={desk} state={state} onNewDraft={() => void createDraft()} />
+          ) : (
+            <EditorScreen
+              key={draft.id}
+              document={draft}
+              appInfo={appInfo}
+              mode={mode}
+              isFullscreen={isFullscreen}
+              isDetailsOpen={column.kind === 'details'}
+              onMode={chooseMode}
+              onFullscreen={setIsFullscreen}
+              onDetails={toggleDetails}
+              onDelete={() => setIsDeleting(true)}
+              onPublish={() => void publish(draft)}
+            />
+          )}
+        </main>
+        {column.kind === 'sign-in' && (
+          <aside aria-label="Account" className="right-column">
+            <SignInPanel
+              email={session?.state === 'expired' ? session.email : ''}
+              reason={column.reason}
+              onClose={leaveAccount}
+            />
+          </aside>
+        )}
+        {column.kind === 'account' && session?.state === 'signed-in' && (
+          <aside aria-label="Account" className="right-column">
+            <AccountPanel session={session} onSignOut={() => void logOut()} onClose={leaveAccount} />
+          </aside>
+        )}
+        {column.kind === 'details' && draft !== null && (
+          <aside aria-label="Post details" className="right-column">
+            <DetailsPanel key={draft.id} document={draft} siteUrl={appInfo.siteUrl} onClose={toggleDetails} />
+          </aside>
+        )}
+      </div>
+      {isDeleting && draft !== null && (
+        <DeleteDialog
+          document={draft}
+          onCancel={() => setIsDeleting(false)}
+          onDelete={() => void deleteDraft(draft.id)}
+        />
+      )}
+      {closing.reason !== null && (
+        <UnsavedDialog reason={closing.reason} onStay={closing.stay} onCloseAnyway={closing.closeAnyway} />
+      )}
+      <Toasts />
+    </Tooltip.Provider>
+  );
+}

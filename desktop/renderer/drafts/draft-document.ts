@@ -1,0 +1,175 @@
+import type { PostFields } from '@callwright/shared/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { DesktopApi, Draft, PublishRefusal } from '../../ipc-contract.ts';
+import {
+  beginSave,
+  endSave,
+  failSave,
+  hasUnsavedText,
+  NOTHING_TYPED,
+  notePublishedText,
+  noteTyping,
+  type SaveProgress,
+  type SaveStatus,
+  toSaveStatus,
+} from './save-progress.ts';
+
+/** Milliseconds of quiet after which what was typed is saved. */
+const SAVE_DELAY = 400;
+/** An author who never pauses is saved this often all the same, in milliseconds. */
+const SAVE_AT_LEAST_EVERY = 900;
+/** A failed save is tried again by itself after these milliseconds, the last one for ever. */
+const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000] as const;
+
+export type DraftStanding = Pick<Draft, 'state' | 'publication' | 'updatedAt'> & {
+  save: SaveStatus;
+  isPublishing: boolean;
+};
+
+type FieldName = keyof PostFields;
+
+/**
+ * One open draft: its text, what of it is on disk, and where it stands. It lives outside React, so
+ * that a key re-renders the one field it went into and nothing else, and so that a text that could
+ * not be saved outlives the screen that showed it.
+ */
+export type DraftDocument = ReturnType<typeof createDraftDocument>;
+
+export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
+  const { id } = draft;
+  let fields: PostFields = draft.fields;
+  let progress: SaveProgress = NOTHING_TYPED;
+  let standing: DraftStanding = {
+    state: draft.state,
+    publication: draft.publication,
+    updatedAt: draft.updatedAt,
+    save: toSaveStatus(progress),
+    isPublishing: false,
+  };
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let unsavedSince: number | null = null;
+  let failures = 0;
+  let isDiscarded = false;
+
+  const fieldListeners = new Map<FieldName, Set<() => void>>();
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<DraftStanding>) {
+    standing = { ...standing, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function setProgress(next: SaveProgress) {
+    const before = standing.save;
+    progress = next;
+    const save = toSaveStatus(next);
+    if (save.kind !== before.kind || save.kind === 'not-saved') change({ save });
+  }
+
+  function schedule(delay: number) {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      void save();
+    }, delay);
+  }
+
+  /** Starts a save if one is due, or joins the one that runs (rule A4). */
+  function save(): Promise<void> {
+    if (running !== null) return running;
+    const begun = isDiscarded ? null : beginSave(progress);
+    if (begun === null) return Promise.resolve();
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    unsavedSince = null;
+    setProgress(begun);
+    running = sendSave(fields).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function sendSave(text: PostFields) {
+    const answer = await api.saveDraft({ id, fields: text }).catch((error: unknown) => err({ message: String(error) }));
+    if (isDiscarded) return;
+    if (!answer.ok) {
+      const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? SAVE_DELAY;
+      failures += 1;
+      setProgress(failSave(progress, answer.error.message));
+      schedule(delay);
+      return;
+    }
+    failures = 0;
+    standing = { ...standing, state: answer.value.state, updatedAt: answer.value.updatedAt };
+    setProgress(endSave(progress));
+    change({});
+    if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
+  }
+
+  /** Saves until nothing typed is left unsaved, or a save fails. */
+  async function flush(): Promise<Result<void, { message: string }>> {
+    if (running !== null) await running;
+    while (hasUnsavedText(progress) && !isDiscarded) {
+      await save();
+      if (progress.failure !== null) return err({ message: progress.failure });
+    }
+    return ok(undefined);
+  }
+
+  function setField(name: FieldName, value: string) {
+    if (fields[name] === value) return;
+    fields = { ...fields, [name]: value };
+    setProgress(noteTyping(progress));
+    const now = performance.now();
+    unsavedSince ??= now;
+    schedule(Math.min(SAVE_DELAY, Math.max(0, unsavedSince + SAVE_AT_LEAST_EVERY - now)));
+    for (const listener of fieldListeners.get(name) ?? []) listener();
+  }
+
+  /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
+  async function publish(): Promise<Result<Draft, PublishRefusal>> {
+    change({ isPublishing: true });
+    if (running !== null) await running;
+    const published = progress.typed;
+    const answer = await api
+      .publishPost({ id, fields })
+      .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
+    if (answer.ok) {
+      const { state, publication, updatedAt } = answer.value;
+      standing = { ...standing, state, publication, updatedAt };
+      setProgress(notePublishedText(progress, published));
+    }
+    change({ isPublishing: false });
+    if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
+    return answer;
+  }
+
+  return {
+    id,
+    getFields: () => fields,
+    setField,
+    subscribeToField(name: FieldName, listener: () => void) {
+      const ofField = fieldListeners.get(name) ?? new Set();
+      fieldListeners.set(name, ofField.add(listener));
+      return () => {
+        ofField.delete(listener);
+      };
+    },
+    getStanding: () => standing,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    flush,
+    retry: save,
+    publish,
+    /** Its file is gone: nothing may bring it back. */
+    discard() {
+      isDiscarded = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { err, type Result } from '@callwright/shared/result.ts';
+import type { DesktopApi, Draft, DraftList, DraftSummary } from '../../ipc-contract.ts';
+import { createDraftDocument, type DraftDocument } from './draft-document.ts';
+import { toExcerptLine } from './excerpt-line.ts';
+
+export type Selection =
+  | { kind: 'none' }
+  | { kind: 'opening'; id: string }
+  | { kind: 'open'; document: DraftDocument }
+  | { kind: 'failed'; id: string; message: string };
+
+export type DeskState = {
+  list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
+  /** The one changed last first. */
+  summaries: readonly DraftSummary[];
+  unreadable: DraftList['unreadable'];
+  selection: Selection;
+};
+
+type DeskApi = Pick<
+  DesktopApi,
+  'listDrafts' | 'createDraft' | 'readDraft' | 'saveDraft' | 'deleteDraft' | 'publishPost'
+>;
+
+/**
+ * The author's desk: the list of drafts, and the drafts that are open. A draft stays open while
+ * anything of it is unsaved, whatever is on screen, so leaving it never loses a key.
+ */
+export type DraftsDesk = ReturnType<typeof createDraftsDesk>;
+
+export function createDraftsDesk(api: DeskApi) {
+  let state: DeskState = { list: { kind: 'loading' }, summaries: [], unreadable: [], selection: { kind: 'none' } };
+  const listeners = new Set<() => void>();
+  const documents = new Map<string, DraftDocument>();
+
+  function change(next: Partial<DeskState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** Reads the list; the first time, the draft that was changed last is opened. */
+  async function load() {
+    const answer = await settle(api.listDrafts());
+    if (!answer.ok) {
+      change({ list: { kind: 'failed', message: answer.error.message } });
+      return;
+    }
+    const { drafts, unreadable } = answer.value;
+    const isFirst = state.list.kind === 'loading';
+    change({ list: { kind: 'ready' }, summaries: newestFirst(drafts), unreadable });
+    const newest = state.summaries[0];
+    if (isFirst && newest !== undefined && state.selection.kind === 'none') await open(newest.id);
+  }
+
+  /** Shows a draft. The one shown before is saved meanwhile; a read that comes too late is dropped. */
+  async function open(id: string) {
+    if (selectedId(state.selection) === id && state.selection.kind !== 'failed') return;
+    leave();
+    const known = documents.get(id);
+    if (known !== undefined) {
+      change({ selection: { kind: 'open', document: known } });
+      return;
+    }
+    change({ selection: { kind: 'opening', id } });
+    const answer = await settle(api.readDraft(id));
+    if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
+    change({
+      selection: answer.ok
+        ? { kind: 'open', document: place(answer.value) }
+        : { kind: 'failed', id, message: answer.error.message },
+    });
+  }
+
+  async function create(): Promise<Result<DraftDocument, { message: string }>> {
+    const answer = await settle(api.createDraft());
+    if (!answer.ok) return answer;
+    leave();
+    const document = place(answer.value);
+    const { id, state: draftState, updatedAt } = answer.value;
+    change({
+      summaries: newestFirst([{ id, state: draftState, updatedAt, title: '', excerpt: '' }, ...state.summaries]),
+      selection: { kind: 'open', document },
+    });
+    return { ok: true, value: document };
+  }
+
+  /** Moves a draft's file to the trash and shows the one below it. */
+  async function remove(id: string): Promise<Result<void, { message: string }>> {
+    const answer = await settle(api.deleteDraft(id));
+    if (!answer.ok) return answer;
+    documents.get(id)?.discard();
+    documents.delete(id);
+    const index = state.summaries.findIndex((summary) => summary.id === id);
+    const summaries = state.summaries.filter((summary) => summary.id !== id);
+    const wasShown = selectedId(state.selection) === id;
+    change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });
+    const next = summaries[index] ?? summaries.at(-1);
+    if (wasShown && next !== undefined) await open(next.id);
+    return { ok: true, value: undefined };
+  }
+
+  /** @returns the first reason for which something typed is not on disk. */
+  async function flushAll(): Promise<Result<void, { message: string }>> {
+    const answers = await Promise.all([...documents.values()].map((document) => document.flush()));
+    return answers.find((answer) => !answer.ok) ?? { ok: true, value: undefined };
+  }
+
+  /** Puts a draft on the desk and lets its row in the list follow it. */
+  function place(draft: Draft): DraftDocument {
+    const document = createDraftDocument(draft, api);
+    documents.set(draft.id, document);
+    let { updatedAt, state: draftState } = document.getStanding();
+    document.subscribe(() => {
+      const standing = document.getStanding();
+      if (standing.updatedAt === updatedAt && standing.state === draftState) return;
+      ({ updatedAt, state: draftState } = standing);
+      refreshRow(document);
+    });
+    return document;
+  }
+
+  function refreshRow(document: DraftDocument) {
+    const { state: draftState, updatedAt } = document.getStanding();
+    const fields = document.getFields();
+    const row = { id: document.id, state: draftState, updatedAt, title: fields.title, excerpt: toExcerptLine(fields) };
+    change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
+  }
+
+  /** Saves the draft on screen, and closes it once everything typed is on disk. */
+  function leave() {
+    if (state.selection.kind !== 'open') return;
+    const { document } = state.selection;
+    void document.flush().then((saved) => {
+      const isShown = state.selection.kind === 'open' && state.selection.document === document;
+      if (saved.ok && !isShown && !document.getStanding().isPublishing) documents.delete(document.id);
+    });
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    getState: () => state,
+    /** The draft as it is open, shown or not; its row says so while it is unsaved. */
+    getDocument: (id: string) => documents.get(id),
+    load,
+    open,
+    create,
+    remove,
+    flushAll,
+  };
+}
+
+function selectedId(selection: Selection): string | null {
+  if (selection.kind === 'none') return null;
+  return selection.kind === 'open' ? selection.document.id : selection.id;
+}
+
+function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
+  return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
+
+/** A rejected call is a bug of the main process; the author still learns what it said. */
+function settle<Value>(
+  answer: Promise<Result<Value, { message: string }>>,
+): Promise<Result<Value, { message: string }>> {
+  return answer.catch((error: unknown) => err({ message: error instanceof Error ? error.message : String(error) }));
+}

@@ -1,0 +1,38 @@
+import type { PostFields } from '@callwright/shared/post.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { DraftDocument, DraftStanding } from './draft-document.ts';
+import type { DeskState, DraftsDesk } from './drafts-desk.ts';
+
+export function useDeskState(desk: DraftsDesk): DeskState {
+  return useSyncExternalStore(desk.subscribe, desk.getState);
+}
+
+/** Where a draft stands; renders when that changes, not when a key is typed. */
+export function useStanding(document: DraftDocument): DraftStanding {
+  return useSyncExternalStore(document.subscribe, document.getStanding);
+}
+
+/** One field of a draft; a key in another field does not render what uses it. */
+export function useField(document: DraftDocument, name: keyof PostFields): [string, (value: string) => void] {
+  const subscribe = useCallback((listener: () => void) => document.subscribeToField(name, listener), [document, name]);
+  const value = useSyncExternalStore(subscribe, () => document.getFields()[name]);
+  return [value, useCallback((next: string) => document.setField(name, next), [document, name])];
+}
+
+/** A field as it was when the author last paused for `quiet` milliseconds: for work that is too slow for every key. */
+export function useSettledField(document: DraftDocument, name: keyof PostFields, quiet: number): string {
+  const [settled, setSettled] = useState(() => document.getFields()[name]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = document.subscribeToField(name, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setSettled(document.getFields()[name]), quiet);
+    });
+    setSettled(document.getFields()[name]);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [document, name, quiet]);
+  return settled;
+}

@@ -1,0 +1,193 @@
+import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
+import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
+import { type ReactNode, useState } from 'react';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { countField } from '../drafts/field-counter.ts';
+import { useField } from '../drafts/use-draft.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+import { Counter } from './counter.tsx';
+import { fieldId } from './post-fields.ts';
+
+type DetailsPanelProps = { document: DraftDocument; siteUrl: string | null; onClose: () => void };
+
+/** Everything about the post that is not its title or its text. */
+export function DetailsPanel({ document, siteUrl, onClose }: DetailsPanelProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-14 flex-none items-center justify-between pl-5 pr-3">
+        <h2 className="font-semibold">Post details</h2>
+        <button type="button" className="button-icon" aria-label="Close post details" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-6 pt-1">
+        <SlugField document={document} siteUrl={siteUrl} />
+        <TextField document={document} name="excerpt" label="Excerpt" rows={3} limit={POST_LIMITS.excerpt} />
+        <TextField
+          document={document}
+          name="metaDescription"
+          label="Meta Description"
+          rows={2}
+          limit={POST_LIMITS.metaDescription}
+          maxLength={POST_LIMITS.metaDescription}
+          placeholder="About 160 characters for search results"
+        />
+        <TextField
+          document={document}
+          name="keywords"
+          label="Keywords"
+          limit={POST_LIMITS.keywords}
+          placeholder="Comma-separated keywords"
+        />
+        <FeaturedImageField document={document} />
+      </div>
+    </div>
+  );
+}
+
+function Field({
+  name,
+  label,
+  aside,
+  children,
+}: {
+  name: string;
+  label: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={name} className="text-[13px] font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type TextFieldProps = {
+  document: DraftDocument;
+  name: 'excerpt' | 'metaDescription' | 'keywords';
+  label: string;
+  limit: number;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+};
+
+function TextField({ document, name, label, limit, rows, maxLength, placeholder }: TextFieldProps) {
+  const [text, setText] = useField(document, name);
+  const count = countField(text, limit);
+  const id = fieldId(name);
+  const control = {
+    id,
+    value: text,
+    placeholder,
+    maxLength,
+    'aria-invalid': count.level === 'over',
+    'aria-describedby': `${id}-count`,
+    spellCheck: true,
+  };
+  return (
+    <Field name={id} label={label} aside={<Counter id={`${id}-count`} count={count} />}>
+      {rows === undefined ? (
+        <input className="field" {...control} onChange={(event) => setText(event.target.value)} />
+      ) : (
+        <textarea
+          className="field field-growing block resize-none"
+          rows={rows}
+          {...control}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: string | null }) {
+  const [slug, setSlug] = useField(document, 'slug');
+  const count = countField(slug, POST_LIMITS.slug);
+  const id = fieldId('slug');
+  const host = siteUrl?.replace(/^https?:\/\//, '') ?? '';
+  return (
+    <Field name={id} label="Slug*" aside={<Counter id={`${id}-count`} count={count} />}>
+      <input
+        id={id}
+        className="field"
+        value={slug}
+        aria-required="true"
+        aria-invalid={count.level === 'over'}
+        aria-describedby={`${id}-count ${id}-address`}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSlug(normalizeSlugWhileTyping(event.target.value))}
+        onBlur={() => setSlug(normalizeSlug(slug))}
+      />
+      <p id={`${id}-address`} className="mt-1.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
+        {slug === '' ? 'Filled from the title as you type it.' : `${host}/blog/${slug}`}
+      </p>
+    </Field>
+  );
+}
+
+function FeaturedImageField({ document }: { document: DraftDocument }) {
+  const [url, setUrl] = useField(document, 'featuredImageUrl');
+  // Loaded when the author leaves the field: half an address is no picture.
+  const [shown, setShown] = useState(url);
+  const [hasFailed, setHasFailed] = useState(false);
+  const id = fieldId('featuredImageUrl');
+  const address = shown.trim();
+  const isValid = WEB_ADDRESS_PATTERN.test(address);
+  const note =
+    address === '' || address !== url.trim()
+      ? ''
+      : !isValid
+        ? 'Must be a valid URL'
+        : hasFailed
+          ? 'No picture could be loaded from this address.'
+          : '';
+
+  function show() {
+    setHasFailed(false);
+    setShown(url);
+  }
+
+  return (
+    <Field name={id} label="Featured Image URL">
+      <input
+        id={id}
+        className="field"
+        type="url"
+        inputMode="url"
+        value={url}
+        placeholder="https://example.com/picture.jpg"
+        aria-invalid={note !== '' && !isValid}
+        aria-describedby={`${id}-note`}
+        spellCheck={false}
+        onChange={(event) => setUrl(event.target.value)}
+        onBlur={show}
+      />
+      <p
+        id={`${id}-note`}
+        role="status"
+        className={`mt-1.5 text-xs ${isValid ? 'text-warn' : 'text-danger'} empty:hidden`}
+      >
+        {note}
+      </p>
+      {isValid && !hasFailed && (
+        <img
+          key={address}
+          src={address}
+          alt="Featured, as readers will see it"
+          className="mt-2.5 aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+    </Field>
+  );
+}

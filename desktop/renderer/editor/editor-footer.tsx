@@ -1,0 +1,40 @@
+import { POST_LIMITS } from '@callwright/shared/post.ts';
+import { findDroppedHtml } from '@callwright/shared/post-body/markdown-notices.ts';
+import { useMemo } from 'react';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { countField, countWords, formatWords } from '../drafts/field-counter.ts';
+import { useSettledField } from '../drafts/use-draft.ts';
+import { WarningIcon } from '../shell/icons.tsx';
+import { Counter } from './counter.tsx';
+import { fieldId } from './post-fields.ts';
+
+/** Milliseconds of quiet after which the whole text is counted and searched. */
+const QUIET = 300;
+
+/** How long the text is, and what of it readers will not see. */
+export function EditorFooter({ document }: { document: DraftDocument }) {
+  const content = useSettledField(document, 'content', QUIET);
+  const count = useMemo(() => countField(content, POST_LIMITS.content), [content]);
+  const words = useMemo(() => countWords(content), [content]);
+  const dropped = useMemo(() => findDroppedHtml(content), [content]);
+  return (
+    <footer className="flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-warn">
+        {dropped.length > 0 && (
+          <>
+            <WarningIcon width="15" height="15" className="flex-none" />
+            <span className="truncate" title={describeDropped(dropped)}>
+              {describeDropped(dropped)}
+            </span>
+          </>
+        )}
+      </p>
+      <span className="whitespace-nowrap tabular-nums">{formatWords(words)}</span>
+      <Counter id={`${fieldId('content')}-count`} count={count} />
+    </footer>
+  );
+}
+
+function describeDropped(tags: readonly string[]): string {
+  return `HTML that readers will not see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
+}

@@ -1,0 +1,67 @@
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useStanding } from '../drafts/use-draft.ts';
+import { Hint } from '../shell/hint.tsx';
+import { DetailsIcon, ExternalIcon, TrashIcon } from '../shell/icons.tsx';
+import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
+import { formatShortcut, type Platform } from '../shell/shortcut.ts';
+import { StateBadge } from '../sidebar/state-badge.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { toPostUrl } from './use-publish.ts';
+
+type EditorHeaderProps = {
+  document: DraftDocument;
+  platform: Platform;
+  siteUrl: string | null;
+  isDetailsOpen: boolean;
+  onDetails: () => void;
+  onDelete: () => void;
+  onPublish: () => void;
+};
+
+/** Where the draft stands, and what can be done with it as a whole. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { document, platform, siteUrl, isDetailsOpen, onDetails, onDelete, onPublish } = props;
+  const { state, publication, isPublishing } = useStanding(document);
+  const postUrl = toPostUrl(siteUrl, publication?.slug);
+  return (
+    <header className="flex h-14 flex-none items-center gap-1.5 px-4">
+      <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
+        <StateBadge state={state} />
+        <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
+        <SaveStatus document={document} />
+      </div>
+      {postUrl !== null && (
+        <button
+          type="button"
+          className="button-link mr-2 inline-flex flex-none items-center gap-1.5"
+          onClick={() => void desktop.openLink(postUrl)}
+        >
+          View post
+          <ExternalIcon width="15" height="15" />
+        </button>
+      )}
+      <Hint label="Delete draft">
+        <button type="button" className="button-icon" aria-label="Delete draft" onClick={onDelete}>
+          <TrashIcon />
+        </button>
+      </Hint>
+      <Hint label={isDetailsOpen ? 'Hide post details' : 'Post details'}>
+        <button
+          type="button"
+          className="button-icon"
+          aria-label="Post details"
+          aria-pressed={isDetailsOpen}
+          onClick={onDetails}
+        >
+          <DetailsIcon />
+        </button>
+      </Hint>
+      <Hint label="Publish to the blog" keys={formatShortcut(MENU_SHORTCUTS.publish, platform)}>
+        <button type="button" className="button-primary ml-1.5 min-w-30" disabled={isPublishing} onClick={onPublish}>
+          {isPublishing ? 'Publishing...' : 'Publish Post'}
+        </button>
+      </Hint>
+    </header>
+  );
+}

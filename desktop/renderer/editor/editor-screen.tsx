@@ -1,0 +1,47 @@
+import type { AppInfo } from '../../ipc-contract.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { EditorFooter } from './editor-footer.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { TitleField } from './title-field.tsx';
+import type { ViewMode } from './view-mode.ts';
+
+type EditorScreenProps = {
+  document: DraftDocument;
+  appInfo: AppInfo;
+  mode: ViewMode;
+  isFullscreen: boolean;
+  isDetailsOpen: boolean;
+  onMode: (mode: ViewMode) => void;
+  onFullscreen: (isFullscreen: boolean) => void;
+  onDetails: () => void;
+  onDelete: () => void;
+  onPublish: () => void;
+};
+
+export function EditorScreen(props: EditorScreenProps) {
+  const { document, appInfo, mode, isFullscreen, isDetailsOpen, onMode, onFullscreen } = props;
+  return (
+    <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
+      <EditorHeader
+        document={document}
+        siteUrl={appInfo.siteUrl}
+        isDetailsOpen={isDetailsOpen}
+        onDetails={props.onDetails}
+        onDelete={props.onDelete}
+        onPublish={props.onPublish}
+        platform={appInfo.platform}
+      />
+      <TitleField document={document} />
+      <MarkdownEditor
+        document={document}
+        platform={appInfo.platform}
+        mode={mode}
+        isFullscreen={isFullscreen}
+        onMode={onMode}
+        onFullscreen={onFullscreen}
+      />
+      <EditorFooter document={document} />
+    </div>
+  );
+}

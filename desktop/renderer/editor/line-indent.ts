@@ -1,0 +1,44 @@
+type Range = { start: number; end: number };
+
+/** Two spaces nest a bulleted list; a numbered one takes three, so four would make it code. */
+const STEP = '  ';
+
+/** The lines that a selection touches, as they should become, and the selection that stays on the same words. */
+export type IndentedLines = { lines: Range; replacement: string; selection: Range };
+
+export function indentLines(text: string, selection: Range): IndentedLines {
+  const lines = wholeLines(text, selection);
+  const before = text.slice(lines.start, lines.end).split('\n');
+  const after = before.map((line) => (line === '' && before.length > 1 ? line : stepOf(line) + line));
+  return shift(lines, selection, before, after);
+}
+
+export function outdentLines(text: string, selection: Range): IndentedLines {
+  const lines = wholeLines(text, selection);
+  const before = text.slice(lines.start, lines.end).split('\n');
+  const after = before.map((line) => line.replace(line.startsWith('\t') ? '\t' : /^ {1,2}(?: (?=\d+[.)]))?/, ''));
+  return shift(lines, selection, before, after);
+}
+
+function stepOf(line: string): string {
+  return /^\s*\d+[.)]\s/.test(line) ? `${STEP} ` : STEP;
+}
+
+function wholeLines(text: string, { start, end }: Range): Range {
+  const lineEnd = text.indexOf('\n', end);
+  return { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd === -1 ? text.length : lineEnd };
+}
+
+function shift(lines: Range, selection: Range, before: string[], after: string[]): IndentedLines {
+  const replacement = after.join('\n');
+  const firstGrew = (after[0]?.length ?? 0) - (before[0]?.length ?? 0);
+  const allGrew = replacement.length - (lines.end - lines.start);
+  return {
+    lines,
+    replacement,
+    selection: {
+      start: Math.max(lines.start, selection.start + firstGrew),
+      end: Math.max(lines.start, selection.end + allGrew),
+    },
+  };
+}

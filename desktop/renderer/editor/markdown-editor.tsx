@@ -1,0 +1,118 @@
+import { LivePostBody } from '@callwright/shared/post-body/live-post-body.tsx';
+import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useField } from '../drafts/use-draft.ts';
+import { isPressed, type Platform } from '../shell/shortcut.ts';
+import { findEmptyItem } from './list-ending.ts';
+import { KEYED_COMMANDS } from './markdown-commands.tsx';
+import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
+import { fieldId } from './post-fields.ts';
+import { useSyncedScroll } from './use-synced-scroll.ts';
+import type { ViewMode } from './view-mode.ts';
+
+type MarkdownEditorProps = {
+  document: DraftDocument;
+  platform: Platform;
+  mode: ViewMode;
+  isFullscreen: boolean;
+  onMode: (mode: ViewMode) => void;
+  onFullscreen: (isFullscreen: boolean) => void;
+};
+
+/**
+ * The package's editor with our preview, toolbar and keys. A key renders this component and the
+ * blocks of the preview that it changed, and nothing else of the window.
+ */
+export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
+  const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
+  const [content, setContent] = useField(draft, 'content');
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<ContextStore>(null);
+  useSyncedScroll(frame, mode === 'split');
+
+  const commands = useMemo(() => editingCommands({ platform, mode }), [platform, mode]);
+  const extraCommands = useMemo(
+    () => viewingCommands({ platform, mode, isFullscreen, onMode, onFullscreen }),
+    [platform, mode, isFullscreen, onMode, onFullscreen],
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const view = VIEW_MODES.find(({ shortcut }) => isPressed(shortcut, event.nativeEvent, platform));
+    if (view) return take(event, () => onMode(view.mode));
+    if (isPressed(FULLSCREEN_SHORTCUT, event.nativeEvent, platform))
+      return take(event, () => onFullscreen(!isFullscreen));
+    if (event.key === 'Escape' && isFullscreen && !event.defaultPrevented)
+      return take(event, () => onFullscreen(false));
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+
+    const keyed = KEYED_COMMANDS.find(({ shortcut }) => shortcut && isPressed(shortcut, event.nativeEvent, platform));
+    if (keyed) return take(event, () => editor.current?.commandOrchestrator?.executeCommand(keyed.command));
+    if (event.key === 'Enter' && !event.shiftKey) endList(event, event.target);
+  }
+
+  return (
+    <div ref={frame} className={`markdown-editor shows-${mode}`} onKeyDownCapture={onKeyDown}>
+      <MDEditor
+        ref={editor}
+        value={content}
+        onChange={(text = '') => setContent(text)}
+        // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
+        preview={mode === 'write' ? 'edit' : 'live'}
+        fullscreen={isFullscreen}
+        overflow={false}
+        height="100%"
+        highlightEnable={false}
+        enableScroll={false}
+        visibleDragbar={false}
+        // Tab goes on to the next control; lists nest by commands of their own.
+        defaultTabEnable
+        commands={commands}
+        extraCommands={extraCommands}
+        components={PREVIEW}
+        textareaProps={TEXT}
+      />
+    </div>
+  );
+});
+
+const PREVIEW = {
+  preview: (source: string) => (
+    <div className="preview-page">
+      {source.trim() === '' ? (
+        <p className="text-ink-soft">What you write appears here as readers will see it.</p>
+      ) : (
+        <LivePostBody content={source} />
+      )}
+    </div>
+  ),
+};
+
+const TEXT = {
+  id: fieldId('content'),
+  placeholder: 'Write in Markdown…',
+  'aria-label': 'Content*',
+  'aria-required': true,
+  'aria-describedby': `${fieldId('content')}-count`,
+  spellCheck: true,
+  autoCapitalize: 'sentences',
+} as const;
+
+/** Keeps a key from the package and from the page. */
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
+  if (text.selectionStart !== text.selectionEnd) return;
+  const marker = findEmptyItem(text.value, text.selectionStart);
+  if (marker === null) return;
+  take(event, () => {
+    text.setSelectionRange(marker.start, marker.end);
+    // The one way for a script to edit a textarea that undo takes back.
+    document.execCommand('delete');
+  });
+}

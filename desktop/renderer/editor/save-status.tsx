@@ -1,0 +1,42 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useStanding } from '../drafts/use-draft.ts';
+import { CheckIcon, WarningIcon } from '../shell/icons.tsx';
+
+/** "Saved" is said only of everything typed (rules A1 to A3 of save-progress.ts). */
+export function SaveStatus({ document }: { document: DraftDocument }) {
+  const { save } = useStanding(document);
+  return (
+    <div role="status" aria-label="Saving" className="flex min-w-0 items-center gap-2 text-[13px] text-ink-soft">
+      <SaveWords save={save} onRetry={() => void document.retry()} />
+    </div>
+  );
+}
+
+function SaveWords({ save, onRetry }: { save: ReturnType<DraftDocument['getStanding']>['save']; onRetry: () => void }) {
+  switch (save.kind) {
+    case 'saved':
+      return (
+        <>
+          <CheckIcon width="15" height="15" className="flex-none" />
+          <span>Saved</span>
+        </>
+      );
+    case 'saving':
+      return <span>Saving</span>;
+    case 'not-saved':
+      return (
+        <>
+          <WarningIcon width="16" height="16" className="flex-none text-danger" />
+          <span className="truncate font-medium text-danger" title={save.reason}>
+            Not saved: {save.reason}
+          </span>
+          <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
+            Retry
+          </button>
+        </>
+      );
+    default:
+      return assertNever(save);
+  }
+}

@@ -1,0 +1,60 @@
+import { POST_LIMITS } from '@callwright/shared/post.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { countField } from '../drafts/field-counter.ts';
+import { followTitle, type SlugFollowing, TITLE_UNTOUCHED } from '../drafts/slug-following.ts';
+import { useField } from '../drafts/use-draft.ts';
+import { Counter } from './counter.tsx';
+import { fieldId } from './post-fields.ts';
+
+/** The title, large on the page; Enter goes on to the text. */
+export function TitleField({ document }: { document: DraftDocument }) {
+  const [title, setTitle] = useField(document, 'title');
+  const following = useRef<SlugFollowing>(TITLE_UNTOUCHED);
+  const count = countField(title, POST_LIMITS.title);
+
+  function type(text: string) {
+    // A title is one line; a pasted break becomes a space.
+    const line = text.replace(/[\r\n]+/g, ' ');
+    const followed = followTitle(following.current, line, document.getFields().slug);
+    following.current = followed.following;
+    setTitle(line);
+    if (followed.slug !== null) document.setField('slug', followed.slug);
+  }
+
+  function restart() {
+    following.current = TITLE_UNTOUCHED;
+  }
+
+  return (
+    <div className="page-column flex-none pb-1 pt-5">
+      <label htmlFor={fieldId('title')} className="sr-only">
+        Title*
+      </label>
+      <textarea
+        id={fieldId('title')}
+        rows={1}
+        value={title}
+        placeholder="Title*"
+        aria-required="true"
+        aria-invalid={count.level === 'over'}
+        aria-describedby={`${fieldId('title')}-count`}
+        spellCheck
+        className="title-field"
+        onChange={(event) => type(event.target.value)}
+        onFocus={restart}
+        onBlur={restart}
+        onKeyDown={goOnToText}
+      />
+      <div className={count.level === 'fine' ? 'sr-only' : 'text-right'}>
+        <Counter id={`${fieldId('title')}-count`} count={count} />
+      </div>
+    </div>
+  );
+}
+
+function goOnToText(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  document.getElementById(fieldId('content'))?.focus();
+}

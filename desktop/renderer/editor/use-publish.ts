@@ -1,0 +1,72 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import { useCallback } from 'react';
+import type { PublishRefusal, Session } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+import { findFirstIssue } from './first-issue.ts';
+
+type PublishOptions = {
+  session: Session | null;
+  siteUrl: string | null;
+  /** Leads the author to a field that has to be mended. */
+  onFieldToMend: (field: string) => void;
+  /** Asks the author to sign in; the text stays as it is. */
+  onSignInNeeded: () => void;
+};
+
+/** Publishing with the specification's toasts (section 8). */
+export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded }: PublishOptions) {
+  return useCallback(
+    async (document: DraftDocument) => {
+      if (document.getStanding().isPublishing) return;
+      const issue = findFirstIssue(document.getFields());
+      if (issue !== null) {
+        announceFailure('Validation Error', issue.message);
+        onFieldToMend(issue.field);
+        return;
+      }
+      if (session !== null && session.state !== 'signed-in') {
+        onSignInNeeded();
+        return;
+      }
+      const answer = await document.publish();
+      if (answer.ok) {
+        const url = toPostUrl(siteUrl, answer.value.publication?.slug);
+        announce(
+          'Success!',
+          'Blog post published successfully.',
+          url === null ? undefined : { label: 'View post', onClick: () => void desktop.openLink(url) },
+        );
+        return;
+      }
+      const { kind, title, message } = answer.error;
+      if (kind !== 'signed-out') announceFailure(title, message);
+      const next = whereToMend(kind);
+      if (next === 'account') onSignInNeeded();
+      if (next === 'slug') onFieldToMend('slug');
+    },
+    [session, siteUrl, onFieldToMend, onSignInNeeded],
+  );
+}
+
+function whereToMend(kind: PublishRefusal['kind']): 'account' | 'slug' | null {
+  switch (kind) {
+    case 'signed-out':
+      return 'account';
+    case 'duplicate-slug':
+      return 'slug';
+    case 'validation':
+    case 'conflict':
+    case 'unreachable':
+    case 'refused':
+      return null;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Where readers find a post; null when nobody told the app the site's address. */
+export function toPostUrl(siteUrl: string | null, slug: string | undefined): string | null {
+  return siteUrl === null || slug === undefined ? null : `${siteUrl}/blog/${slug}`;
+}

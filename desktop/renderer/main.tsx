@@ -1,0 +1,27 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/figtree/wght-italic.css';
+import '@fontsource/bricolage-grotesque/latin-700.css';
+import '@fontsource/bricolage-grotesque/latin-ext-700.css';
+import './renderer.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { desktop } from './desktop-api.ts';
+import { createDraftsDesk } from './drafts/drafts-desk.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+// Outside React, so that a text that is being written outlives a screen that breaks.
+const desk = createDraftsDesk(desktop);
+
+void desktop.getAppInfo().then((appInfo) =>
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary onReset={() => void desk.flushAll()}>
+        <App desk={desk} appInfo={appInfo} />
+      </ErrorBoundary>
+    </StrictMode>,
+  ),
+);

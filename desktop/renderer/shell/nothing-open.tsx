@@ -1,0 +1,53 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { ReactNode } from 'react';
+import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+
+type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void };
+
+/** The page while no draft is on it. */
+export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
+  const { selection, list, summaries } = state;
+  switch (selection.kind) {
+    case 'opening':
+    case 'open':
+      return null;
+    case 'failed':
+      return (
+        <Message title="This draft can't be opened" text={selection.message}>
+          <button type="button" className="button-primary" onClick={() => void desk.open(selection.id)}>
+            Try again
+          </button>
+        </Message>
+      );
+    case 'none': {
+      if (list.kind === 'loading') return null;
+      const isEmpty = summaries.length === 0;
+      return (
+        <Message
+          title={isEmpty ? 'Write your first post' : 'No draft is open'}
+          text={
+            isEmpty
+              ? 'Drafts are files on this machine, saved as you type. You sign in only when you want to publish.'
+              : 'Choose one from the list, or start a new one.'
+          }
+        >
+          <button type="button" className="button-primary" onClick={onNewDraft}>
+            New draft
+          </button>
+        </Message>
+      );
+    }
+    default:
+      return assertNever(selection);
+  }
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="m-auto max-w-sm p-8 text-center">
+      <h1 className="font-display text-2xl font-bold tracking-tight">{title}</h1>
+      <p className="mb-6 mt-2.5 leading-relaxed text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+      {children}
+    </div>
+  );
+}

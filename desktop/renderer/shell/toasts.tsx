@@ -1,0 +1,31 @@
+import { Toaster, toast } from 'sonner';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+
+/** The specification's toasts: bottom right, Alt+T, "Notifications", dismissed by button or swipe. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="bottom-right"
+      hotkey={['altKey', 'KeyT']}
+      containerAriaLabel="Notifications"
+      closeButton
+      theme="system"
+      offset={20}
+      visibleToasts={3}
+      icons={{ success: <CheckIcon />, error: <WarningIcon />, close: <CloseIcon width="12" height="12" /> }}
+      toastOptions={{ classNames: { toast: 'toast', error: 'toast-destructive', success: 'toast-success' } }}
+    />
+  );
+}
+
+export type ToastAction = { label: string; onClick: () => void };
+
+/** Says that something went well. */
+export function announce(title: string, message: string, action?: ToastAction): void {
+  toast.success(title, { description: message, ...(action ? { action } : {}) });
+}
+
+/** The destructive toast: something that the author asked for did not happen. It stays a little longer. */
+export function announceFailure(title: string, message: string): void {
+  toast.error(title, { description: message, duration: 8_000 });
+}

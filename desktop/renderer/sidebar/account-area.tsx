@@ -1,0 +1,71 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { Session } from '../../ipc-contract.ts';
+import { NOT_KEPT } from '../account/account-panel.tsx';
+import { Hint } from '../shell/hint.tsx';
+import { PersonIcon, SignOutIcon, WarningIcon } from '../shell/icons.tsx';
+
+type AccountAreaProps = { session: Session | null; onSignIn: () => void; onSignOut: () => void };
+
+/** Who is signed in. It never stands in the way of the text. */
+export function AccountArea({ session, onSignIn, onSignOut }: AccountAreaProps) {
+  return (
+    <section aria-label="Account" className="border-t border-line px-3 py-3">
+      {session === null ? (
+        <p className="h-8 px-2" />
+      ) : (
+        <Standing session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
+      )}
+    </section>
+  );
+}
+
+function Standing({ session, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+  switch (session.state) {
+    case 'signed-out':
+      return (
+        <div className="flex items-center justify-between gap-2 pl-2">
+          <span className="flex min-w-0 items-center gap-2 text-ink-soft">
+            <PersonIcon className="flex-none" />
+            <span className="truncate">Signed out</span>
+          </span>
+          <button type="button" className="button-quiet" onClick={onSignIn}>
+            Sign in
+          </button>
+        </div>
+      );
+    case 'expired':
+      return (
+        <div className="px-2">
+          <p className="flex items-center gap-2 font-semibold text-warn">
+            <WarningIcon className="flex-none" />
+            Your session has expired
+          </p>
+          <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+            {session.email}. Your drafts are as you left them; sign in again to publish.
+          </p>
+          <button type="button" className="button-quiet mt-2 w-full" onClick={onSignIn}>
+            Sign in
+          </button>
+        </div>
+      );
+    case 'signed-in':
+      return (
+        <div className="pl-2">
+          <div className="flex items-center gap-2">
+            <PersonIcon className="flex-none text-ink-soft" />
+            <span className="min-w-0 flex-1 truncate font-medium" title={session.email}>
+              {session.email}
+            </span>
+            <Hint label="Log out" side="top">
+              <button type="button" className="button-icon" aria-label="Log out" onClick={onSignOut}>
+                <SignOutIcon />
+              </button>
+            </Hint>
+          </div>
+          {!session.isKept && <p className="mt-1 text-xs leading-snug text-ink-soft">{NOT_KEPT}</p>}
+        </div>
+      );
+    default:
+      return assertNever(session);
+  }
+}

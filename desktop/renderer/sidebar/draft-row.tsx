@@ -1,0 +1,74 @@
+import { memo } from 'react';
+import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { formatRelativeTime } from '../drafts/relative-time.ts';
+import { useField, useStanding } from '../drafts/use-draft.ts';
+import { WarningIcon } from '../shell/icons.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type DraftRowProps = {
+  summary: DraftSummary;
+  /** The draft as it is open; its row follows what is typed. */
+  document: DraftDocument | undefined;
+  isSelected: boolean;
+  isTabStop: boolean;
+  now: number;
+  onOpen: (id: string) => void;
+};
+
+/** A row of the list; memoised, because the list may have hundreds. */
+export const DraftRow = memo(function DraftRow({
+  summary,
+  document,
+  isSelected,
+  isTabStop,
+  now,
+  onOpen,
+}: DraftRowProps) {
+  return (
+    <li className="draft-row">
+      <button
+        type="button"
+        aria-current={isSelected ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => onOpen(summary.id)}
+        className={`block w-full rounded-lg px-3 py-2.5 text-left outline-offset-[-2px] transition-colors ${
+          isSelected ? 'bg-surface shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(0_0_0/0.05)]' : 'hover:bg-ink/5'
+        }`}
+      >
+        <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
+          {document ? <LiveTitle document={document} /> : nameOfDraft(summary.title)}
+        </span>
+        {summary.excerpt !== '' && (
+          <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{summary.excerpt}</span>
+        )}
+        <span className="mt-1.5 flex items-center justify-between gap-2">
+          <StateBadge state={summary.state} />
+          <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
+        </span>
+        {document && <UnsavedMark document={document} />}
+      </button>
+    </li>
+  );
+});
+
+export function nameOfDraft(title: string): string {
+  return title.trim() === '' ? 'Untitled' : title;
+}
+
+function LiveTitle({ document }: { document: DraftDocument }) {
+  const [title] = useField(document, 'title');
+  return nameOfDraft(title);
+}
+
+/** Says it in the list too, because the draft may not be the one on screen. */
+function UnsavedMark({ document }: { document: DraftDocument }) {
+  const { save } = useStanding(document);
+  if (save.kind !== 'not-saved') return null;
+  return (
+    <span className="mt-1 flex items-center gap-1 text-xs font-medium text-danger">
+      <WarningIcon width="14" height="14" />
+      Not saved
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppInfo, Session } from '../../ipc-contract.ts';
+import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { Hint } from '../shell/hint.tsx';
+import { MarkIcon, PlusIcon } from '../shell/icons.tsx';
+import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
+import { formatShortcut } from '../shell/shortcut.ts';
+import { AccountArea } from './account-area.tsx';
+import { DraftList } from './draft-list.tsx';
+import { UnreadableDrafts } from './unreadable-drafts.tsx';
+
+type SidebarProps = {
+  desk: DraftsDesk;
+  state: DeskState;
+  appInfo: AppInfo;
+  session: Session | null;
+  onNewDraft: () => void;
+  onSignIn: () => void;
+  onSignOut: () => void;
+};
+
+export function Sidebar({ desk, state, appInfo, session, onNewDraft, onSignIn, onSignOut }: SidebarProps) {
+  return (
+    <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
+      <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
+        <MarkIcon className="flex-none" />
+        <span className="flex-1 font-display text-[17px] font-bold tracking-tight">Callwright</span>
+        <Hint label="New draft" keys={formatShortcut(MENU_SHORTCUTS['new-draft'], appInfo.platform)}>
+          <button type="button" className="button-icon" aria-label="New draft" onClick={onNewDraft}>
+            <PlusIcon />
+          </button>
+        </Hint>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto pt-1">
+        <DraftList desk={desk} state={state} />
+      </div>
+      <UnreadableDrafts files={state.unreadable} draftsFolder={appInfo.draftsFolder} />
+      <AccountArea session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
+    </nav>
+  );
+}
