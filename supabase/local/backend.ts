@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { relative } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type PGlite, types } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
@@ -103,6 +104,7 @@ function mayChangePosts({ method, url }: Request): boolean {
 }
 
 async function openDatabase(dataFolder: string | null): Promise<PgliteConnection> {
+  if (dataFolder !== null) refuseForeignFolder(dataFolder);
   try {
     const connection = await createPgliteConnection({
       ...(dataFolder === null ? {} : { url: dataFolder }),
@@ -113,10 +115,24 @@ async function openDatabase(dataFolder: string | null): Promise<PgliteConnection
     alignWithHosted(connection);
     return connection;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`The database can't be opened (${reason}). ${mendOf(dataFolder)}`);
+    if (dataFolder === null) throw cause;
+    throw new StartFailure(
+      `Postgres can't start on the files in ${shown(dataFolder)}: they are damaged, or of another version. ${mendOf(dataFolder)}`,
+      { cause },
+    );
   }
 }
+
+/** Postgres would lay a new database over whatever is there. */
+function refuseForeignFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
+  if (!isOurs) {
+    throw new StartFailure(`${shown(folder)} holds no whole database. ${mendOf(folder)}`);
+  }
+}
+
+const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
 /** What a hosted project has before its first migration, and the place for our own secret. */
 async function prepareDatabase(db: PGlite): Promise<void> {
@@ -174,6 +190,8 @@ async function readJwtSecret(db: PGlite): Promise<string> {
 
 function mendOf(dataFolder: string | null): string {
   if (dataFolder === null) return 'Mend it and start again.';
-  const folder = relative(process.cwd(), dataFolder) || dataFolder;
-  return `Nothing was deleted. To begin with an empty database, move ${folder} aside and start again: mv ${folder} ${folder}-set-aside`;
+  const folder = shown(dataFolder);
+  return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
 }
+
+const shown = (folder: string) => relative(process.cwd(), folder) || folder;

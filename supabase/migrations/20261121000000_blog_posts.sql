@@ -36,8 +36,10 @@ create table public.blog_posts (
     constraint blog_posts_featured_image_url_format check (
       featured_image_url ~* '^https?://[^\x01-\x20"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x01-\x20"<>\\^`{|}]*)?$'
     ),
-  author_id uuid not null references auth.users (id) on delete cascade,
-  author_name text not null constraint blog_posts_author_name_required check (author_name <> ''),
+  -- Deleting an account must not take published pages with it: its posts go first, on purpose.
+  author_id uuid not null references auth.users (id) on delete restrict,
+  author_name text not null
+    constraint blog_posts_author_name_length check (char_length(author_name) between 1 and 320),
   status text not null default 'draft'
     constraint blog_posts_status_known check (status in ('draft', 'published')),
   published_at timestamptz,
@@ -67,6 +69,8 @@ comment on column public.blog_posts.created_at is 'When the row came to be, by t
 comment on column public.blog_posts.updated_at is 'When the revision last rose, by the server''s clock.';
 
 -- The two reads of the site are the list, newest first, and one post by slug (blog_posts_slug_key).
+comment on index public.blog_posts_pkey is 'A post by its id.';
+comment on index public.blog_posts_slug_key is 'One post by its address, and no second one there.';
 create index blog_posts_newest_published on public.blog_posts (published_at desc, id) where status = 'published';
 comment on index public.blog_posts_newest_published is 'The list: published posts, newest first.';
 create index blog_posts_author on public.blog_posts (author_id);
@@ -81,9 +85,16 @@ comment on table private.blog_post_slugs is 'Every address at which a post was e
 comment on column private.blog_post_slugs.slug is 'The address, which no other post may take.';
 comment on column private.blog_post_slugs.post_id is 'The post that it leads to; deleting the post frees the address.';
 comment on column private.blog_post_slugs.first_published_at is 'When the post was first readable there, by the server''s clock.';
+comment on index private.blog_post_slugs_pkey is 'The post that an address belongs to.';
 create index blog_post_slugs_post on private.blog_post_slugs (post_id);
 comment on index private.blog_post_slugs_post is 'A post''s own addresses, as its deletion looks them up.';
 alter table private.blog_post_slugs enable row level security;
+revoke all on private.blog_post_slugs from public, anon, authenticated;
+create policy "no client touches the history of addresses" on private.blog_post_slugs
+  for all to anon, authenticated
+  using (false)
+  with check (false);
+comment on policy "no client touches the history of addresses" on private.blog_post_slugs is 'The trigger that keeps it runs as its owner.';
 
 create function private.guard_blog_post() returns trigger
 language plpgsql
@@ -93,6 +104,15 @@ as $$
 declare
   is_client constant boolean := current_user in ('anon', 'authenticated');
 begin
+  -- The server's clock: one on a laptop that runs fast would hide the post from readers. A post
+  -- that readers have seen keeps its date; without a time, a planned one comes out now.
+  if new.status = 'published' and new.published_at is null then
+    if tg_op = 'UPDATE' and old.published_at <= now() then
+      new.published_at := old.published_at;
+    else
+      new.published_at := now();
+    end if;
+  end if;
   if tg_op = 'INSERT' then
     if is_client and (new.views <> 0 or new.revision <> 1) then
       raise exception 'views and revision are kept by the server' using errcode = '42501';
@@ -120,14 +140,11 @@ begin
       new.updated_at := old.updated_at;
     end if;
   end if;
-  -- The server's clock: one on a laptop that runs fast would hide the post from readers.
-  if new.status = 'published' and new.published_at is null then
-    new.published_at := now();
-  end if;
   return new;
 end
 $$;
 comment on function private.guard_blog_post() is 'Keeps id, author, views, revision and times of a post what only the server may make them.';
+revoke all on function private.guard_blog_post() from public;
 
 create trigger guard_blog_post before insert or update on public.blog_posts
   for each row execute function private.guard_blog_post();
