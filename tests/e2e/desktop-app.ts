@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
+import { test as base } from 'playwright/test';
+import { launchStandIn } from '../stand-in/launch.ts';
+import type { MenuEntry } from '../stand-in/messages.ts';
+
+const desktop = join(import.meta.dirname, '../../desktop');
+
+export type LaunchOptions = {
+  /** Given to a second launch, the app finds what the first one left. */
+  userDataFolder?: string;
+  /** The backend and the site, as a user would set them; without them the app only writes. */
+  env?: Record<string, string>;
+  colorScheme?: 'light' | 'dark';
+};
+
+/** The running desktop app, whichever launcher started it. */
+export type DesktopApp = {
+  launcher: 'electron' | 'stand-in';
+  page: Page;
+  userDataFolder: string;
+  /** What was handed to the system's browser or mail program. */
+  openedLinks(): Promise<string[]>;
+  /** Closes the window as its close button does, and waits for the end of the app. */
+  close(): Promise<void>;
+  /** Ends the app as a crash of the machine would. */
+  kill(): Promise<void>;
+  /** Chooses an item of the menu by its labels, `['File', 'Save']`. */
+  chooseMenu(path: string[]): Promise<void>;
+  readMenu(): Promise<MenuEntry[]>;
+  /** Cuts the main process off the network, or connects it again. */
+  setOffline(isOffline: boolean): Promise<void>;
+  setDark(isDark: boolean): Promise<void>;
+};
+
+export type LaunchDesktop = (options?: LaunchOptions) => Promise<DesktopApp>;
+
+/** A test with `launchDesktop`; what it launched is ended, and its folders are gone, after the test. */
+export const test = base.extend<{ launchDesktop: LaunchDesktop }>({
+  launchDesktop: async ({ browser }, use) => {
+    const running: DesktopApp[] = [];
+    const folders: string[] = [];
+    const makeFolder = () => {
+      const folder = mkdtempSync(join(tmpdir(), 'callwright-desktop-'));
+      folders.push(folder);
+      return folder;
+    };
+    await use(async ({ userDataFolder = makeFolder(), env = {}, colorScheme = 'light' } = {}) => {
+      const app = await launch(browser, { userDataFolder, env, colorScheme });
+      if (!app) throw new Error('The app ended without a window: another one runs on this folder');
+      running.push(app);
+      return app;
+    });
+    for (const app of running) await app.kill();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+let hasSaid = false;
+
+/** Starts the app on Electron where that can run, else on the stand-in; null when it ends without a window. */
+export async function launch(browser: Browser, options: Required<LaunchOptions>): Promise<DesktopApp | null> {
+  const binary = findElectron();
+  if (!hasSaid) console.log(binary ? `Desktop app on Electron: ${binary}` : 'Desktop app on the stand-in for Electron');
+  hasSaid = true;
+  return binary ? launchElectron(binary, options) : launchOnStandIn(browser, options);
+}
+
+async function launchOnStandIn(browser: Browser, options: Required<LaunchOptions>): Promise<DesktopApp | null> {
+  const app = await launchStandIn({ browser, ...options });
+  return (
+    app && {
+      ...app,
+      launcher: 'stand-in',
+      userDataFolder: options.userDataFolder,
+      openedLinks: async () => app.openedLinks(),
+    }
+  );
+}
+
+/** Electron's program, if it was downloaded and there is a display to show its window on. */
+function findElectron(): string | null {
+  if (process.platform === 'linux' && (!process.env.DISPLAY || process.getuid?.() === 0)) return null;
+  const folder = dirname(createRequire(join(desktop, 'package.json')).resolve('electron/package.json'));
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const binary = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(binary) ? binary : null;
+}
+
+async function launchElectron(
+  executablePath: string,
+  { userDataFolder, env, colorScheme }: Required<LaunchOptions>,
+): Promise<DesktopApp | null> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [desktop, `--user-data-dir=${userDataFolder}`],
+    env: { ...inheritedEnv(), ...env },
+    colorScheme,
+  });
+  const ended = new Promise<void>((resolve) => app.once('close', () => resolve()));
+  const page = await Promise.race([app.firstWindow(), ended]);
+  if (!page) return null;
+  await app.evaluate(({ shell, nativeTheme }, scheme) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedLinks: opened });
+    shell.openExternal = async (url) => void opened.push(url);
+    nativeTheme.themeSource = scheme;
+  }, colorScheme);
+  return {
+    launcher: 'electron',
+    page,
+    userDataFolder,
+    openedLinks: () => app.evaluate(() => (globalThis as unknown as { openedLinks: string[] }).openedLinks),
+    async close() {
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+      await ended;
+    },
+    async kill() {
+      app.process().kill('SIGKILL');
+      await ended;
+    },
+    chooseMenu: (path) => chooseElectronMenu(app, path),
+    readMenu: () => readElectronMenu(app),
+    setOffline: (offline) =>
+      app.evaluate(({ session }, isOffline) => {
+        if (isOffline) session.defaultSession.enableNetworkEmulation({ offline: true });
+        else session.defaultSession.disableNetworkEmulation();
+      }, offline),
+    setDark: (isDark) =>
+      app.evaluate(
+        ({ nativeTheme }, scheme) => {
+          nativeTheme.themeSource = scheme;
+        },
+        isDark ? ('dark' as const) : ('light' as const),
+      ),
+  };
+}
+
+function chooseElectronMenu(app: ElectronApplication, path: string[]): Promise<void> {
+  return app.evaluate(({ Menu }, labels) => {
+    let items = Menu.getApplicationMenu()?.items ?? [];
+    for (const [depth, label] of labels.entries()) {
+      const item = items.find((candidate) => candidate.label.replace('&', '') === label);
+      if (!item) throw new Error(`There is no menu item ${labels.join(' > ')}`);
+      if (depth === labels.length - 1) item.click();
+      items = item.submenu?.items ?? [];
+    }
+  }, path);
+}
+
+function readElectronMenu(app: ElectronApplication): Promise<MenuEntry[]> {
+  return app.evaluate(({ Menu }) => {
+    const describe = (items: Electron.MenuItem[]): MenuEntry[] =>
+      items
+        .filter(({ type }) => type !== 'separator')
+        .map(({ label, accelerator, role, submenu }) => ({
+          label: label.replace('&', ''),
+          accelerator: accelerator === undefined ? null : String(accelerator),
+          role: role ?? null,
+          submenu: describe(submenu?.items ?? []),
+        }));
+    return describe(Menu.getApplicationMenu()?.items ?? []);
+  });
+}
+
+function inheritedEnv(): Record<string, string> {
+  const named = ['PATH', 'HOME', 'DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS', 'SystemRoot'];
+  return Object.fromEntries(named.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

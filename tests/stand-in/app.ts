@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emitPreventable } from './preventable.ts';
+
+const desktop = join(import.meta.dirname, '../../desktop');
+const packageJson: { version: string; productName: string } = JSON.parse(
+  readFileSync(join(desktop, 'package.json'), 'utf8'),
+);
+
+const userData = process.argv.find((argument) => argument.startsWith('--user-data-dir='))?.split('=')[1];
+if (!userData) throw new Error('The stand-in runs on a folder of its own: give --user-data-dir');
+mkdirSync(userData, { recursive: true });
+const lockFile = join(userData, 'SingletonLock');
+
+type Closable = { close(): void; isDestroyed(): boolean };
+
+class App extends EventEmitter {
+  readonly isPackaged = false;
+  readonly windows = new Set<Closable>();
+  #isQuitting = false;
+  #ready = new Promise<void>((resolve) => {
+    setImmediate(() => {
+      this.emit('ready');
+      resolve();
+    });
+  });
+
+  whenReady = (): Promise<void> => this.#ready;
+  isReady = (): boolean => true;
+  getVersion = (): string => packageJson.version;
+  getName = (): string => packageJson.productName;
+  getAppPath = (): string => desktop;
+  enableSandbox = (): void => {};
+
+  getPath(name: string): string {
+    if (name === 'userData' && userData) return userData;
+    throw new Error(`The stand-in has no path ${name}`);
+  }
+
+  /** One process owns the folder; another one tells the owner by a signal, and is refused. */
+  requestSingleInstanceLock(): boolean {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    } catch {
+      const owner = Number(readFileSync(lockFile, 'utf8'));
+      if (isAlive(owner)) {
+        process.kill(owner, 'SIGUSR2');
+        return false;
+      }
+      writeFileSync(lockFile, String(process.pid));
+    }
+    process.on('SIGUSR2', () => this.emit('second-instance', {}, [], '', null));
+    process.on('exit', () => rmSync(lockFile, { force: true }));
+    return true;
+  }
+
+  /** Closes the windows first; one that stays open ends the attempt. */
+  quit(): void {
+    if (emitPreventable(this, 'before-quit')) return;
+    this.#isQuitting = true;
+    for (const window of this.windows) window.close();
+    if (this.windows.size > 0) {
+      this.#isQuitting = false;
+      return;
+    }
+    if (emitPreventable(this, 'will-quit')) return;
+    this.emit('quit', {}, 0);
+    // After whatever was said to the test last.
+    setImmediate(() => process.exit(0));
+  }
+
+  windowClosed(window: Closable): void {
+    this.windows.delete(window);
+    if (this.windows.size > 0 || this.#isQuitting) return;
+    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
+import { app } from './app.ts';
+import { emitPreventable } from './preventable.ts';
+import { answerTest, tellTest } from './test-process.ts';
+
+class WebContents extends EventEmitter {
+  readonly mainFrame = { url: '' };
+  #openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'allow' });
+
+  setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenHandlerResponse): void {
+    this.#openHandler = handler;
+  }
+  openWindow(url: string): void {
+    if (this.#openHandler({ url }).action !== 'deny') throw new Error('The stand-in has one window');
+  }
+  send(channel: string, payload: unknown): void {
+    tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
+  }
+  isCrashed = (): boolean => false;
+}
+
+/** The one window of the app; the test shows its page in Chromium. */
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new WebContents();
+  readonly options: BrowserWindowConstructorOptions;
+  #isDestroyed = false;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    const { contextIsolation, sandbox, nodeIntegration } = options.webPreferences ?? {};
+    if (!contextIsolation || !sandbox || nodeIntegration) {
+      throw new Error('The stand-in runs pages that are isolated and sandboxed, and no others');
+    }
+    if (current) throw new Error('The stand-in has one window');
+    this.options = options;
+    current = this;
+    app.windows.add(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame.url = url;
+    tellTest({
+      kind: 'open-window',
+      url,
+      preload: readFileSync(String(this.options.webPreferences?.preload), 'utf8'),
+      backgroundColor: String(this.options.backgroundColor),
+    });
+  }
+  show(): void {
+    tellTest({ kind: 'window-shown' });
+  }
+  focus(): void {
+    tellTest({ kind: 'window-focused' });
+  }
+  setBackgroundColor(color: string): void {
+    tellTest({ kind: 'background-color', color });
+  }
+  isMinimized = (): boolean => false;
+  restore = (): void => {};
+  isDestroyed = (): boolean => this.#isDestroyed;
+
+  close(): void {
+    if (!emitPreventable(this, 'close')) this.destroy();
+  }
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    current = null;
+    tellTest({ kind: 'window-destroyed' });
+    this.emit('closed');
+    app.windowClosed(this);
+  }
+}
+
+let current: BrowserWindow | null = null;
+
+/** The window; a question about it makes no sense without one. */
+export function requireWindow(): BrowserWindow {
+  if (!current) throw new Error('The window is closed');
+  return current;
+}
+
+answerTest('page-loaded', () => void requireWindow().emit('ready-to-show'));
+answerTest('close-window', () => requireWindow().close());
+answerTest('new-window', ({ url }) => requireWindow().webContents.openWindow(url));
+/** Whether the page may go there. */
+answerTest(
+  'navigate',
+  ({ url, isMainFrame }) => !emitPreventable(requireWindow().webContents, 'will-frame-navigate', { url, isMainFrame }),
+);

@@ -1,0 +1,102 @@
+/**
+ * What the desktop app uses of the module `electron`, and nothing else: a name that is missing here
+ * fails when the bundle is linked.
+ */
+import { EventEmitter } from 'node:events';
+import { mkdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { app } from './app.ts';
+import { BrowserWindow, requireWindow } from './browser-window.ts';
+import { Menu } from './menu.ts';
+import type { ServedFile } from './messages.ts';
+import { safeStorage } from './safe-storage.ts';
+import { answerTest, tellTest } from './test-process.ts';
+
+type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown;
+
+class IpcMain extends EventEmitter {
+  readonly #handlers = new Map<string, InvokeHandler>();
+
+  handle(channel: string, handler: InvokeHandler): void {
+    if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    this.#handlers.set(channel, handler);
+  }
+  async invoke(channel: string, senderUrl: string, args: unknown[]): Promise<unknown> {
+    const handler = this.#handlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    const { webContents } = requireWindow();
+    webContents.mainFrame.url = senderUrl;
+    return structuredClone(await handler({ senderFrame: webContents.mainFrame, sender: webContents }, ...args));
+  }
+}
+
+const ipcMain = new IpcMain();
+answerTest('invoke', ({ channel, args, senderUrl }) => ipcMain.invoke(channel, senderUrl, args));
+
+const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
+
+const protocol = {
+  registerSchemesAsPrivileged: (): void => {},
+  handle(scheme: string, handler: (request: Request) => Response | Promise<Response>): void {
+    schemes.set(scheme, handler);
+  },
+};
+
+answerTest('request', async ({ url, method }): Promise<ServedFile> => {
+  const handler = schemes.get(new URL(url).protocol.replace(':', ''));
+  if (!handler) throw new Error(`No protocol handler for ${url}`);
+  const response = await handler(new Request(url, { method }));
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+});
+
+let isOffline = false;
+answerTest('set-offline', (question) => {
+  isOffline = question.isOffline;
+});
+
+const net = {
+  async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
+    return globalThis.fetch(input, init);
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  shouldUseDarkColors = process.env.STAND_IN_DARK === 'yes';
+}
+
+const nativeTheme = new NativeTheme();
+answerTest('set-dark', ({ isDark }) => {
+  nativeTheme.shouldUseDarkColors = isDark;
+  nativeTheme.emit('updated');
+});
+
+const shell = {
+  async openExternal(url: string): Promise<void> {
+    tellTest({ kind: 'link-opened', url });
+  },
+  async openPath(path: string): Promise<string> {
+    tellTest({ kind: 'path-opened', path });
+    return '';
+  },
+  async trashItem(path: string): Promise<void> {
+    const trash = join(app.getPath('userData'), 'stand-in-trash');
+    mkdirSync(trash, { recursive: true });
+    renameSync(path, join(trash, basename(path)));
+  },
+};
+
+class Session extends EventEmitter {
+  setPermissionRequestHandler(): void {}
+  setPermissionCheckHandler(): void {}
+  setDevicePermissionHandler(): void {}
+}
+
+const session = { defaultSession: new Session() };
+
+export { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
+export default { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };

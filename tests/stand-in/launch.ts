@@ -1,0 +1,202 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { type MainProcess, startMainProcess } from './main-process.ts';
+import type { MenuEntry, ServedFile } from './messages.ts';
+import { buildPageScript, type PageCalls } from './page-script.ts';
+
+/** Chromium knows no schemes of ours, so its page lives here; the main process is told the app's own address. */
+const PAGE_ORIGIN = 'https://callwright.app.invalid';
+const APP_ORIGIN = 'app://callwright';
+const BINDING = '__callMainProcess';
+
+export type StandInOptions = {
+  browser: Browser;
+  userDataFolder: string;
+  env: Record<string, string>;
+  colorScheme: 'light' | 'dark';
+};
+
+/** The running app: its window's page, and what a user or the system does to it from outside. */
+export type StandIn = {
+  page: Page;
+  openedLinks(): string[];
+  openedPaths(): string[];
+  /** Asks the window to close, as its close button does, and waits for the end of the app. */
+  close(): Promise<void>;
+  /** Ends the main process as a crash of the machine would. */
+  kill(): Promise<void>;
+  chooseMenu(path: string[]): Promise<void>;
+  readMenu(): Promise<MenuEntry[]>;
+  setOffline(isOffline: boolean): Promise<void>;
+  setDark(isDark: boolean): Promise<void>;
+  /** How often another start has brought the window to the front. */
+  timesFocused(): number;
+  ended: Promise<string>;
+};
+
+/** Starts the built app; null when it ends without a window, as a second instance does. */
+export async function launchStandIn({
+  browser,
+  userDataFolder,
+  env,
+  colorScheme,
+}: StandInOptions): Promise<StandIn | null> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme });
+  const links: string[] = [];
+  const paths: string[] = [];
+  const deliveries = createDeliveries();
+  let timesFocused = 0;
+  const shown = Promise.withResolvers<Page>();
+
+  const main = startMainProcess({
+    userDataFolder,
+    env: { ...env, STAND_IN_DARK: colorScheme === 'dark' ? 'yes' : 'no' },
+    onMessage(message) {
+      switch (message.kind) {
+        case 'open-window':
+          openPage(context, main, deliveries, message).catch(shown.reject);
+          break;
+        case 'window-shown': {
+          const page = context.pages()[0];
+          if (page) shown.resolve(page);
+          break;
+        }
+        case 'window-focused':
+          timesFocused += 1;
+          break;
+        case 'window-destroyed':
+          deliveries.end();
+          break;
+        case 'event':
+          deliveries.add({ channel: message.channel, payload: message.payload });
+          break;
+        case 'link-opened':
+          links.push(message.url);
+          break;
+        case 'path-opened':
+          paths.push(message.path);
+          break;
+      }
+    },
+  });
+  void main.ended.then(() => context.close());
+
+  const page = await Promise.race([shown.promise, main.ended]);
+  if (typeof page === 'string') {
+    if (page.trim() !== '') throw new Error(`The app ended before it showed a window:\n${page}`);
+    return null;
+  }
+
+  return {
+    page,
+    openedLinks: () => [...links],
+    openedPaths: () => [...paths],
+    async close() {
+      await main.ask({ kind: 'close-window' });
+      await main.ended;
+      await context.close();
+    },
+    async kill() {
+      main.kill();
+      await main.ended;
+      await context.close();
+    },
+    chooseMenu: async (path) => void (await main.ask({ kind: 'choose-menu', path })),
+    readMenu: async () => (await main.ask({ kind: 'read-menu' })) as MenuEntry[],
+    setOffline: async (isOffline) => void (await main.ask({ kind: 'set-offline', isOffline })),
+    async setDark(isDark) {
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      await main.ask({ kind: 'set-dark', isDark });
+    },
+    timesFocused: () => timesFocused,
+    ended: main.ended,
+  };
+}
+
+async function openPage(
+  context: BrowserContext,
+  main: MainProcess,
+  deliveries: Deliveries,
+  { url, preload }: { url: string; preload: string },
+): Promise<void> {
+  const page = await context.newPage();
+  await context.exposeBinding(BINDING, async ({ page: source }, call: PageCalls) => {
+    switch (call.kind) {
+      case 'invoke':
+        try {
+          return await main.ask({ ...call, senderUrl: toAppUrl(source.url()) });
+        } catch (cause) {
+          throw new Error(
+            `Error invoking remote method '${call.channel}': ${cause instanceof Error ? cause.message : cause}`,
+          );
+        }
+      case 'deliver':
+        return deliveries.next();
+      case 'navigate':
+        await main.ask({ kind: 'navigate', url: toAppUrl(call.url), isMainFrame: true });
+        return;
+      case 'new-window':
+        await main.ask({ kind: 'new-window', url: toAppUrl(call.url) });
+        return;
+      case 'accelerator':
+        return main.ask({ kind: 'press-accelerator', keys: call.keys });
+    }
+  });
+  await context.addInitScript({ content: buildPageScript({ binding: BINDING, origin: PAGE_ORIGIN, preload }) });
+  await context.route('**/*', (route) => answerRoute(route, page, main));
+  await page.goto(toPageUrl(url));
+  await main.ask({ kind: 'page-loaded' });
+}
+
+async function answerRoute(route: Route, page: Page, main: MainProcess): Promise<void> {
+  const request = route.request();
+  const isFirst = page.url() === 'about:blank';
+  if (request.isNavigationRequest() && !isFirst) {
+    const isMainFrame = request.frame() === page.mainFrame();
+    const url = toAppUrl(request.url());
+    const mayGo =
+      isMainFrame || request.frame().parentFrame() !== null
+        ? await main.ask({ kind: 'navigate', url, isMainFrame })
+        : await main.ask({ kind: 'new-window', url });
+    if (mayGo !== true) return route.abort('aborted');
+  }
+  if (!request.url().startsWith(`${PAGE_ORIGIN}/`)) return route.continue();
+  const served = (await main.ask({
+    kind: 'request',
+    url: toAppUrl(request.url()),
+    method: request.method(),
+  })) as ServedFile;
+  await route.fulfill({ status: served.status, headers: served.headers, body: Buffer.from(served.body) });
+}
+
+type Delivery = { channel: string; payload: unknown };
+type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** What the main process sends, kept until the page asks for it. */
+function createDeliveries() {
+  const waiting: Array<Delivery | null> = [];
+  let take: ((delivery: Delivery | null) => void) | undefined;
+  const add = (delivery: Delivery | null) => {
+    if (take) take(delivery);
+    else waiting.push(delivery);
+    take = undefined;
+  };
+  return {
+    add,
+    end: () => add(null),
+    async next(): Promise<Delivery | null> {
+      const first = waiting.shift();
+      if (first !== undefined) return first;
+      return new Promise((resolve) => {
+        take = resolve;
+      });
+    },
+  };
+}
+
+function toAppUrl(url: string): string {
+  return url.startsWith(PAGE_ORIGIN) ? APP_ORIGIN + url.slice(PAGE_ORIGIN.length) : url;
+}
+
+function toPageUrl(url: string): string {
+  return url.startsWith(APP_ORIGIN) ? PAGE_ORIGIN + url.slice(APP_ORIGIN.length) : url;
+}

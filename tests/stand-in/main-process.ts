@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FromMain, Question, ToMain } from './messages.ts';
+
+const MAIN_BUNDLE = fileURLToPath(new URL('../../desktop/out/main/index.js', import.meta.url));
+const REGISTER = join(import.meta.dirname, 'register.ts');
+
+type Answer = { resolve: (value: unknown) => void; reject: (cause: Error) => void };
+
+/** The app's main process, in a process of its own, and the way to ask it something. */
+export type MainProcess = {
+  ask(question: Question): Promise<unknown>;
+  /** Settles with what it printed, once it ended. */
+  ended: Promise<string>;
+  kill(): void;
+};
+
+/** Starts the built main bundle on the stand-in; `onMessage` hears what it says unasked. */
+export function startMainProcess({
+  userDataFolder,
+  env,
+  onMessage,
+}: {
+  userDataFolder: string;
+  env: Record<string, string>;
+  onMessage: (message: Exclude<FromMain, { kind: 'answer' | 'failure' }>) => void;
+}): MainProcess {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', REGISTER, MAIN_BUNDLE, `--user-data-dir=${userDataFolder}`],
+    {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    },
+  );
+  const output = collectOutput(child);
+  const waiting = new Map<number, Answer>();
+  let calls = 0;
+  let hasEnded = false;
+
+  child.on('message', (message: FromMain) => {
+    if (message.kind !== 'answer' && message.kind !== 'failure') {
+      onMessage(message);
+      return;
+    }
+    const answer = waiting.get(message.call);
+    waiting.delete(message.call);
+    if (message.kind === 'answer') answer?.resolve(message.value);
+    else answer?.reject(new Error(message.message));
+  });
+
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', () => {
+      hasEnded = true;
+      for (const { reject } of waiting.values()) reject(new Error(`The main process ended. ${output()}`));
+      waiting.clear();
+      resolve(output());
+    });
+  });
+
+  return {
+    ask(question) {
+      if (hasEnded || !child.connected) return Promise.reject(new Error(`The main process ended. ${output()}`));
+      calls += 1;
+      const message: ToMain = { call: calls, question };
+      return new Promise((resolve, reject) => {
+        waiting.set(message.call, { resolve, reject });
+        child.send(message);
+      });
+    },
+    ended,
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  return () => text;
+}

@@ -1,0 +1,86 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { app } from './app.ts';
+import type { MenuEntry } from './messages.ts';
+import { answerTest } from './test-process.ts';
+
+/** Electron's own words for the roles that a test may look for. */
+const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window', about: 'About', help: 'Help' };
+
+export class Menu {
+  static #application: Menu | null = null;
+  readonly template: MenuItemConstructorOptions[];
+
+  constructor(template: MenuItemConstructorOptions[]) {
+    this.template = template;
+  }
+
+  static buildFromTemplate(template: MenuItemConstructorOptions[]): Menu {
+    return new Menu(template);
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    Menu.#application = menu;
+  }
+  static getApplicationMenu(): Menu | null {
+    return Menu.#application;
+  }
+  popup(): void {}
+}
+
+answerTest('read-menu', () => describe(Menu.getApplicationMenu()?.template ?? []));
+answerTest('choose-menu', ({ path }) => {
+  const item = find(Menu.getApplicationMenu()?.template ?? [], path);
+  if (!item) throw new Error(`There is no menu item ${path.join(' > ')}`);
+  choose(item);
+});
+answerTest('press-accelerator', ({ keys }) => {
+  const item = flatten(Menu.getApplicationMenu()?.template ?? []).find(
+    ({ accelerator }) => accelerator !== undefined && normalize(accelerator) === normalize(keys),
+  );
+  if (item) choose(item);
+  return item !== undefined;
+});
+
+function choose(item: MenuItemConstructorOptions): void {
+  if (item.click) (item.click as () => void)();
+  else if (item.role === 'quit') app.quit();
+  else if (item.role === 'close') for (const window of app.windows) window.close();
+  else throw new Error(`The stand-in does not do what ${item.role ?? item.label} does`);
+}
+
+function find(items: MenuItemConstructorOptions[], [label, ...rest]: string[]): MenuItemConstructorOptions | undefined {
+  const item = items.find((candidate) => labelOf(candidate) === label);
+  return item && rest.length > 0 ? find(submenuOf(item), rest) : item;
+}
+
+function flatten(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return items.flatMap((item) => [item, ...flatten(submenuOf(item))]);
+}
+
+function describe(items: MenuItemConstructorOptions[]): MenuEntry[] {
+  return items
+    .filter(({ type }) => type !== 'separator')
+    .map((item) => ({
+      label: labelOf(item),
+      accelerator: item.accelerator ?? null,
+      role: item.role ?? null,
+      submenu: describe(submenuOf(item)),
+    }));
+}
+
+function submenuOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return Array.isArray(submenu) ? submenu : [];
+}
+
+/** Without the mark of the key that opens it. */
+function labelOf({ label, role }: MenuItemConstructorOptions): string {
+  return label?.replace('&', '') ?? (role ? (ROLE_LABELS[role] ?? role) : '');
+}
+
+function normalize(accelerator: string): string {
+  return accelerator
+    .replace('CmdOrCtrl', process.platform === 'darwin' ? 'Meta' : 'Ctrl')
+    .toLowerCase()
+    .split('+')
+    .sort()
+    .join('+');
+}

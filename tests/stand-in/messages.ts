@@ -1,0 +1,34 @@
+/** What the process of the app's main bundle and the test say to each other. */
+
+export type MenuEntry = { label: string; accelerator: string | null; role: string | null; submenu: MenuEntry[] };
+
+export type FromMain =
+  | { kind: 'open-window'; url: string; preload: string; backgroundColor: string }
+  | { kind: 'window-shown' }
+  | { kind: 'window-focused' }
+  | { kind: 'window-destroyed' }
+  | { kind: 'background-color'; color: string }
+  | { kind: 'event'; channel: string; payload: unknown }
+  | { kind: 'link-opened'; url: string }
+  | { kind: 'path-opened'; path: string }
+  | { kind: 'answer'; call: number; value: unknown }
+  | { kind: 'failure'; call: number; message: string };
+
+/** A question to the main process; each gets an `answer` or a `failure` with its number. */
+export type Question =
+  | { kind: 'invoke'; channel: string; args: unknown[]; senderUrl: string }
+  | { kind: 'request'; url: string; method: string }
+  | { kind: 'navigate'; url: string; isMainFrame: boolean }
+  | { kind: 'new-window'; url: string }
+  | { kind: 'page-loaded' }
+  | { kind: 'close-window' }
+  | { kind: 'choose-menu'; path: string[] }
+  | { kind: 'press-accelerator'; keys: string }
+  | { kind: 'read-menu' }
+  | { kind: 'set-offline'; isOffline: boolean }
+  | { kind: 'set-dark'; isDark: boolean };
+
+export type ToMain = { call: number; question: Question };
+
+/** What the app's protocol answers, in a form that crosses between processes. */
+export type ServedFile = { status: number; headers: Record<string, string>; body: Uint8Array };

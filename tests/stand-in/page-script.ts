@@ -1,0 +1,105 @@
+/** What the page's half of the stand-in calls in the test; `deliver` settles with what the main process sends next. */
+export type PageCalls =
+  | { kind: 'invoke'; channel: string; args: unknown[] }
+  | { kind: 'deliver' }
+  | { kind: 'navigate'; url: string }
+  | { kind: 'new-window'; url: string }
+  | { kind: 'accelerator'; keys: string };
+
+type Listener = (event: unknown, payload: unknown) => void;
+type Preload = (require: (name: string) => unknown, module: object, exports: object) => void;
+
+/**
+ * The script that runs before the page's own: Electron's sandboxed preload environment around the
+ * built preload. Its text is what counts: it is sent to the browser, so it may use nothing of this file.
+ */
+export function buildPageScript({ binding, origin, preload }: { binding: string; origin: string; preload: string }) {
+  const options = JSON.stringify({ binding, origin });
+  return `(${runPreload.toString()})(${options}, (require, module, exports) => {\n${preload}\n});`;
+}
+
+function runPreload({ binding, origin }: { binding: string; origin: string }, preload: Preload): void {
+  const page = window as unknown as Record<string, unknown>;
+  const call = page[binding] as (call: unknown) => Promise<unknown>;
+  delete page[binding];
+  if (window.top !== window || location.origin !== origin) return;
+
+  const listeners = new Map<string, Set<Listener>>();
+
+  const ipcRenderer = {
+    invoke: (channel: string, ...args: unknown[]) => call({ kind: 'invoke', channel, args: structuredClone(args) }),
+    on(channel: string, listener: Listener) {
+      const known = listeners.get(channel) ?? new Set();
+      listeners.set(channel, known.add(listener));
+      return ipcRenderer;
+    },
+    removeListener(channel: string, listener: Listener) {
+      listeners.get(channel)?.delete(listener);
+      return ipcRenderer;
+    },
+  };
+
+  /** A copy for the other side: functions become calls, promises settle with copies, the rest is cloned. */
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      return (...args: unknown[]) => copy((value as (...args: unknown[]) => unknown)(...args.map(copy)));
+    }
+    if (value instanceof Promise) {
+      return value.then(copy, (cause) => {
+        throw new Error(cause instanceof Error ? cause.message : String(cause));
+      });
+    }
+    if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+      return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part)])));
+    }
+    return structuredClone(value);
+  };
+
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: unknown) {
+      Object.defineProperty(window, name, { value: copy(api), enumerable: true });
+    },
+  };
+
+  const require = (name: string) => {
+    if (name === 'electron') return { contextBridge, ipcRenderer };
+    throw new Error(`module not found: ${name}`);
+  };
+
+  const deliver = async () => {
+    for (;;) {
+      const message = (await call({ kind: 'deliver' })) as { channel: string; payload: unknown } | null;
+      if (message === null) return;
+      for (const listener of [...(listeners.get(message.channel) ?? [])]) listener({}, message.payload);
+    }
+  };
+
+  // A link asks first, as it does in Electron, where these events come before anything is loaded.
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+    const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
+    if (isSamePage && link.hash !== '') return;
+    event.preventDefault();
+    const isNewWindow = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
+    void call({ kind: isNewWindow ? 'new-window' : 'navigate', url: link.href });
+  });
+  window.open = (url?: string | URL) => {
+    void call({ kind: 'new-window', url: new URL(String(url ?? ''), location.href).href });
+    return null;
+  };
+  // The menu takes a key that the page left alone.
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+    const modifiers = [
+      event.ctrlKey && 'Ctrl',
+      event.metaKey && 'Meta',
+      event.shiftKey && 'Shift',
+      event.altKey && 'Alt',
+    ];
+    void call({ kind: 'accelerator', keys: [...modifiers.filter(Boolean), event.key].join('+') });
+  });
+
+  preload(require, { exports: {} }, {});
+  void deliver();
+}

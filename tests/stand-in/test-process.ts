@@ -1,0 +1,27 @@
+import type { FromMain, Question, ToMain } from './messages.ts';
+
+/** Answers one kind of question of the test. */
+type Answerer<Kind extends Question['kind']> = (question: Extract<Question, { kind: Kind }>) => unknown;
+
+const answerers = new Map<string, (question: Question) => unknown>();
+
+export function tellTest(message: FromMain): void {
+  process.send?.(message);
+}
+
+export function answerTest<Kind extends Question['kind']>(kind: Kind, answer: Answerer<Kind>): void {
+  answerers.set(kind, answer as (question: Question) => unknown);
+}
+
+process.on('message', async ({ call, question }: ToMain) => {
+  try {
+    const answer = answerers.get(question.kind);
+    if (!answer) throw new Error(`The stand-in does not answer ${question.kind}`);
+    tellTest({ kind: 'answer', call, value: await answer(question) });
+  } catch (cause) {
+    tellTest({ kind: 'failure', call, message: String(cause) });
+  }
+});
+
+// The test is gone: nobody would ever end this process.
+process.on('disconnect', () => process.exit(0));
