@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTHOR, act, attempt, type Caller, codeOf, OTHER, openBarePglite, type Sql } from './blog-database.ts';
+
+type Post = { id: string; views: number; revision: number; published_at: string | null; updated_at: string };
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+beforeEach(() => sql.run('truncate public.blog_posts cascade'));
+
+const idOf = (caller: Caller) => (caller === 'author' ? AUTHOR : OTHER);
+
+async function write(caller: Caller, slug: string, status: 'draft' | 'published', publishedAt: string | null = null) {
+  await act(
+    sql,
+    caller,
+    `insert into public.blog_posts (title, slug, content, author_id, author_name, status, published_at)
+     values ('A title', $1, 'Words', $2, 'someone@example.com', $3, $4)`,
+    [slug, idOf(caller), status, publishedAt],
+  );
+}
+
+const change = (slug: string, assignments: string) =>
+  act(sql, 'author', `update public.blog_posts set ${assignments} where slug = '${slug}'`);
+
+async function read(slug: string): Promise<Post> {
+  const { rows } = await sql.query<Post>(
+    `select id, views::int, revision, published_at::text, updated_at::text from public.blog_posts where slug = $1`,
+    [slug],
+  );
+  const [post] = rows;
+  if (!post) throw new Error(`no post at ${slug}`);
+  return post;
+}
+
+const codeFrom = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
+
+describe('the address of a post', () => {
+  test("can't be that of another post, not even of a draft that the author can't see", async () => {
+    await write('other author', 'taken', 'draft');
+    expect(await codeFrom(write('author', 'taken', 'published'))).toBe('23505');
+  });
+
+  test('stays its own after it moved on, for drafts and for published posts of anyone', async () => {
+    await write('author', 'first', 'published');
+    await change('first', "slug = 'second'");
+    await change('second', "slug = 'third'");
+    for (const caller of ['author', 'other author'] as const) {
+      expect(await codeFrom(write(caller, 'first', 'draft'))).toBe('23505');
+      expect(await codeFrom(write(caller, 'second', 'published'))).toBe('23505');
+    }
+  });
+
+  test('can be taken back by the post that had it', async () => {
+    await write('author', 'first', 'published');
+    await change('first', "slug = 'second'");
+    await change('second', "slug = 'first'");
+    expect((await read('first')).revision).toBe(3);
+    expect(await codeFrom(write('other author', 'second', 'draft'))).toBe('23505');
+  });
+
+  test("can't be moved to from another post while it is in a history", async () => {
+    await write('author', 'first', 'published');
+    await change('first', "slug = 'second'");
+    await write('author', 'mine', 'draft');
+    expect(await codeFrom(change('mine', "slug = 'first'"))).toBe('23505');
+  });
+
+  test('is free again when it was never published, or when its post is gone', async () => {
+    await write('author', 'only-a-draft', 'draft');
+    await change('only-a-draft', "slug = 'moved'");
+    await write('other author', 'only-a-draft', 'published');
+
+    await write('author', 'first', 'published');
+    await change('first', "slug = 'second'");
+    await act(sql, 'author', "delete from public.blog_posts where slug = 'second'");
+    await write('other author', 'first', 'published');
+    expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'first'")).toBe(1);
+  });
+
+  test("can't be that of a screen", async () => {
+    expect(await codeFrom(write('author', 'admin', 'draft'))).toBe('23514');
+  });
+});
+
+describe('the revision of a post', () => {
+  test.each([
+    "title = 'Another'",
+    "slug = 'another'",
+    "content = 'Other'",
+    "excerpt = 'Short'",
+    "meta_description = 'Found'",
+    "keywords = 'one'",
+    "featured_image_url = 'https://example.com/a.png'",
+    "author_name = 'Another'",
+    "status = 'draft'",
+    "published_at = '2020-01-01'",
+  ])('rises by one with %s', async (assignment) => {
+    await write('author', 'post', 'published');
+    const { id } = await read('post');
+    await change('post', assignment);
+    const { rows } = await sql.query('select revision from public.blog_posts where id = $1', [id]);
+    expect(rows).toEqual([{ revision: 2 }]);
+  });
+
+  test('stands when the same text is written again, and so does the time of the last change', async () => {
+    await write('author', 'post', 'published');
+    const before = await read('post');
+    await change('post', "title = title, content = 'Words', excerpt = null");
+    expect(await read('post')).toEqual(before);
+  });
+
+  test('stands when a view is counted', async () => {
+    await write('author', 'post', 'published');
+    const before = await read('post');
+    await act(sql, 'anon', "select public.increment_post_views('post')");
+    expect(await read('post')).toEqual({ ...before, views: 1 });
+  });
+
+  test('is what the server says, even to its owner', async () => {
+    await write('author', 'post', 'published');
+    await sql.query("update public.blog_posts set revision = 40, title = 'Another' where slug = 'post'");
+    expect((await read('post')).revision).toBe(2);
+  });
+});
+
+describe('the publish time', () => {
+  test("is the server's when none is given", async () => {
+    await write('author', 'post', 'published');
+    const { rows } = await sql.query(
+      "select published_at = created_at as is_now from public.blog_posts where slug = 'post'",
+    );
+    expect(rows).toEqual([{ is_now: true }]);
+    expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(1);
+  });
+
+  test('is kept by an edit, by leaving it out, and by unpublishing for a while', async () => {
+    await write('author', 'post', 'published', '2026-01-02T03:04:05Z');
+    const { published_at } = await read('post');
+    await change('post', "title = 'Another'");
+    await change('post', 'published_at = null');
+    await change('post', "status = 'draft'");
+    expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(0);
+    await change('post', "status = 'published'");
+    expect((await read('post')).published_at).toBe(published_at);
+  });
+
+  test('of a planned post becomes now when it is taken away', async () => {
+    await write('author', 'post', 'published', '2999-01-01');
+    expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(0);
+    await change('post', 'published_at = null');
+    expect(await attempt(sql, 'anon', "select id from public.blog_posts where slug = 'post'")).toBe(1);
+  });
+});
+
+describe('views', () => {
+  test('are counted for a post that readers see, and for no other', async () => {
+    await write('author', 'post', 'published');
+    await write('author', 'a-draft', 'draft');
+    await write('author', 'planned', 'published', '2999-01-01');
+    for (const slug of ['post', 'a-draft', 'planned', 'nowhere']) {
+      for (const caller of ['anon', 'author'] as const) {
+        await act(sql, caller, 'select public.increment_post_views($1)', [slug]);
+      }
+    }
+    const { rows } = await sql.query('select slug, views::int from public.blog_posts order by slug');
+    expect(rows).toEqual([
+      { slug: 'a-draft', views: 0 },
+      { slug: 'planned', views: 0 },
+      { slug: 'post', views: 2 },
+    ]);
+  });
+});
+
+test('an account that has posts is not deleted with them', async () => {
+  await write('author', 'post', 'published');
+  expect(await codeFrom(sql.query('delete from auth.users where id = $1', [AUTHOR]))).toMatch(/^23(001|503)$/);
+});
+
+describe('where a server grants more than we do', () => {
+  let open: Sql;
+  beforeAll(async () => {
+    open = await openBarePglite();
+    await open.run(`
+      grant all on all tables in schema public, private to anon, authenticated;
+      grant usage on schema private to anon, authenticated;`);
+    await open.query(
+      `insert into public.blog_posts (title, slug, content, author_id, author_name, status) values
+        ('T', 'post', 'Words', $1, 'a', 'published'), ('T', 'a-draft', 'Words', $1, 'a', 'draft')`,
+      [AUTHOR],
+    );
+  });
+  afterAll(() => open.close());
+
+  test.each(['views = 9', 'revision = 9', 'id = gen_random_uuid()', `author_id = '${OTHER}'`])(
+    'the author still may not write %s',
+    async (assignment) => {
+      expect(await attempt(open, 'author', `update public.blog_posts set ${assignment} where slug = 'post'`)).toBe(
+        '42501',
+      );
+    },
+  );
+
+  test.each(['views', 'revision'])('a new post still begins with its own %s', async (column) => {
+    const statement = `insert into public.blog_posts (title, slug, content, author_id, author_name, ${column})
+      values ('T', 'new', 'Words', '${AUTHOR}', 'a', 9)`;
+    expect(await attempt(open, 'author', statement)).toBe('42501');
+  });
+
+  test('readers still see no draft and change nothing', async () => {
+    expect(await attempt(open, 'anon', 'select id from public.blog_posts')).toBe(1);
+    expect(await attempt(open, 'anon', "update public.blog_posts set title = 'Mine'")).toBe(0);
+    expect(await attempt(open, 'anon', 'delete from public.blog_posts')).toBe(0);
+    expect(await attempt(open, 'anon', 'select * from private.blog_post_slugs')).toBe(0);
+    expect(
+      await attempt(open, 'author', "insert into private.blog_post_slugs select 'mine', id from public.blog_posts"),
+    ).toBe('42501');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBarePglite, type Sql } from './blog-database.ts';
+
+/**
+ * What Supabase's own database linter looks for, asked of the catalog in the same way (its rule
+ * numbers in the names), and what we ask of ourselves on top. Each query lists what is wrong.
+ */
+const FINDINGS: Array<[rule: string, query: string]> = [
+  [
+    '0001: a foreign key without an index',
+    `select c.conrelid::regclass || '.' || c.conname as finding from pg_constraint c
+     where c.contype = 'f' and c.connamespace::regnamespace::text in ('public', 'private') and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+  ],
+  [
+    '0003: a policy that asks who calls once per row',
+    `select polname as finding from (
+       select polname, concat_ws(' ', pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as text
+       from pg_policy) p
+     where regexp_replace(text, 'SELECT (auth\\.\\w+|current_setting)\\(', '', 'gi') ~* '(auth\\.\\w+|current_setting)\\('`,
+  ],
+  [
+    '0004: a table without a primary key',
+    `select c.oid::regclass::text as finding from pg_class c
+     where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'private')
+       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  ],
+  [
+    '0006: two permissive policies for one role and operation',
+    `select r.rolname || ' ' || cmd || ' ' || polrelid::regclass as finding
+     from pg_policy p
+     cross join unnest(p.polroles) role join pg_roles r on r.oid = role
+     cross join unnest(case polcmd when '*' then array['r', 'a', 'w', 'd'] else array[polcmd::text] end) cmd
+     where p.polpermissive group by 1, r.rolname, cmd, polrelid having count(*) > 1`,
+  ],
+  [
+    '0007, 0008 and 0013: a table without row level security, or with it and no policy',
+    `select c.oid::regclass::text as finding from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'private')
+       and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`,
+  ],
+  [
+    '0009: two indexes over the same columns',
+    `select min(indexrelid::regclass::text) as finding from pg_index i
+     join pg_class c on c.oid = i.indrelid where c.relnamespace::regnamespace::text in ('public', 'private')
+     group by indrelid, indkey::text, coalesce(pg_get_expr(indpred, indrelid), '') having count(*) > 1`,
+  ],
+  [
+    '0010: a view that runs as its owner',
+    `select c.oid::regclass::text as finding from pg_class c
+     where c.relkind in ('v', 'm') and c.relnamespace::regnamespace::text in ('public', 'private')
+       and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)`,
+  ],
+  [
+    '0011: a function whose search path the caller chooses',
+    `select p.oid::regprocedure::text as finding from pg_proc p
+     where p.pronamespace::regnamespace::text in ('public', 'private')
+       and not coalesce('search_path=""' = any (p.proconfig), false)`,
+  ],
+  [
+    '0028 and 0029: an exposed function that runs as its owner',
+    `select p.oid::regprocedure::text as finding from pg_proc p
+     where p.pronamespace::regnamespace::text = 'public' and p.prosecdef`,
+  ],
+  [
+    'a policy for everybody instead of named roles',
+    "select polname as finding from pg_policy where polroles = '{0}' or polroles is null",
+  ],
+  [
+    'a function that anyone may execute',
+    `select p.oid::regprocedure::text as finding from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+     where p.pronamespace::regnamespace::text in ('public', 'private') and a.grantee = 0`,
+  ],
+  [
+    'something without a comment',
+    `select kind || ' ' || name as finding from (
+       select 'schema' as kind, nspname::text as name, obj_description(oid, 'pg_namespace') as comment
+         from pg_namespace where nspname = 'private'
+       union all
+       select 'relation', oid::regclass::text, obj_description(oid, 'pg_class')
+         from pg_class where relkind in ('r', 'i', 'v', 'm', 'S') and relnamespace::regnamespace::text in ('public', 'private')
+       union all
+       select 'column', attrelid::regclass || '.' || attname, col_description(attrelid, attnum)
+         from pg_attribute join pg_class c on c.oid = attrelid
+         where c.relkind = 'r' and attnum > 0 and not attisdropped and c.relnamespace::regnamespace::text in ('public', 'private')
+       union all
+       select 'function', oid::regprocedure::text, obj_description(oid, 'pg_proc')
+         from pg_proc where pronamespace::regnamespace::text in ('public', 'private')
+       union all
+       select 'policy', polname::text, obj_description(oid, 'pg_policy') from pg_policy
+       union all
+       select 'trigger', tgname::text, obj_description(oid, 'pg_trigger') from pg_trigger where not tgisinternal
+     ) everything where coalesce(comment, '') = ''`,
+  ],
+];
+
+/** The same schema with every rule broken once, so that a query that finds nothing is known to look. */
+const BAD_PRACTICE = `
+  create schema if not exists private;
+  create table public.bad (parent uuid references public.blog_posts (id));
+  create table public.guarded (id uuid, owner uuid);
+  create index one on public.guarded (id);
+  create index two on public.guarded (id);
+  alter table public.guarded enable row level security;
+  create policy "slow" on public.guarded for select using (owner = auth.uid());
+  create policy "first" on public.guarded for update to anon using (true);
+  create policy "second" on public.guarded for all to anon using (true);
+  create view public.leak as select * from public.blog_posts;
+  create function public.exposed() returns void language sql security definer as 'select 1';
+`;
+
+describe("Supabase's rules of safe practice", () => {
+  let sql: Sql;
+  let bad: Sql;
+  beforeAll(async () => {
+    [sql, bad] = await Promise.all([openBarePglite(), openBarePglite()]);
+    await bad.run(BAD_PRACTICE);
+  });
+  afterAll(() => Promise.all([sql.close(), bad.close()]));
+
+  test.each(FINDINGS)('our schema shows nothing of %s', async (_rule, query) => {
+    expect((await sql.query(query)).rows).toEqual([]);
+    expect((await bad.query(query)).rows).not.toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTHOR, attempt, CALLERS, type Caller, OTHER, type Outcome, type Sql } from './blog-database.ts';
+
+/** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
+const DENIED = '42501';
+
+/** Each column of a post: whether readers may ask for it, and whether an author may set or change it. */
+const COLUMNS = {
+  id: { anonReads: true, insertable: true, updatable: false, value: "'99999999-9999-4999-8999-999999999999'" },
+  title: { anonReads: true, insertable: true, updatable: true, value: "'Another title'" },
+  slug: { anonReads: true, insertable: true, updatable: true, value: "'another-slug'" },
+  content: { anonReads: true, insertable: true, updatable: true, value: "'Other words'" },
+  excerpt: { anonReads: true, insertable: true, updatable: true, value: "'In short'" },
+  meta_description: { anonReads: true, insertable: true, updatable: true, value: "'Found so'" },
+  keywords: { anonReads: true, insertable: true, updatable: true, value: "'one, two'" },
+  featured_image_url: { anonReads: true, insertable: true, updatable: true, value: "'https://example.com/a.png'" },
+  author_id: { anonReads: false, insertable: true, updatable: false, value: 'auth.uid()' },
+  author_name: { anonReads: true, insertable: true, updatable: true, value: "'Somebody'" },
+  status: { anonReads: true, insertable: true, updatable: true, value: "'draft'" },
+  published_at: { anonReads: true, insertable: true, updatable: true, value: "'2030-01-01'" },
+  views: { anonReads: true, insertable: false, updatable: false, value: '7' },
+  revision: { anonReads: true, insertable: false, updatable: false, value: '7' },
+  created_at: { anonReads: false, insertable: false, updatable: false, value: "'2020-01-01'" },
+  updated_at: { anonReads: true, insertable: false, updatable: false, value: "'2020-01-01'" },
+} as const;
+
+const REQUIRED = ['title', 'slug', 'content', 'author_id', 'author_name'];
+
+/** What each caller is to get: the number of rows, or the error code. */
+type Expected = Record<Caller, Outcome>;
+const nobody: Expected = { anon: DENIED, author: DENIED, 'other author': DENIED };
+const itsAuthor: Expected = { anon: DENIED, author: 1, 'other author': 0 };
+const anyAuthor: Expected = { anon: DENIED, author: 1, 'other author': 1 };
+const everybody: Expected = { anon: 1, author: 1, 'other author': 1 };
+
+const posts = 'public.blog_posts';
+const slugs = 'private.blog_post_slugs';
+const publicFunction = 'increment_post_views(slug text)';
+const privateFunctions = {
+  'guard_blog_post()': false,
+  'increment_post_views(post_slug text)': true,
+  'record_blog_post_slug()': false,
+};
+
+const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> = [
+  ['reads a published post', `select id from ${posts} where slug = 'published'`, everybody],
+  ['reads a draft', `select id from ${posts} where slug = 'draft'`, { anon: 0, author: 1, 'other author': 0 }],
+  ['reads a planned post', `select id from ${posts} where slug = 'planned'`, { anon: 0, author: 1, 'other author': 0 }],
+  ['reads every post there is', `select id from ${posts}`, { anon: 1, author: 3, 'other author': 1 }],
+  ['reads all columns at once', `select * from ${posts} where slug = 'published'`, { ...everybody, anon: DENIED }],
+  [
+    "inserts a post in the author's name",
+    insert({ author_id: `'${AUTHOR}'` }),
+    { ...itsAuthor, 'other author': DENIED },
+  ],
+  [
+    'inserts over a post that stands, doing nothing',
+    `${insert({ id: `(select id from ${posts} where slug = 'published')` })} on conflict (id) do nothing`,
+    { anon: DENIED, author: 0, 'other author': 0 },
+  ],
+  ['deletes a published post', `delete from ${posts} where slug = 'published'`, itsAuthor],
+  ['deletes a draft', `delete from ${posts} where slug = 'draft'`, itsAuthor],
+  ['changes a draft', `update ${posts} set title = 'Mine' where slug = 'draft'`, itsAuthor],
+  ['empties the table', `truncate ${posts} cascade`, nobody],
+  ['changes the table', `alter table ${posts} disable row level security`, nobody],
+  [
+    'hangs a trigger on the table',
+    `create trigger t before insert on ${posts} execute function private.guard_blog_post()`,
+    nobody,
+  ],
+  ['makes a table', 'create table public.mine ()', nobody],
+  ['reads the history of addresses', `select * from ${slugs}`, nobody],
+  ['adds to the history of addresses', `insert into ${slugs} (slug, post_id) select 'mine', id from ${posts}`, nobody],
+  ['changes the history of addresses', `update ${slugs} set slug = 'mine'`, nobody],
+  ['deletes from the history of addresses', `delete from ${slugs}`, nobody],
+  ['empties the history of addresses', `truncate ${slugs}`, nobody],
+  ['reads the accounts', 'select * from auth.users', nobody],
+  ['counts a view', "select public.increment_post_views('published')", everybody],
+  ['calls the guard of a post', 'select private.guard_blog_post()', nobody],
+  ['calls the keeper of addresses', 'select private.record_blog_post_slug()', nobody],
+];
+
+/** An insert of one's own post, with some columns given another value or added. */
+function insert(values: Record<string, string>): string {
+  const all: Record<string, string> = { author_id: 'auth.uid()' };
+  for (const name of REQUIRED) all[name] ??= COLUMNS[name as keyof typeof COLUMNS].value;
+  Object.assign(all, values);
+  return `insert into ${posts} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')}`;
+}
+
+/** Every role against every operation, column and function, on a Postgres that holds our schema alone. */
+export function describeRoles(database: string, open: () => Promise<Sql>): void {
+  describe(`on ${database}`, () => {
+    let sql: Sql;
+
+    beforeAll(async () => {
+      sql = await open();
+      await sql.query(
+        `insert into ${posts} (title, slug, content, author_id, author_name, status, published_at) values
+          ('Published', 'published', 'Words', $1, 'author@example.com', 'published', now() - interval '1 day'),
+          ('Draft', 'draft', 'Words', $1, 'author@example.com', 'draft', null),
+          ('Planned', 'planned', 'Words', $1, 'author@example.com', 'published', now() + interval '1 day')`,
+        [AUTHOR],
+      );
+    });
+    afterAll(() => sql.close());
+
+    const expectOutcomes = async (statement: string, expected: Expected) => {
+      const outcomes = {} as Record<Caller, Outcome>;
+      for (const caller of CALLERS) outcomes[caller] = await attempt(sql, caller, statement);
+      expect(outcomes).toEqual(expected);
+    };
+
+    test.each(STATEMENTS)('who %s', (_name, statement, expected) => expectOutcomes(statement, expected));
+
+    test('every column of the table has its row in this matrix', async () => {
+      const { rows } = await sql.query<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = '${posts}'::regclass and attnum > 0 and not attisdropped`,
+      );
+      expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(COLUMNS).sort());
+    });
+
+    describe.each(Object.entries(COLUMNS))('the column %s', (name, { anonReads, insertable, updatable, value }) => {
+      test(anonReads ? 'is read by everyone' : 'is read by signed-in users alone', () =>
+        expectOutcomes(
+          `select ${name} from ${posts} where slug = 'published'`,
+          anonReads ? everybody : { ...everybody, anon: DENIED },
+        ),
+      );
+
+      test(insertable ? 'is set by whoever inserts a post of their own' : 'is set by no client', () =>
+        expectOutcomes(insert({ [name]: value }), insertable ? anyAuthor : nobody),
+      );
+
+      test(updatable ? "is changed by the post's author alone" : 'is changed by no client', () =>
+        expectOutcomes(
+          `update ${posts} set ${name} = ${value} where slug = 'published'`,
+          updatable ? itsAuthor : nobody,
+        ),
+      );
+    });
+
+    test('nobody can put a post in another name', async () => {
+      expect(await attempt(sql, 'other author', insert({ author_id: `'${AUTHOR}'` }))).toBe(DENIED);
+      expect(await attempt(sql, 'author', insert({ author_id: `'${OTHER}'` }))).toBe(DENIED);
+    });
+
+    test('every function has its execute rights written down here', async () => {
+      const { rows } = await sql.query<{ schema: string; signature: string; anon: boolean; authenticated: boolean }>(`
+        select n.nspname as schema,
+          p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as signature,
+          has_function_privilege('anon', p.oid, 'execute') as anon,
+          has_function_privilege('authenticated', p.oid, 'execute') as authenticated
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in ('public', 'private') order by 1, 2`);
+      const expected = Object.entries(privateFunctions).map(([signature, isCallable]) => ({
+        schema: 'private',
+        signature,
+        anon: isCallable,
+        authenticated: isCallable,
+      }));
+      expect(rows).toEqual([
+        ...expected,
+        { schema: 'public', signature: publicFunction, anon: true, authenticated: true },
+      ]);
+    });
+  });
+}

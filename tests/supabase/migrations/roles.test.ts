@@ -1,0 +1,4 @@
+import { openBarePglite } from './blog-database.ts';
+import { describeRoles } from './role-matrix.ts';
+
+describeRoles('PGlite with nothing but our schema', openBarePglite);
