@@ -21,8 +21,11 @@ export function formatCount({ count, limit }: FieldCount): string {
 /** What a screen reader hears; empty while there is nothing to warn of. */
 export function describeCount({ count, limit, level }: FieldCount): string {
   if (level === 'fine') return '';
-  if (level === 'near') return `${NUMBERS.format(limit - count)} characters left`;
-  return `${NUMBERS.format(count - limit)} characters too many`;
+  return level === 'near' ? `${formatCharacters(limit - count)} left` : `${formatCharacters(count - limit)} too many`;
+}
+
+function formatCharacters(count: number): string {
+  return `${NUMBERS.format(count)} ${count === 1 ? 'character' : 'characters'}`;
 }
 
 /** Words as a reader counts them: runs of anything but white space that hold a letter or a digit. */

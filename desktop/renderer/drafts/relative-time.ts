@@ -2,12 +2,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 const THIS_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const ANY_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * `Just now`, `5 min ago`, `yesterday`, `Mar 3`, in the reader's own time zone.
+ * `Just now`, `5 min ago`, `3 h ago`, `Yesterday`, `4 days ago`, `Mar 3`, in the reader's own time zone.
  *
  * @param at an ISO timestamp.
  * @param now milliseconds since the epoch.
@@ -20,7 +19,7 @@ export function formatRelativeTime(at: string, now: number): string {
   const days = daysBetween(then, new Date(now));
   if (days === 0) return `${Math.floor(age / HOUR)} h ago`;
   if (days === 1) return 'Yesterday';
-  if (days < 7) return WORDS.format(-days, 'day');
+  if (days < 7) return `${days} days ago`;
   return (then.getFullYear() === new Date(now).getFullYear() ? THIS_YEAR : ANY_YEAR).format(then);
 }
 

@@ -8,6 +8,7 @@ import { findEmptyItem } from './list-ending.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
 import { fieldId } from './post-fields.ts';
+import { SaveStatus } from './save-status.tsx';
 import { useSyncedScroll } from './use-synced-scroll.ts';
 import type { ViewMode } from './view-mode.ts';
 
@@ -33,8 +34,16 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
 
   const commands = useMemo(() => editingCommands({ platform, mode }), [platform, mode]);
   const extraCommands = useMemo(
-    () => viewingCommands({ platform, mode, isFullscreen, onMode, onFullscreen }),
-    [platform, mode, isFullscreen, onMode, onFullscreen],
+    () =>
+      viewingCommands({
+        platform,
+        mode,
+        isFullscreen,
+        saveStatus: <SaveStatus document={draft} />,
+        onMode,
+        onFullscreen,
+      }),
+    [draft, platform, mode, isFullscreen, onMode, onFullscreen],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

@@ -13,6 +13,8 @@ type ToolbarOptions = {
   platform: Platform;
   mode: ViewMode;
   isFullscreen: boolean;
+  /** Shown in fullscreen, where the toolbar is all that is left of the window. */
+  saveStatus: ReactElement;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
 };
@@ -44,9 +46,11 @@ export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platfo
 }
 
 /** The viewing half of the toolbar. */
-export function viewingCommands({ platform, mode, isFullscreen, onMode, onFullscreen }: ToolbarOptions): ICommand[] {
+export function viewingCommands(options: ToolbarOptions): ICommand[] {
+  const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = options;
   const label = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
   return [
+    ...(isFullscreen ? [drawn('Saving', () => saveStatus)] : []),
     drawn('View', () => (
       <Group label="View">
         {VIEW_MODES.map((view) => (

@@ -28,7 +28,10 @@ function SaveWords({ save, onRetry }: { save: ReturnType<DraftDocument['getStand
       return (
         <>
           <WarningIcon width="16" height="16" className="flex-none text-danger" />
-          <span className="truncate font-medium text-danger" title={save.reason}>
+          <span
+            className="line-clamp-2 font-medium leading-tight text-danger [overflow-wrap:anywhere]"
+            title={save.reason}
+          >
             Not saved: {save.reason}
           </span>
           <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>

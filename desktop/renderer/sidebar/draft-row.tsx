@@ -42,7 +42,7 @@ export const DraftRow = memo(function DraftRow({
         {summary.excerpt !== '' && (
           <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{summary.excerpt}</span>
         )}
-        <span className="mt-1.5 flex items-center justify-between gap-2">
+        <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
           <StateBadge state={summary.state} />
           <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
         </span>

@@ -1,0 +1,150 @@
+import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Api = Parameters<typeof createDraftDocument>[1];
+type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
+
+const ID = '5a0cc0f5-8ce1-4f0c-8ae9-a3f3c4b92a01';
+const AT = '2026-11-21T10:00:00.000Z';
+const SAVED: SaveAnswer = ok({ state: 'draft', updatedAt: AT });
+
+/** A disk whose writes end when the test says so. */
+function openDocument() {
+  const writes: { fields: PostFields; end: (answer: SaveAnswer) => Promise<void> }[] = [];
+  const document = createDraftDocument(
+    { id: ID, fields: EMPTY_POST_FIELDS, state: 'draft', publication: null, createdAt: AT, updatedAt: AT },
+    {
+      saveDraft: ({ fields }) =>
+        new Promise((resolve) => {
+          const end = async (answer: SaveAnswer) => {
+            resolve(answer);
+            await vi.advanceTimersByTimeAsync(0);
+          };
+          writes.push({ fields, end });
+        }),
+      publishPost: async ({ fields }) =>
+        ok({
+          id: ID,
+          fields,
+          state: 'published',
+          publication: { revision: 1, slug: fields.slug, publishedAt: AT },
+          createdAt: AT,
+          updatedAt: AT,
+        }),
+    },
+  );
+  return { document, writes, status: () => document.getStanding().save };
+}
+
+function at<Item>(items: Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`There is no write ${index}`);
+  return item;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an open draft', () => {
+  it('saves once after a pause, and says "Saved" when the disk has it', async () => {
+    const { document, writes, status } = openDocument();
+    document.setField('title', 'A');
+    document.setField('title', 'An');
+    expect(status()).toEqual({ kind: 'saving' });
+    expect(writes).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(writes.map(({ fields }) => fields.title)).toEqual(['An']);
+    expect(status()).toEqual({ kind: 'saving' });
+    await at(writes, 0).end(SAVED);
+    expect(status()).toEqual({ kind: 'saved' });
+  });
+
+  it('saves within a second while the author never pauses', async () => {
+    const { document, writes } = openDocument();
+    for (let key = 0; key < 11; key += 1) {
+      document.setField('content', 'x'.repeat(key + 1));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(writes.length).toBeGreaterThan(0);
+  });
+
+  it('saves what was typed during a save with another one, and never two at once', async () => {
+    const { document, writes, status } = openDocument();
+    document.setField('content', 'first');
+    await vi.advanceTimersByTimeAsync(500);
+    document.setField('content', 'first and second');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(writes).toHaveLength(1);
+    await at(writes, 0).end(SAVED);
+    expect(status()).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(at(writes, 1).fields.content).toBe('first and second');
+    await at(writes, 1).end(SAVED);
+    expect(status()).toEqual({ kind: 'saved' });
+  });
+
+  it('says why it was not saved and tries again by itself', async () => {
+    const { document, writes, status } = openDocument();
+    document.setField('content', 'kept');
+    await vi.advanceTimersByTimeAsync(500);
+    await at(writes, 0).end(err({ message: 'The disk is full.' }));
+    expect(status()).toEqual({ kind: 'not-saved', reason: 'The disk is full.', isRetrying: false });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(at(writes, 1).fields.content).toBe('kept');
+    expect(status()).toMatchObject({ kind: 'not-saved', isRetrying: true });
+    await at(writes, 1).end(SAVED);
+    expect(status()).toEqual({ kind: 'saved' });
+  });
+
+  it('flushes until the last key is on disk', async () => {
+    const { document, writes } = openDocument();
+    document.setField('content', 'one');
+    const flushed = document.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    document.setField('content', 'one two');
+    await at(writes, 0).end(SAVED);
+    await at(writes, 1).end(SAVED);
+    await expect(flushed).resolves.toEqual(ok(undefined));
+    expect(writes.map(({ fields }) => fields.content)).toEqual(['one', 'one two']);
+  });
+
+  it('ends a flush with the reason when the disk refuses', async () => {
+    const { document, writes } = openDocument();
+    document.setField('content', 'one');
+    const flushed = document.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    await at(writes, 0).end(err({ message: 'No permission.' }));
+    await expect(flushed).resolves.toEqual(err({ message: 'No permission.' }));
+    expect(document.getFields().content).toBe('one');
+  });
+
+  it('saves what was typed while it was being published, after it', async () => {
+    const { document, writes, status } = openDocument();
+    document.setField('slug', 'a-post');
+    const published = document.publish();
+    document.setField('content', 'typed meanwhile');
+    await published;
+    expect(document.getStanding()).toMatchObject({ state: 'published', publication: { slug: 'a-post' } });
+    expect(status()).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(at(writes, 0).fields.content).toBe('typed meanwhile');
+    await at(writes, 0).end(ok({ state: 'changed', updatedAt: AT }));
+    expect(document.getStanding()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
+  });
+
+  it('writes nothing any more once its file was deleted', async () => {
+    const { document, writes } = openDocument();
+    document.setField('content', 'gone');
+    document.discard();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await document.flush();
+    expect(writes).toHaveLength(0);
+  });
+});
