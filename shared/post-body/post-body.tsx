@@ -1,13 +1,14 @@
-import Markdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { planPost } from './plan-post.ts';
+import { createBlocks } from './post-block-list.ts';
+import { PostSheet } from './post-sheet.tsx';
 
-/** The body of a post: GitHub's Markdown as HTML, without the raw HTML in it. */
+/**
+ * The body of a post, GitHub's Markdown as HTML, for every host: preview, static page, fallback.
+ * It needs post-body.css, brand.css and the two typefaces.
+ *
+ * Raw HTML is not rendered. Comments vanish; other tags are dropped and the text between them
+ * stays (`findDroppedHtml` names them). A `#` is an h2, since the page has its own title.
+ */
 export function PostBody({ content }: { content: string }) {
-  return (
-    <div className="post-body">
-      <Markdown remarkPlugins={[remarkGfm]} skipHtml>
-        {content}
-      </Markdown>
-    </div>
-  );
+  return <PostSheet plan={planPost(createBlocks(content))} />;
 }

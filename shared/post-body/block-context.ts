@@ -1,0 +1,29 @@
+/** A link reference definition of the post, as `[shown][identifier]` uses it. */
+export type LinkDefinition = { identifier: string; url: string; title: string | null };
+
+/** A footnote that a block refers to. */
+export type FootnoteUse = {
+  identifier: string;
+  /** The number that readers see. */
+  number: number;
+  /** How often earlier blocks of the post refer to it. */
+  usedBefore: number;
+};
+
+export type HeadingPlace = {
+  id: string;
+  /** 2 for the highest; above 6 it is written as `aria-level`. */
+  level: number;
+};
+
+/** All that a block must know of the rest of its post; nothing that it does not use. */
+export type BlockContext = {
+  links: LinkDefinition[];
+  footnotes: FootnoteUse[];
+  /** The block's headings in order. */
+  headings: HeadingPlace[];
+  /** Set when the block is the text of a footnote: which one, and how often the post refers to it. */
+  footnoteText: { identifier: string; number: number; uses: number } | null;
+};
+
+export const EMPTY_CONTEXT: BlockContext = { links: [], footnotes: [], headings: [], footnoteText: null };

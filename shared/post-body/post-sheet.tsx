@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './anchor-ids.ts';
+import type { FootnoteItem, PostPlan } from './plan-post.ts';
+import { PostBlock } from './post-block.tsx';
+
+/** A planned post as HTML: its blocks, then its footnotes. */
+export function PostSheet({ plan }: { plan: PostPlan }) {
+  return (
+    <div className="post-body">
+      <div className="post-text">
+        {plan.blocks.map((block) => (
+          <Fragment key={block.key}>
+            <PostBlock source={block.source} context={block.context} />
+            {'\n'}
+          </Fragment>
+        ))}
+        {plan.footnotes.length > 0 && <Footnotes items={plan.footnotes} />}
+      </div>
+    </div>
+  );
+}
+
+function Footnotes({ items }: { items: FootnoteItem[] }) {
+  return (
+    <section className="footnotes" role="doc-endnotes" aria-labelledby={FOOTNOTES_LABEL_ID}>
+      <h2 id={FOOTNOTES_LABEL_ID}>Footnotes</h2>
+      <ol>
+        {items.map(({ identifier, number, block }) => (
+          <li key={identifier} id={makeFootnoteId(number)}>
+            <PostBlock source={block.source} context={block.context} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

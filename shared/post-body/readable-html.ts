@@ -1,0 +1,46 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
+
+/** Elements whose content is not text to be read. */
+const SILENT_ELEMENTS =
+  'audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video';
+const SILENT_PATTERN = new RegExp(`<(${SILENT_ELEMENTS})(?=[\\s>/])[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi');
+
+const COMMENT_PATTERN =
+  /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<![A-Za-z][^>]*(?:>|$)/g;
+
+/** Tags that stand in a line of text; every other one ends a paragraph. */
+const LINE_TAGS =
+  'a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strike|' +
+  'strong|sub|sup|time|tt|u|var|wbr';
+const LINE_TAG_PATTERN = new RegExp(`</?(?:${LINE_TAGS})(?=[\\s>/])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'gi');
+const CELL_TAG_PATTERN = /<\/?t[dh](?=[\s>/])[^>]*>|<br\s*\/?>/gi;
+const TAG_PATTERN = /<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/g;
+
+/**
+ * The words in a block of raw HTML, one string a paragraph. Tags, comments, scripts and styles are
+ * gone; the rest is kept as plain text, for an author's words do not vanish without a trace. (Tags
+ * within a line need none of this: Markdown reads the text between them by itself.)
+ */
+export function readHtmlParagraphs(html: string): string[] {
+  return html
+    .replace(COMMENT_PATTERN, '')
+    .replace(SILENT_PATTERN, '')
+    .replace(LINE_TAG_PATTERN, '')
+    .replace(CELL_TAG_PATTERN, ' ')
+    .replace(TAG_PATTERN, '\n\n')
+    .split(/\n[ \t\r]*\n/)
+    .map((paragraph) => decodeCharacterReferences(paragraph).replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+function decodeCharacterReferences(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{1,31}));/gi,
+    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (decimal !== undefined) return decodeNumericCharacterReference(decimal, 10);
+      if (hexadecimal !== undefined) return decodeNumericCharacterReference(hexadecimal, 16);
+      return (name !== undefined && decodeNamedCharacterReference(name)) || whole;
+    },
+  );
+}

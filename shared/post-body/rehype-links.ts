@@ -1,0 +1,38 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { resolveFragment } from './anchor-ids.ts';
+import { createSpokenText, hasClass } from './hast-element.ts';
+import { readLinkTarget } from './web-address.ts';
+
+/**
+ * A rehype plugin: external links are marked, to eyes by a class and to ears in words; a link that
+ * may not be followed becomes its text; a fragment leads to the heading of that name.
+ */
+export function rehypeLinks() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (element, index, parent) => {
+      if (element.tagName !== 'a' || parent === undefined || index === undefined) return;
+      if (hasClass(element, 'permalink') || element.properties.role !== undefined) return;
+      const target = readLinkTarget(String(element.properties.href ?? ''));
+      if (target === null || element.children.length === 0) {
+        parent.children.splice(index, 1, ...element.children);
+        return index;
+      }
+      const href = target.href.startsWith('#') ? resolveFragment(target.href) : target.href;
+      const title = typeof element.properties.title === 'string' ? { title: element.properties.title } : {};
+      element.properties = { href, ...title };
+      if (target.isExternal) markExternal(element);
+    });
+  };
+}
+
+function markExternal(element: Element): void {
+  const isPicture = element.children.every(isImage);
+  element.properties.className = isPicture ? ['external', 'picture-link'] : ['external'];
+  element.properties.rel = ['noopener', 'noreferrer'];
+  element.children.push(createSpokenText(' (external link)'));
+}
+
+function isImage(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'img';
+}

@@ -1,0 +1,141 @@
+import { isThematicBreak, measureIndent, readFenceOpening, readHtmlOpening, readListMarker } from './read-line.ts';
+
+/**
+ * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
+ * top level. It cuts only before an unindented line that follows an empty one, outside fences and
+ * multi-line HTML, and never between two list items; where a rule of Markdown leaves it in doubt,
+ * it does not cut. Links and footnotes that reach over pieces are the business of `planPost`.
+ *
+ * @returns the pieces in order; joined, they are the text again.
+ */
+export function splitBlocks(text: string): string[] {
+  const blocks: string[] = [];
+  const reader = createLineReader();
+  let blockStart = 0;
+  let isAfterBlank = false;
+  let isEmpty = true;
+
+  for (const { start, line } of readLines(text)) {
+    const isBlank = /^[ \t]*$/.test(line);
+    if (!isBlank && isAfterBlank && !isEmpty && reader.mayCutBefore(line)) {
+      blocks.push(text.slice(blockStart, start));
+      blockStart = start;
+      reader.startBlock();
+    }
+    reader.take(line, isBlank, isAfterBlank);
+    isAfterBlank = isBlank;
+    isEmpty &&= isBlank;
+  }
+  blocks.push(text.slice(blockStart));
+  return blocks;
+}
+
+function* readLines(text: string): Generator<{ start: number; line: string }> {
+  const ending = /\r\n|\n|\r/g;
+  let start = 0;
+  for (let match = ending.exec(text); match !== null; match = ending.exec(text)) {
+    yield { start, line: text.slice(start, match.index) };
+    start = ending.lastIndex;
+  }
+  if (start < text.length) yield { start, line: text.slice(start) };
+}
+
+/** What is open at the top level, as far as it decides where a later line belongs. */
+type OpenConstruct =
+  | { kind: 'none' }
+  | { kind: 'fence'; marker: string; length: number }
+  /** HTML that ends where `end` is found, empty lines or not. */
+  | { kind: 'html'; end: RegExp }
+  /** HTML that ends at the next empty line; `isCertain` is false for what may as well be a paragraph. */
+  | { kind: 'html-until-blank'; isCertain: boolean }
+  /** A list whose last item holds what is indented by `contentIndent` columns; null when in doubt. */
+  | { kind: 'list'; marker: string; contentIndent: number | null }
+  /** Nothing can be told of the rest of the text. */
+  | { kind: 'lost' };
+
+const NONE: OpenConstruct = { kind: 'none' };
+
+function createLineReader() {
+  let open: OpenConstruct = NONE;
+  let hasList = false;
+
+  /** Fences and HTML that keep going over empty lines; true when the line was one of them. */
+  function takeLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
+    if (indent > 3) return false;
+    const fence = readFenceOpening(line);
+    const html = fence === null ? readHtmlOpening(line) : null;
+    if (fence === null && html === null) return false;
+    if (html?.kind === 'until-blank') {
+      open = { kind: 'html-until-blank', isCertain: isCertain && html.isCertain };
+      return true;
+    }
+    if (!isCertain) open = { kind: 'lost' };
+    else if (fence !== null) open = { kind: 'fence', ...fence };
+    else if (html !== null) open = html.end.test(line) ? NONE : { kind: 'html', end: html.end };
+    return true;
+  }
+
+  function takeTopLevelLine(line: string, indent: number, isAfterBlank: boolean): void {
+    if (takeLongConstruct(line, indent, true)) return;
+    const marker = indent > 3 || isThematicBreak(line) ? null : readListMarker(line);
+    if (marker === null) {
+      if (open.kind !== 'list' || isAfterBlank || isThematicBreak(line)) open = NONE;
+      else open = { ...open, contentIndent: null };
+      return;
+    }
+    const isSameList = open.kind === 'list' && open.marker === marker.kind;
+    const isCertain = !marker.isEmpty && (isAfterBlank || isSameList || marker.canInterrupt);
+    hasList = true;
+    open = { kind: 'list', marker: marker.kind, contentIndent: isCertain ? marker.contentIndent : null };
+  }
+
+  function take(line: string, isBlank: boolean, isAfterBlank: boolean): void {
+    const indent = measureIndent(line);
+    switch (open.kind) {
+      case 'lost':
+        return;
+      case 'fence':
+        if (indent <= 3 && isFenceEnd(line, open.marker, open.length)) open = NONE;
+        return;
+      case 'html':
+        if (open.end.test(line)) open = NONE;
+        return;
+      case 'html-until-blank':
+        if (isBlank) open = NONE;
+        else if (!open.isCertain && indent <= 3) {
+          const html = readHtmlOpening(line);
+          if (readFenceOpening(line) !== null || html?.kind === 'until-end') open = { kind: 'lost' };
+        }
+        return;
+      case 'list':
+        if (isBlank) return;
+        if (indent >= (open.contentIndent ?? Number.POSITIVE_INFINITY)) return;
+        if (open.contentIndent === null && indent >= 2) {
+          takeLongConstruct(line, indent, false);
+          return;
+        }
+        takeTopLevelLine(line, indent, isAfterBlank);
+        return;
+      case 'none':
+        if (!isBlank) takeTopLevelLine(line, indent, isAfterBlank);
+        return;
+    }
+  }
+
+  return {
+    take,
+    startBlock(): void {
+      hasList = false;
+    },
+    mayCutBefore(line: string): boolean {
+      if (open.kind === 'fence' || open.kind === 'html' || open.kind === 'lost') return false;
+      if (/^[ \t\uFEFF]/.test(line)) return false;
+      return !(hasList && readListMarker(line) !== null);
+    },
+  };
+}
+
+function isFenceEnd(line: string, marker: string, length: number): boolean {
+  const trimmed = line.trim();
+  return trimmed.length >= length && [...trimmed].every((character) => character === marker);
+}

@@ -1,0 +1,35 @@
+/** Where a link of a post may lead. */
+export type LinkTarget = { href: string; isExternal: boolean };
+
+/**
+ * Reads the address of a link. Only http, https, mailto, relative addresses and `#` fragments are
+ * links; null for any other scheme, however it is written.
+ */
+export function readLinkTarget(address: string): LinkTarget | null {
+  const href = cleanAddress(address);
+  const scheme = readScheme(href);
+  if (scheme === 'http' || scheme === 'https') return { href, isExternal: true };
+  if (scheme === 'mailto') return { href, isExternal: false };
+  if (scheme !== null) return null;
+  if (isProtocolRelative(href)) return { href: `https:${href}`, isExternal: true };
+  return { href, isExternal: false };
+}
+
+/** Reads the address of a picture: http and https only, since a relative one has no base in the editor. */
+export function readPictureAddress(address: string): string | null {
+  const target = readLinkTarget(address);
+  return target?.isExternal === true ? target.href : null;
+}
+
+/** As a browser reads it: white space and control characters around it and line breaks in it are nothing. */
+function cleanAddress(address: string): string {
+  return address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020\u007F-\u00A0]+|[\u0000-\u0020]+$/g, '');
+}
+
+function readScheme(href: string): string | null {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase() ?? null;
+}
+
+function isProtocolRelative(href: string): boolean {
+  return /^[/\\]{2}/.test(href);
+}
