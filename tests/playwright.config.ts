@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
+    // A click that finds nothing fails by then, not when the whole test's time is over.
+    actionTimeout: 15_000,
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // As root, Chromium starts without its sandbox or not at all; the other flags keep it off the network.

@@ -2,6 +2,7 @@ import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shar
 import { formatDate } from '../lib/format-date.ts';
 import { Badge } from './badge.tsx';
 import { FeaturedImage } from './featured-image.tsx';
+import { SoundWave } from './sound-wave.tsx';
 
 type PostCardProps = {
   post: PostSummary;
@@ -14,7 +15,13 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
   const keywords = splitKeywords(post.keywords).slice(0, CARD_KEYWORDS);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
-      {post.featured_image_url && <FeaturedImage url={post.featured_image_url} />}
+      {post.featured_image_url ? (
+        <FeaturedImage url={post.featured_image_url} />
+      ) : (
+        <div className="flex aspect-video items-center justify-center bg-accent-soft px-10">
+          <SoundWave className="h-1/3 w-full text-accent opacity-60" />
+        </div>
+      )}
       <div className="flex flex-1 flex-col p-6">
         <Heading className="heading line-clamp-2 pb-0.5 text-xl leading-tight">
           <a
@@ -35,10 +42,11 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
               ))}
             </ul>
           )}
-          <p className="flex flex-wrap gap-x-2 border-line border-t pt-4 text-ink-soft text-sm">
-            <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>
-            <span aria-hidden="true">·</span>
-            <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+          <p className="border-line border-t pt-4 text-ink-soft text-sm">
+            <span className="block truncate font-medium text-ink">{post.author_name}</span>
+            <time dateTime={post.published_at} className="mt-0.5 block">
+              {formatDate(post.published_at)}
+            </time>
           </p>
         </div>
       </div>

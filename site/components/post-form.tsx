@@ -41,8 +41,9 @@ function DraftForm({ author, draft, change, begin }: DraftFormProps) {
   const slug = useSlugField(fields, edit);
 
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(`#${problem.field}`)?.focus();
-  }, [problem]);
+    // A field can't take the focus while the form is held still.
+    if (problem && !isBusy) form.current?.querySelector<HTMLElement>(`#post-${problem.field}`)?.focus();
+  }, [problem, isBusy]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +58,7 @@ function DraftForm({ author, draft, change, begin }: DraftFormProps) {
   }
 
   const describe = (field: keyof PostFields) => ({
-    id: field,
+    id: `post-${field}`,
     value: fields[field],
     problem: problem?.field === field ? problem.message : null,
   });

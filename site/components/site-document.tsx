@@ -9,13 +9,13 @@ export function SiteDocument({ children }: { children: ReactNode }) {
     <html lang="en">
       <body>
         <a
-          href="#content"
+          href="#main"
           className="sr-only z-30 rounded-lg bg-surface px-4 py-3 font-semibold text-accent shadow-card focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
           Skip to content
         </a>
         <SiteHeader />
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
         <SiteFooter />

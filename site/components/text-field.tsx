@@ -22,7 +22,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' |
 export function TextField({ id, label, hint, problem = null, limit, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit }} text={String(input.value ?? '')}>
-      <input {...input} {...describe(id, problem)} className={CONTROL} />
+      <input {...input} {...describe(id, problem, limit)} className={CONTROL} />
     </FieldFrame>
   );
 }
@@ -40,17 +40,17 @@ export function TextAreaField({
     <FieldFrame {...{ id, label, hint, problem, limit }} text={String(textarea.value ?? '')}>
       <textarea
         {...textarea}
-        {...describe(id, problem)}
+        {...describe(id, problem, limit)}
         className={`${CONTROL} resize-y leading-relaxed ${isCode ? 'font-mono text-[0.9375rem]' : ''}`}
       />
     </FieldFrame>
   );
 }
 
-function describe(id: string, problem: string | null) {
+function describe(id: string, problem: string | null, limit: number | undefined) {
   return {
     id,
-    'aria-describedby': `${id}-note ${id}-count`,
+    'aria-describedby': limit === undefined ? `${id}-note` : `${id}-note ${id}-count`,
     ...(problem === null ? {} : { 'aria-invalid': true }),
   };
 }
@@ -74,8 +74,8 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
         {label}
       </label>
       {children}
-      <div className="mt-1.5 flex min-h-5 justify-between gap-4 text-sm">
-        <p id={`${id}-note`} className={problem ? 'font-medium text-danger' : 'text-ink-soft'}>
+      <div className="mt-1.5 flex justify-between gap-4 text-sm">
+        <p id={`${id}-note`} className={`min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}>
           {problem ?? hint}
         </p>
         {limit !== undefined && (

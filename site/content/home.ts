@@ -32,7 +32,7 @@ export const home = {
       {
         icon: 'phone',
         title: 'It answers',
-        text: 'Every call, at any hour, several at once. Nobody hears a voicemail greeting.',
+        text: 'Every call, 24 hours a day, so nobody has to talk to your voicemail.',
       },
       {
         icon: 'filter',
@@ -52,13 +52,13 @@ export const home = {
       {
         icon: 'link',
         title: 'It writes it down',
-        text: 'What was said and agreed is in your CRM; your number stays with your VoIP provider.',
+        text: 'What was said and booked is synced with your CRM and your VoIP phone system.',
       },
     ],
   },
   plan: {
     title: 'One plan, one price',
-    text: 'No tiers to compare and no minutes to count.',
+    text: 'No tiers to compare and no calls to count.',
     facts: [
       { value: '$279', label: 'a month' },
       { value: 'Unlimited', label: 'calls' },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { FreshPostList } from '../../../components/fresh-post-list.tsx';
 import { PostGrid } from '../../../components/post-grid.tsx';
+import { SoundWave } from '../../../components/sound-wave.tsx';
 import { site } from '../../../content/site.ts';
 import { identifyList } from '../../../lib/post-freshness.ts';
 import { readPostsAtBuildTime } from '../../../lib/posts.ts';
@@ -18,9 +19,12 @@ export default async function BlogPage() {
   return (
     <>
       <header className="border-line border-b bg-sunken">
-        <div className="page-width py-14 sm:py-20">
-          <h1 className="heading text-4xl sm:text-6xl">{site.blogName}</h1>
-          <p className="mt-4 max-w-2xl text-ink-soft text-lg sm:text-xl">{site.blogDescription}</p>
+        <div className="page-width flex items-center justify-between gap-16 py-14 sm:py-20">
+          <div>
+            <h1 className="heading text-4xl sm:text-6xl">{site.blogName}</h1>
+            <p className="mt-4 max-w-xl text-ink-soft text-lg sm:text-xl">{site.blogDescription}</p>
+          </div>
+          <SoundWave className="hidden h-28 w-80 shrink-0 text-accent lg:block" />
         </div>
       </header>
       <div className="page-width py-12 sm:py-16">

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { publishPost } from '@callwright/shared/blog-api.ts';
+import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import { expect, type Page } from 'playwright/test';
+
+export type Author = { client: BlogClient; id: string; email: string; password: string };
+
+/** An account of its own for one test, signed in outside of any browser. */
+export async function createAuthor(settings: BackendSettings): Promise<Author> {
+  const client = createAnonymousBlogClient(settings);
+  const email = `author-${randomUUID()}@example.com`;
+  const password = 'answer the phone';
+  const signedUp = await client.auth.signUp({ email, password });
+  if (signedUp.error) throw signedUp.error;
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, id: data.user.id, email, password };
+}
+
+/** What a browser holds once this author has signed in. */
+export async function toStorageState({ client }: Author, settings: BackendSettings & { SITE_URL: string }) {
+  const { data } = await client.auth.getSession();
+  // The library names its session after the first part of the backend's host.
+  const name = `sb-${new URL(settings.SUPABASE_URL).hostname.split('.')[0]}-auth-token`;
+  return {
+    cookies: [],
+    origins: [{ origin: settings.SITE_URL, localStorage: [{ name, value: JSON.stringify(data.session) }] }],
+  };
+}
+
+/** Publishes past the screens, for tests of what readers see. @returns the post's id. */
+export async function publish(author: Author, fields: Partial<PostFields> & { slug: string }): Promise<string> {
+  const id = randomUUID();
+  const published = await publishPost(author.client, {
+    id,
+    fields: { ...EMPTY_POST_FIELDS, title: `Post ${fields.slug}`, content: 'A text.', ...fields },
+    author: { id: author.id, name: author.email },
+    baseRevision: null,
+  });
+  expect(published).toMatchObject({ ok: true });
+  return id;
+}
+
+export async function logIn(page: Page, siteUrl: string, { email, password }: Author): Promise<void> {
+  await page.goto(`${siteUrl}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+}
+
+/** A toast, by its title. */
+export function toastOf(page: Page, title: string) {
+  return page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+}
+
+/** What the page wrote to the console as an error, as it comes. */
+export function collectConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') lines.push(message.text());
+  });
+  return lines;
+}

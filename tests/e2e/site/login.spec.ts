@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { createAuthor, logIn, toastOf } from './author.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+test('the form has the words of both modes and toggles between them', async ({ page }) => {
+  await page.goto(`${SITE_URL}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(page.getByText('Enter your credentials to access the blog admin')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('placeholder', /^admin@/);
+  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Enter your password');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+  await expect(page.getByText('Sign up to create and manage blog posts')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Already have an account? Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+});
+
+test('the browser holds back an address that is none and a password under six characters', async ({ page }) => {
+  await page.goto(`${SITE_URL}/login`);
+  const isValid = (label: string) =>
+    page.getByLabel(label).evaluate((field) => (field instanceof HTMLInputElement ? field.validity.valid : null));
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password').pressSequentially('12345');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  expect(await isValid('Email')).toBe(false);
+  expect(await isValid('Password')).toBe(false);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password').pressSequentially('6');
+  expect(await isValid('Email')).toBe(true);
+  expect(await isValid('Password')).toBe(true);
+});
+
+test('a wrong password is an Authentication Error with the message of the backend', async ({ page }) => {
+  const author = await createAuthor(product);
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const toast = toastOf(page, 'Authentication Error');
+  await expect(toast).toContainText('Invalid login credentials');
+  await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test('an error without a message has one of ours', async ({ page }) => {
+  await page.route(`${SUPABASE_URL}/auth/v1/token**`, (route) =>
+    route.fulfill({ status: 400, json: { code: 'unexpected', msg: '' } }),
+  );
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByLabel('Email').fill('a@example.com');
+  await page.getByLabel('Password').fill('password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(toastOf(page, 'Authentication Error')).toBeVisible();
+});
+
+test('signing up says so, leads nowhere and returns to the log-in form', async ({ page }) => {
+  const signUp = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'));
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('Email').fill(`new-${randomUUID()}@example.com`);
+  await page.getByLabel('Password').fill('a new password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toastOf(page, 'Account created!')).toContainText('You can now log in with your credentials.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  expect(new URL((await signUp).url()).searchParams.get('redirect_to')).toBe(`${SITE_URL}/blog/admin`);
+});
+
+test('while it asks, the button is disabled and reads Processing...', async ({ page }) => {
+  const author = await createAuthor(product);
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route(`${SUPABASE_URL}/auth/v1/token**`, async (route) => {
+    requests += 1;
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  await page.getByLabel('Password').press('Enter');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  answer();
+  await expect(toastOf(page, 'Welcome back!')).toContainText("You've successfully logged in.");
+  await expect(page).toHaveURL(`${SITE_URL}/blog/admin`);
+  expect(requests).toBe(1);
+});
+
+test('with a session /login leads to the admin, without one the admin leads to /login', async ({ page }) => {
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await logIn(page, SITE_URL, await createAuthor(product));
+  await page.goto(`${SITE_URL}/login`);
+  await expect(page).toHaveURL(`${SITE_URL}/blog/admin`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('-auth-token')))).toBe(true);
+});
+
+test('Alt+T reaches the notifications', async ({ page }) => {
+  await logIn(page, SITE_URL, await createAuthor(product));
+  await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+  await page.keyboard.press('Alt+KeyT');
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('list')).toBeFocused();
+  const place = await toastOf(page, 'Welcome back!').boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(place && place.x > width / 2 && place.y > height / 2).toBe(true);
+});
+
+test('a toast is swiped away', async ({ page }) => {
+  await logIn(page, SITE_URL, await createAuthor(product));
+  const toast = toastOf(page, 'Welcome back!');
+  await toast.hover();
+  await page.mouse.down();
+  const place = await toast.boundingBox();
+  await page.mouse.move((place?.x ?? 0) + 400, (place?.y ?? 0) + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0);
+});
+
+for (const isOnline of [true, false]) {
+  test(`Logout ${isOnline ? '' : 'without a network '}ends the session and goes home`, async ({ page }) => {
+    await logIn(page, SITE_URL, await createAuthor(product));
+    if (!isOnline) await page.route(`${SUPABASE_URL}/**`, (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${SITE_URL}/`);
+    await page.goto(`${SITE_URL}/blog/admin`);
+    await expect(page).toHaveURL(`${SITE_URL}/login`);
+  });
+}

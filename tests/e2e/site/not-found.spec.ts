@@ -1,0 +1,85 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { collectConsole, createAuthor, publish } from './author.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+test('an unknown address is the 404 page, which leads home and logs the attempted path', async ({ page }) => {
+  const lines = collectConsole(page);
+  const answer = await page.goto(`${SITE_URL}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
+  await expect.poll(() => lines.join('\n')).toContain('/no/such/page');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/`);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('an unknown address is the 404 page all the same', async ({ page }) => {
+    await page.goto(`${SITE_URL}/no-such-page`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1');
+  });
+});
+
+test('a post published after the export is readable at once at its own address', async ({ page }) => {
+  const author = await createAuthor(product);
+  const slug = `fresh-${author.id}`;
+  await publish(author, {
+    slug,
+    title: 'Fresh from the editor',
+    content: '## Inside\n\nNew **text**.',
+    keywords: 'new',
+  });
+  await page.goto(`${SITE_URL}/blog/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh from the editor');
+  await expect(page.getByRole('heading', { name: 'Inside' })).toBeVisible();
+  await expect(page).toHaveTitle('Fresh from the editor | Callwright Blog');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${SITE_URL}/blog/${slug}`);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+
+  await page.goto(`${SITE_URL}/blog`);
+  await expect(page.getByRole('link', { name: 'Fresh from the editor' })).toBeVisible();
+});
+
+test('says Loading... and then Post Not Found where there is no such post', async ({ page }) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`${SUPABASE_URL}/rest/**`, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto(`${SITE_URL}/blog/no-such-post`);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/blog`);
+});
+
+test('a post that cannot be read is Post Not Found, after three retries, and logged', async ({ page }) => {
+  const lines = collectConsole(page);
+  let requests = 0;
+  await page.route(`${SUPABASE_URL}/rest/**`, (route) => {
+    requests += 1;
+    return route.abort();
+  });
+  await page.goto(`${SITE_URL}/blog/who-knows`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found', { timeout: 20_000 });
+  expect(requests).toBe(4);
+  expect(lines.join('\n')).toContain('The blog could not be read');
+});
+
+test('the shell that hosts may rewrite unknown posts to finds a post by the address', async ({ page }) => {
+  const author = await createAuthor(product);
+  const slug = `rewritten-${author.id}`;
+  await publish(author, { slug, title: 'Found through the shell' });
+  await page.route(`${SITE_URL}/blog/${slug}`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${SITE_URL}/blog/_post` }) });
+  });
+  await page.goto(`${SITE_URL}/blog/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found through the shell');
+});

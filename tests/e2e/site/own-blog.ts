@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackendSettings } from '@callwright/shared/blog-client.ts';
+import { exportSite } from '@callwright/site/scripts/export-site.ts';
+import { type ExportServer, serveExport } from '@callwright/site/scripts/serve-export.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
+import { type Author, createAuthor } from './author.ts';
+
+/** A backend and an export of one test file's own, for what would disturb the others. */
+export type OwnBlog = {
+  settings: BackendSettings;
+  siteUrl: string;
+  author: Author;
+  backend: Backend;
+  close: () => Promise<void>;
+};
+
+/** @param fill publishes what the export is to hold. */
+export async function startOwnBlog(fill: (author: Author) => Promise<void>): Promise<OwnBlog> {
+  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const settings = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
+  const author = await createAuthor(settings);
+  await fill(author);
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-own-blog-'));
+  const exported = await exportSite({ env: settings, outFolder: join(folder, 'site') });
+  if (!exported.ok) throw new Error(exported.error.message);
+  const site: ExportServer = await serveExport({ folder: join(folder, 'site'), port: 0 });
+  return {
+    settings,
+    siteUrl: site.url,
+    author,
+    backend,
+    async close() {
+      await site.close();
+      await backend.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { listPublishedPostsInFull } from '@callwright/shared/blog-api.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import { type Post, splitKeywords } from '@callwright/shared/post.ts';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+
+const product = readProduct();
+const { SITE_URL } = product;
+const SAMPLE_AUTHOR = 'admin@callwright.example';
+
+/** The sample posts, which the export was made from. */
+async function readSamples(): Promise<Post[]> {
+  const read = await listPublishedPostsInFull(createAnonymousBlogClient(product));
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.filter((post) => post.author_name === SAMPLE_AUTHOR);
+}
+
+/** A sample with everything that a page can show. */
+async function readRichestSample(): Promise<Post> {
+  const posts = await readSamples();
+  const post = posts.find(
+    ({ keywords, excerpt, featured_image_url }) => splitKeywords(keywords).length > 3 && excerpt && featured_image_url,
+  );
+  if (!post) throw new Error('No sample post has an excerpt, an image and more than three keywords.');
+  return post;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list shows every post, newest first, with what belongs on a card', async ({ page }) => {
+    const posts = await readSamples();
+    await page.goto(`${SITE_URL}/blog`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Callwright Blog');
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(posts.map(({ title }) => title));
+
+    const post = await readRichestSample();
+    const card = page.getByRole('article').filter({ hasText: post.title });
+    await expect(card.getByText(post.excerpt ?? '')).toHaveCSS('-webkit-line-clamp', '3');
+    await expect(card.getByRole('heading')).toHaveCSS('-webkit-line-clamp', '2');
+    await expect(card.getByText(SAMPLE_AUTHOR)).toBeVisible();
+    await expect(card.getByRole('listitem')).toHaveText(splitKeywords(post.keywords).slice(0, 3));
+    await expect(card.locator('img')).toHaveAttribute('src', post.featured_image_url ?? '');
+    await card.getByRole('link', { name: post.title }).click();
+    await expect(page).toHaveURL(`${SITE_URL}/blog/${post.slug}`);
+  });
+
+  test('a post shows all of itself, and says in its head what it is', async ({ page }) => {
+    const post = await readRichestSample();
+    await page.goto(`${SITE_URL}/blog/${post.slug}`);
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title);
+    await expect(article.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+    await expect(article.getByText(SAMPLE_AUTHOR)).toBeVisible();
+    await expect(article.locator('header time')).toHaveAttribute('datetime', post.published_at);
+    await expect(article.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveText(
+      splitKeywords(post.keywords),
+    );
+    await expect(article.locator('.post-body')).toBeVisible();
+
+    await expect(page).toHaveTitle(`${post.title} | Callwright Blog`);
+    const head = async (selector: string) => page.locator(selector).first().getAttribute('content');
+    expect(await head('meta[name="description"]')).toBe(post.meta_description ?? post.title);
+    expect(await head('meta[name="keywords"]')).toBe(splitKeywords(post.keywords).join(','));
+    expect(await head('meta[property="og:type"]')).toBe('article');
+    expect(await head('meta[property="og:image"]')).toBe(post.featured_image_url);
+    expect(await head('meta[property="article:published_time"]')).toBe(post.published_at);
+    expect(await head('meta[property="article:author"]')).toBe(post.author_name);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${SITE_URL}/blog/${post.slug}`);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data).toMatchObject({ '@type': 'Article', headline: post.title, datePublished: post.published_at });
+  });
+});
+
+test('the grid has one, two and three columns', async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${SITE_URL}/blog`);
+    const lefts = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test('an outage leaves the exported list and post as they are', async ({ page }) => {
+  const [post] = await readSamples();
+  await page.route(`${product.SUPABASE_URL}/**`, (route) => route.abort());
+  const failed = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('The blog could not be read'),
+    timeout: 20_000,
+  });
+  await page.goto(`${SITE_URL}/blog/${post?.slug}`);
+  await failed;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title ?? '');
+});
+
+test('one look at a post is one view', async ({ page }) => {
+  const [post] = (await readSamples()).slice(-1);
+  const counted = page.waitForResponse((response) => response.url().endsWith('/rpc/increment_post_views'));
+  await page.goto(`${SITE_URL}/blog/${post?.slug}`);
+  expect((await counted).ok()).toBe(true);
+  const after = (await readSamples()).find(({ id }) => id === post?.id);
+  expect(after?.views).toBe((post?.views ?? 0) + 1);
+});
