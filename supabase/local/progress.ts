@@ -8,19 +8,23 @@ export type Progress = {
 };
 
 const NAME_WIDTH = 14;
+const START_OF_EMPTY_LINE = '\r\u001B[K';
 
-export function createProgress(write: (text: string) => void): Progress {
-  const line = (mark: string, name: string, text: string) => write(`${mark} ${name.padEnd(NAME_WIDTH)}${text}\n`);
+/** On a terminal a step shows itself while it runs; in a log it stands once, when it is done. */
+export function createProgress(output: NodeJS.WriteStream): Progress {
+  const line = (mark: string, name: string, text: string) => `${mark} ${name.padEnd(NAME_WIDTH)}${text}`;
   return {
     async step(name, work, describe) {
       const started = performance.now();
-      line('…', name, '');
-      const value = await work();
-      line('✓', name, `${describe(value)} (${formatSeconds(performance.now() - started)})`);
+      if (output.isTTY) output.write(line('…', name, ''));
+      const value = await work().finally(() => {
+        if (output.isTTY) output.write(START_OF_EMPTY_LINE);
+      });
+      output.write(`${line('✓', name, `${describe(value)} (${formatSeconds(performance.now() - started)})`)}\n`);
       return value;
     },
-    warn: (text) => write(`! ${text}\n`),
-    note: (text) => write(`  ${text}\n`),
+    warn: (text) => void output.write(`! ${text}\n`),
+    note: (text) => void output.write(text === '' ? '\n' : `  ${text}\n`),
   };
 }
 

@@ -18,7 +18,7 @@ import { StartFailure } from './start-failure.ts';
 const root = join(import.meta.dirname, '../..');
 /** Where data and settings are kept between runs: the checkout, unless the environment names another folder. */
 const home = process.env.CALLWRIGHT_HOME ?? root;
-const progress = createProgress((text) => process.stdout.write(text));
+const progress = createProgress(process.stdout);
 
 /** What was started, newest last: it ends in the opposite order. */
 const running: Array<() => Promise<void> | void> = [];
