@@ -33,10 +33,11 @@ export function createCloseHandshake({
     if (state === 'flushing' || state === 'closing') return;
     state = 'flushing';
     clearTimeout(timer);
-    void flush().finally(() => {
+    const end = () => {
       state = 'closing';
       close();
-    });
+    };
+    flush().then(end, end);
   }
 
   return {

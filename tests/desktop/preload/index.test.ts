@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import { type DesktopApi, IPC_CONTRACT, IPC_EVENTS } from '@callwright/desktop/ipc-contract.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const sent = vi.hoisted(() => [] as Array<[string, unknown[]]>);
+const exposed = vi.hoisted(() => new Map<string, unknown>());
+const renderer = vi.hoisted(() => ({ emitter: null as EventEmitter | null }));
+
+// Electron's own module can't be loaded outside Electron; both ends of it are kept here.
+vi.mock('electron', () => ({
+  contextBridge: { exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api) },
+  ipcRenderer: {
+    invoke: async (channel: string, ...args: unknown[]) => sent.push([channel, args]),
+    on: (channel: string, listener: () => void) => renderer.emitter?.on(channel, listener),
+    removeListener: (channel: string, listener: () => void) => renderer.emitter?.removeListener(channel, listener),
+  },
+}));
+
+let api: DesktopApi;
+
+beforeAll(async () => {
+  renderer.emitter = new EventEmitter();
+  await import('@callwright/desktop/preload/index.ts');
+  api = exposed.get('desktop') as DesktopApi;
+});
+
+test('the page gets one thing: the named verbs', () => {
+  expect([...exposed.keys()]).toEqual(['desktop']);
+  expect(Object.values(api).every((verb) => typeof verb === 'function')).toBe(true);
+});
+
+test('every channel of the contract has its verb, and no verb has another channel', async () => {
+  const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+  const verbs = Object.entries(api).filter(([name]) => !name.startsWith('on'));
+  sent.length = 0;
+  for (const [, verb] of verbs) await (verb as (input: unknown) => Promise<unknown>)(id);
+  expect(sent.map(([channel]) => channel).sort()).toEqual(Object.keys(IPC_CONTRACT).sort());
+  expect(sent.every(([, args]) => args.length === 1)).toBe(true);
+});
+
+test('every event of the contract is heard until the page stops listening, and never with its sender', () => {
+  const subscriptions = [api.onSessionChanged, api.onMenuChosen, api.onWindowClosing] as Array<
+    (listener: (...args: unknown[]) => void) => () => void
+  >;
+  const events = Object.keys(IPC_EVENTS);
+  expect(subscriptions).toHaveLength(events.length);
+  const heard: unknown[][] = [];
+  const ends = subscriptions.map((subscribe) => subscribe((...args) => heard.push(args)));
+  for (const event of events) renderer.emitter?.emit(event, { sender: 'every channel there is' }, event);
+  expect(heard).toEqual(events.map((event) => [event]));
+  for (const end of ends) end();
+  for (const event of events) renderer.emitter?.emit(event, {}, event);
+  expect(heard).toHaveLength(events.length);
+});
