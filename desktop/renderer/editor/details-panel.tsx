@@ -1,6 +1,6 @@
 import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
@@ -112,10 +112,27 @@ function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: st
   const [slug, setSlug] = useField(document, 'slug');
   const count = countField(slug, POST_LIMITS.slug);
   const id = fieldId('slug');
+  const control = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  // A value that differs from what was typed would send the caret to the end.
+  useLayoutEffect(() => {
+    if (caret.current !== null) control.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function type({ value, selectionStart }: HTMLInputElement) {
+    const next = normalizeSlugWhileTyping(value);
+    const isMiddle = selectionStart !== null && selectionStart < value.length;
+    caret.current = isMiddle ? normalizeSlugWhileTyping(value.slice(0, selectionStart)).length : null;
+    setSlug(next);
+  }
+
   const host = siteUrl?.replace(/^https?:\/\//, '') ?? '';
   return (
     <Field name={id} label="Slug*" aside={<Counter id={`${id}-count`} count={count} />}>
       <input
+        ref={control}
         id={id}
         className="field"
         value={slug}
@@ -125,7 +142,7 @@ function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: st
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setSlug(normalizeSlugWhileTyping(event.target.value))}
+        onChange={(event) => type(event.target)}
         onBlur={() => setSlug(normalizeSlug(slug))}
       />
       <p id={`${id}-address`} className="mt-1.5 text-xs text-ink-soft [overflow-wrap:anywhere]">

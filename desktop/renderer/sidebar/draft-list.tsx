@@ -54,7 +54,7 @@ export function DraftList({ desk, state: { list, summaries, selection } }: Draft
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.findIndex((row) => row.matches(':focus'));
   const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
   const target = rows[targets[event.key] ?? -1];
   if (target === undefined) return;

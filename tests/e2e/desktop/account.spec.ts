@@ -1,0 +1,134 @@
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { fillCredentials, newDraft, signIn, toastOf } from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
+
+test('the card has the words of the specification, for logging in and for signing up', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  const logIn = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(logIn).toContainText('Enter your credentials to access the blog admin');
+  await expect(logIn.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await expect(logIn.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(logIn.getByLabel('Email')).toHaveAttribute('required');
+  await expect(logIn.getByLabel('Email')).toHaveAttribute('placeholder', /^admin@/);
+  await expect(logIn.getByLabel('Password')).toHaveAttribute('placeholder', 'Enter your password');
+  await expect(logIn.getByLabel('Password')).toHaveAttribute('minlength', '6');
+
+  await logIn.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  const signUp = page.getByRole('dialog', { name: 'Create Account' });
+  await expect(signUp).toContainText('Sign up to create and manage blog posts');
+  await expect(signUp.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  await signUp.getByRole('button', { name: 'Already have an account? Log in' }).click();
+  await expect(logIn).toBeVisible();
+});
+
+test('signing up returns to the log-in card; signing in says welcome; logging out keeps the drafts', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  const email = `author-${crypto.randomUUID()}@callwright.example`;
+  await newDraft(page);
+  await page.getByLabel('Title*').fill('Written signed out');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await fillCredentials(page, email, 'a-long-password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toastOf(page, 'Account created!')).toContainText('You can now log in with your credentials.');
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+
+  await fillCredentials(page, email, 'a-long-password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(toastOf(page, 'Welcome back!')).toContainText("You've successfully logged in.");
+  const account = page.getByRole('region', { name: 'Account' });
+  await expect(account).toContainText(email);
+
+  await account.getByRole('button', { name: 'Log out' }).click();
+  await expect(account).toContainText('Signed out');
+  await expect(page.getByLabel('Title*')).toHaveValue('Written signed out');
+});
+
+test('a wrong password is said in the backend’s words, and a short one is not sent', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(toastOf(page, 'Authentication Error')).toContainText('Invalid login credentials');
+
+  const password = page.getByLabel('Password');
+  await password.fill('');
+  await password.pressSequentially('short');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  expect(await password.evaluate((field: HTMLInputElement) => field.validity.tooShort)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
+});
+
+test('while the request runs the button is disabled and reads "Processing..."', async ({ launchDesktop }) => {
+  const product = readProduct();
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  const { page } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
+  gate.hold('/auth/');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  gate.release();
+  await expect(toastOf(page, 'Authentication Error')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
+  await gate.close();
+});
+
+test('the text can be written while the card is open, and Escape closes the card', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await newDraft(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Content*').fill('written beside the card');
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+  await page.getByLabel('Email').press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toHaveValue('written beside the card');
+});
+
+test('a session is there after a restart, or the screen has said that it would not be', async ({ launchDesktop }) => {
+  const first = await launchDesktop({ env: readProduct() });
+  const email = await signIn(first.page);
+  const account = first.page.getByRole('region', { name: 'Account' });
+  const isKept = (await account.getByText('no safe place for your session').count()) === 0;
+  await first.close();
+
+  const second = await launchDesktop({ env: readProduct(), userDataFolder: first.userDataFolder });
+  await expect(second.page.getByRole('region', { name: 'Account' })).toContainText(isKept ? email : 'Signed out');
+});
+
+test('toasts stand bottom right under "Notifications", are reached by Alt+T and dismissed', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  const toast = toastOf(page, 'Authentication Error');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const size = page.viewportSize();
+  if (!box || !size) throw new Error('nothing to measure');
+  expect(box.x + box.width).toBeGreaterThan(size.width - 40);
+  expect(box.x).toBeGreaterThan(size.width / 2);
+  expect(box.y).toBeGreaterThan(size.height / 2);
+
+  await page.keyboard.press('Alt+KeyT');
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+  await toast.getByRole('button', { name: 'Close toast' }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test('the menu shows the account', async ({ launchDesktop }) => {
+  const { page, chooseMenu, launcher } = await launchDesktop({ env: readProduct() });
+  await chooseMenu(
+    process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
+  );
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+const PASSWORD = 'a-long-password';
+
+/** A text that no other test of the run has written. */
+export function unique(text: string): string {
+  return `${text} ${crypto.randomUUID().slice(0, 8)}`;
+}
+
+export async function signIn(page: Page): Promise<string> {
+  const email = `author-${crypto.randomUUID()}@callwright.example`;
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(account).toContainText(email);
+  return email;
+}
+
+export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+/** Starts a draft and fills what a post needs; the slug follows the title. */
+export async function writeDraft(page: Page, { title, content }: { title: string; content: string }): Promise<void> {
+  await newDraft(page);
+  await page.getByLabel('Title*').pressSequentially(title);
+  await page.getByLabel('Content*').fill(content);
+}
+
+export async function newDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New draft' }).first().click();
+  await expect(page.getByLabel('Title*')).toBeFocused();
+  await expect(page.getByLabel('Title*')).toHaveValue('');
+}
+
+/** The row of a draft in the list. */
+export function rowOf(page: Page, title: string) {
+  return page.getByRole('list', { name: 'Drafts' }).getByRole('button').filter({ hasText: title });
+}
+
+export function saveStatus(page: Page) {
+  return page.getByRole('status', { name: 'Saving' });
+}
+
+/** A toast by its title. */
+export function toastOf(page: Page, title: string) {
+  return page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+}
+
+/** Makes every write to the drafts folder fail, as a pulled-out disk does, until the returned function is called. */
+export function takeDraftsFolderAway(userDataFolder: string): () => void {
+  const folder = join(userDataFolder, 'drafts');
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, '');
+  return () => {
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+  };
+}
+
+/** The drafts as they are on the disk. */
+export function readDraftFiles(userDataFolder: string): string[] {
+  const folder = join(userDataFolder, 'drafts');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { newDraft, readDraftFiles, rowOf, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
+
+test('an author with no drafts is offered to write one, signed out', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+
+  await page.getByRole('main').getByRole('button', { name: 'New draft' }).click();
+  await expect(page.getByLabel('Title*')).toBeFocused();
+  await expect(rowOf(page, 'Untitled')).toContainText('Draft');
+});
+
+test('what is typed is saved by itself, and is there after a restart', async ({ launchDesktop }) => {
+  const first = await launchDesktop();
+  await writeDraft(first.page, { title: 'Kept over a restart', content: 'Every word of it. 🔧' });
+  await first.page.getByLabel('Keywords').fill('plumbing, calls');
+  await expect(saveStatus(first.page)).toHaveText('Saved');
+  await first.close();
+
+  const second = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await expect(second.page.getByLabel('Title*')).toHaveValue('Kept over a restart');
+  await expect(second.page.getByLabel('Slug*')).toHaveValue('kept-over-a-restart');
+  await expect(second.page.getByLabel('Content*')).toHaveValue('Every word of it. 🔧');
+  await expect(second.page.getByLabel('Keywords')).toHaveValue('plumbing, calls');
+});
+
+test('closing the window right after a key loses nothing', async ({ launchDesktop }) => {
+  const { page, userDataFolder, close } = await launchDesktop();
+  await newDraft(page);
+  await page.getByLabel('Content*').pressSequentially('the last key');
+  await close();
+  expect(readDraftFiles(userDataFolder).join()).toContain('the last key');
+});
+
+test('a save that fails says why, keeps the text, and is made good', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  const giveBack = takeDraftsFolderAway(userDataFolder);
+  await page.getByLabel('Content*').fill('Typed while the disk was away.');
+  await expect(saveStatus(page)).toContainText(/Not saved: \S/);
+  await expect(rowOf(page, 'On a bad disk')).toContainText('Not saved');
+  await expect(page.getByLabel('Content*')).toHaveValue('Typed while the disk was away.');
+
+  giveBack();
+  await saveStatus(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
+});
+
+test('a text that could not be saved outlives a visit to another draft', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'First', content: 'one' });
+  await writeDraft(page, { title: 'Second', content: 'two' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  const giveBack = takeDraftsFolderAway(userDataFolder);
+  await page.getByLabel('Content*').fill('two, and unsaved');
+  await rowOf(page, 'First').click();
+  await expect(rowOf(page, 'Second')).toContainText('Not saved');
+  giveBack();
+  await rowOf(page, 'Second').click();
+  await expect(page.getByLabel('Content*')).toHaveValue('two, and unsaved');
+  await expect(saveStatus(page)).toHaveText('Saved');
+});
+
+test('the window asks before it closes over a text that can not be saved', async ({ launchDesktop }) => {
+  const { page, userDataFolder, close } = await launchDesktop();
+  await newDraft(page);
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const giveBack = takeDraftsFolderAway(userDataFolder);
+  await page.getByLabel('Content*').fill('not on the disk yet');
+  await expect(saveStatus(page)).toContainText('Not saved: ');
+
+  const closed = close();
+  const question = page.getByRole('alertdialog', { name: 'Your last changes are not saved' });
+  await expect(question).toContainText('Not saved: ');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
+
+  giveBack();
+  await saveStatus(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await Promise.all([closed, close()]);
+  expect(readDraftFiles(userDataFolder).join()).toContain('not on the disk yet');
+});
+
+test('switching quickly between drafts mixes up and loses nothing', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  const titles = ['Alpha', 'Beta', 'Gamma'];
+  for (const title of titles) await writeDraft(page, { title, content: `${title}:` });
+
+  for (let round = 1; round <= 4; round += 1) {
+    for (const title of titles) {
+      await rowOf(page, title).click();
+      await expect(page.getByLabel('Title*')).toHaveValue(title);
+      await page.getByLabel('Content*').press('ControlOrMeta+End');
+      await page.keyboard.type(`${title[0]}${round}`);
+    }
+  }
+  await expect(saveStatus(page)).toHaveText('Saved');
+  for (const title of titles) {
+    const first = title[0];
+    const text = `${title}:${first}1${first}2${first}3${first}4`;
+    await rowOf(page, title).click();
+    await expect(page.getByLabel('Content*')).toHaveValue(text);
+    await expect.poll(() => readDraftFiles(userDataFolder).filter((file) => file.includes(text)).length).toBe(1);
+  }
+});
+
+test('a draft is deleted only after a confirmation that says where it goes', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'To be deleted', content: 'text' });
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “To be deleted”?' });
+  await expect(question).toContainText('The file goes to the trash');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'To be deleted')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await question.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
+});
+
+test('a file that is no draft is reported with its reason and left alone', async ({ launchDesktop }) => {
+  const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-unreadable-'));
+  mkdirSync(join(userDataFolder, 'drafts'));
+  writeFileSync(join(userDataFolder, 'drafts', 'holiday-notes.md'), '---\ntitle: [broken\n---\n');
+  const { page } = await launchDesktop({ userDataFolder });
+  await page.getByText("1 file can't be read").click();
+  await expect(page.getByText('holiday-notes.md')).toBeVisible();
+  await expect(page.getByText('They are left as they are in')).toBeVisible();
+  rmSync(userDataFolder, { recursive: true });
+});
+
+test('five hundred drafts are listed, opened and walked through by the arrows', async ({ launchDesktop }) => {
+  const seeded = await launchDesktop();
+  await writeDraft(seeded.page, { title: 'Model', content: 'text' });
+  await expect(saveStatus(seeded.page)).toHaveText('Saved');
+  await seeded.close();
+  const [model = ''] = readDraftFiles(seeded.userDataFolder);
+  for (let number = 1; number < 500; number += 1) {
+    const file = join(seeded.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
+    writeFileSync(file, model.replace('Model', `Draft number ${number}`));
+  }
+
+  const { page } = await launchDesktop({ userDataFolder: seeded.userDataFolder });
+  const rows = page.getByRole('list', { name: 'Drafts' }).getByRole('button');
+  await expect(rows).toHaveCount(500);
+  await page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]').focus();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(498)).toHaveAttribute('aria-current', 'true');
+});

@@ -1,0 +1,281 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { newDraft, rowOf, saveStatus, writeDraft } from './author.ts';
+
+const toolbarButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('the form has the fields of the specification, in its words', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  for (const label of [
+    'Title*',
+    'Slug*',
+    'Excerpt',
+    'Content*',
+    'Meta Description',
+    'Keywords',
+    'Featured Image URL',
+  ]) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Excerpt')).toHaveAttribute('rows', '3');
+  await expect(page.getByLabel('Meta Description')).toHaveAttribute('rows', '2');
+  await expect(page.getByLabel('Meta Description')).toHaveAttribute('maxlength', '160');
+  await expect(page.getByLabel('Meta Description')).toHaveAttribute('placeholder', /160 characters/);
+  await expect(page.getByLabel('Keywords')).toHaveAttribute('placeholder', /Comma-separated/);
+});
+
+test('the slug follows the title until the title is left, and stands from then on', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const title = page.getByLabel('Title*');
+  const slug = page.getByLabel('Slug*');
+  await title.pressSequentially('What a  Missed Call — Costs!');
+  await expect(slug).toHaveValue('what-a-missed-call-costs');
+
+  await page.getByLabel('Content*').click();
+  await title.press('End');
+  await title.pressSequentially(' You');
+  await expect(slug).toHaveValue('what-a-missed-call-costs');
+
+  await slug.fill('');
+  await title.press('End');
+  await title.pressSequentially('?');
+  await expect(slug).toHaveValue('what-a-missed-call-costs-you');
+});
+
+test('a slug typed by hand is normalised, and its separator can be typed', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const slug = page.getByLabel('Slug*');
+  await slug.pressSequentially('Summer_ Heat  Wave! ');
+  await expect(slug).toHaveValue('summer-heat-wave-');
+  await slug.blur();
+  await expect(slug).toHaveValue('summer-heat-wave');
+  await page.getByLabel('Title*').pressSequentially('Another title');
+  await expect(slug).toHaveValue('summer-heat-wave');
+});
+
+test('a capital typed in the middle of a slug leaves the caret where it was', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const slug = page.getByLabel('Slug*');
+  await slug.fill('heat-wave');
+  await slug.press('Home');
+  await slug.pressSequentially('My B');
+  await expect(slug).toHaveValue('my-bheat-wave');
+});
+
+test('counters count as the database does, warn near the limit and over it', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const cases = [
+    { label: 'Title*', limit: '200', near: '🔧'.repeat(190), over: 'x'.repeat(201) },
+    { label: 'Slug*', limit: '200', near: 'x'.repeat(190), over: 'x'.repeat(201) },
+    { label: 'Excerpt', limit: '500', near: 'x'.repeat(460), over: 'x'.repeat(501) },
+    { label: 'Keywords', limit: '200', near: 'x'.repeat(190), over: 'x'.repeat(201) },
+    { label: 'Content*', limit: '50,000', near: 'x'.repeat(49_000), over: 'x'.repeat(50_001) },
+  ];
+  for (const { label, limit, near, over } of cases) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(near);
+    const shown = [...near].length.toLocaleString('en');
+    await expect(page.getByText(`${shown} / ${limit}`).first()).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/characters left/);
+    await field.fill(over);
+    await expect(page.getByText(`${over.length.toLocaleString('en')} / ${limit}`).first()).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/1 character too many/);
+  }
+});
+
+test('a document of 50,000 characters is pasted, counted, previewed and saved', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const paragraph = 'The phone rings when the water is already on the floor. ';
+  const text = [`${paragraph.repeat(7).trim()}\n\n`.repeat(200).slice(0, 49_990), ' The end.\n'].join('');
+  expect(text).toHaveLength(50_000);
+  await page.getByLabel('Content*').click();
+  await page.keyboard.insertText(text);
+  await expect(page.getByText('50,000 / 50,000')).toBeVisible();
+  await expect(page.locator('.post-body')).toContainText('The end.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await page.keyboard.type('!');
+  await expect(page.getByText('50,001 / 50,000')).toBeVisible();
+});
+
+test('toolbar commands change the text, and undo takes them back', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  await text.click();
+  await page.keyboard.type('call');
+  await text.press('ControlOrMeta+A');
+  await toolbarButton(page, 'Bold').click();
+  await expect(text).toHaveValue('**call**');
+  await expect(page.locator('.post-body strong')).toHaveText('call');
+  await text.press('ControlOrMeta+Z');
+  await expect(text).toHaveValue('call');
+
+  await toolbarButton(page, 'Headings').click();
+  await page.getByRole('menuitem', { name: 'Heading 2' }).click();
+  await expect(text).toHaveValue('## call');
+  await text.press('ControlOrMeta+Z');
+  await expect(text).toHaveValue('call');
+});
+
+test('every formatting button does something', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  const written: [button: string, expected: RegExp][] = [
+    ['Bold', /\*\*call\*\*/],
+    ['Italic', /\*call\*/],
+    ['Strikethrough', /~~call~~/],
+    ['Link', /\[call\]\(/],
+    ['Image', /!\[.*\]\(|call/],
+    ['Quote', /> call/],
+    ['Code', /`call`/],
+    ['Code block', /```\n?call/],
+    ['Table', /\|.*\|/],
+    ['Horizontal rule', /---/],
+    ['Comment', /<!--.*call.*-->/],
+    ['Bulleted list', /- call/],
+    ['Numbered list', /1\. call/],
+    ['Task list', /- \[ \] call/],
+    ['Indent', / {2}call/],
+  ];
+  for (const [button, expected] of written) {
+    await text.fill('call');
+    await text.press('ControlOrMeta+A');
+    await toolbarButton(page, button).click();
+    await expect(text, button).toHaveValue(expected);
+    await expect(text, button).not.toHaveValue('call');
+  }
+});
+
+test('keys format, and those of the desktop are left alone', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  for (const [keys, expected] of [
+    ['ControlOrMeta+B', '**call**'],
+    ['ControlOrMeta+I', '*call*'],
+    ['ControlOrMeta+Shift+X', '~~call~~'],
+    ['ControlOrMeta+3', '### call'],
+    ['ControlOrMeta+]', '  call'],
+    ['ControlOrMeta+H', 'call'],
+    ['ControlOrMeta+K', 'call'],
+    ['ControlOrMeta+0', 'call'],
+  ] as const) {
+    await text.fill('call');
+    await text.press('ControlOrMeta+A');
+    await text.press(keys);
+    await expect(text, keys).toHaveValue(expected);
+  }
+});
+
+test('Enter goes on with a list, and ends it on an empty item', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  await text.click();
+  await page.keyboard.type('- one\ntwo\n\nafter');
+  await expect(text).toHaveValue('- one\n- two\nafter');
+});
+
+test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  const preview = page.locator('.post-body');
+  await text.click();
+  await page.keyboard.type('## Words');
+  await expect(preview.getByRole('heading', { level: 2 })).toContainText('Words');
+
+  await toolbarButton(page, 'Text only').click();
+  await expect(preview).toHaveCount(0);
+  await toolbarButton(page, 'Preview only').click();
+  await expect(preview).toBeVisible();
+  await expect(text).toBeHidden();
+  await expect(toolbarButton(page, 'Bold')).toBeDisabled();
+
+  await chooseMenu(['View', 'Toggle Preview']);
+  await expect(text).toBeVisible();
+  await text.press('ControlOrMeta+Z');
+  await expect(text).not.toHaveValue('## Words');
+});
+
+test('fullscreen leaves the text and its status alone on screen, and Escape ends it', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Full', content: 'text' });
+  await toolbarButton(page, 'Fullscreen').click();
+  const editor = page.locator('.w-md-editor');
+  const window = page.viewportSize();
+  await expect.poll(async () => (await editor.boundingBox())?.width).toBe(window?.width);
+  await expect(editor.getByRole('status', { name: 'Saving' })).toHaveText('Saved');
+  await page.getByLabel('Content*').press('Escape');
+  await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
+  await expect(rowOf(page, 'Full')).toBeVisible();
+});
+
+test('the author is told which raw HTML readers will not see', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  await page.getByLabel('Content*').fill('Text\n\n<iframe src="https://a.example"></iframe>\n\n<!-- a note -->');
+  await expect(page.getByText('HTML that readers will not see: <iframe>')).toBeVisible();
+  await expect(page.locator('.post-body iframe')).toHaveCount(0);
+});
+
+test('a featured picture is shown, or said to be missing, or refused', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const field = page.getByLabel('Featured Image URL');
+  await field.fill('javascript:alert(1)');
+  await field.blur();
+  await expect(page.getByText('Must be a valid URL')).toBeVisible();
+  await field.fill('http://127.0.0.1:9/nothing.png');
+  await field.blur();
+  await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible();
+});
+
+test('dark follows the system, in the text and in the preview', async ({ launchDesktop }) => {
+  const { page, setDark } = await launchDesktop({ colorScheme: 'light' });
+  await writeDraft(page, { title: 'Dark', content: 'text' });
+  const colours = () =>
+    page.evaluate(() =>
+      [document.body, document.querySelector('.w-md-editor'), document.querySelector('.w-md-editor-preview')].map(
+        (element) => element && getComputedStyle(element).backgroundColor,
+      ),
+    );
+  expect(await colours()).toEqual(Array(3).fill('rgb(251, 248, 243)'));
+  await setDark(true);
+  await expect.poll(colours).toEqual(Array(3).fill('rgb(20, 26, 23)'));
+});
+
+test('nothing of the editor leaks into the preview', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  await page.getByLabel('Content*').fill('Words\n\n- [ ] a task\n\n## Heading');
+  const preview = page.locator('.post-body');
+  await expect(preview.getByRole('checkbox')).toBeVisible();
+  const differences = await preview.evaluate((article) => {
+    const alone = document.createElement('div');
+    alone.style.width = `${article.getBoundingClientRect().width}px`;
+    alone.innerHTML = article.outerHTML;
+    document.body.append(alone);
+    const describe = (root: Element) =>
+      [root, ...root.querySelectorAll('*')].map((element) => {
+        const style = getComputedStyle(element);
+        return [...style]
+          .filter((name) => !/^(--.*|(perspective|transform)-origin)$/.test(name))
+          .map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`);
+      });
+    const outside = alone.firstElementChild;
+    if (outside === null) return ['nothing to compare with'];
+    const [inEditor, onPage] = [describe(article).flat(), describe(outside).flat()];
+    alone.remove();
+    return inEditor.filter((line, index) => line !== onPage[index]);
+  });
+  expect(differences.filter((line) => !/ (inline-size|width|block-size|height): /.test(line))).toEqual([]);
+});
