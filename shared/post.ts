@@ -21,11 +21,11 @@ export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 
 /**
  * An address that a page may load a picture from: http or https, a host without credentials, and
- * nothing that has to be escaped. The same expression stands in the table's check; zod's own
- * `url()` lets `javascript:` pass.
+ * nothing that has to be escaped, white space of any kind included. The same expression stands in
+ * the table's check; zod's own `url()` lets `javascript:` pass.
  */
 export const WEB_ADDRESS_PATTERN =
-  /^https?:\/\/[^\x00-\x20"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20"<>\\^`{|}]*)?$/i;
+  /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$/i;
 
 /** Counts characters (code points) as Postgres's `char_length` does: an emoji is one, not two. */
 export function countCharacters(text: string): number {
@@ -36,8 +36,16 @@ export function countCharacters(text: string): number {
 
 const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
-/** Postgres stores neither NUL nor half of a surrogate pair; nobody can see either, so they are dropped. */
-const storableText = z.string().overwrite((text) => text.replaceAll('\0', '').toWellFormed());
+/**
+ * Postgres stores neither NUL nor half of a surrogate pair, and a byte order mark at the beginning is
+ * a file's, which decoders take away. Nobody can see any of them, so they go before they are sent.
+ */
+const storableText = z.string().overwrite((text) =>
+  text
+    .replaceAll('\0', '')
+    .replace(/^\uFEFF+/, '')
+    .toWellFormed(),
+);
 
 const optionalText = (name: string, limit: number) =>
   storableText.refine(isAtMost(limit), `${name} must be less than ${limit} characters`);

@@ -34,7 +34,7 @@ create table public.blog_posts (
     constraint blog_posts_keywords_length check (char_length(keywords) between 1 and 200),
   featured_image_url text
     constraint blog_posts_featured_image_url_format check (
-      featured_image_url ~* '^https?://[^\x01-\x20"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x01-\x20"<>\\^`{|}]*)?$'
+      featured_image_url ~* '^https?://[^\x01-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x01-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$'
     ),
   -- Deleting an account must not take published pages with it: its posts go first, on purpose.
   author_id uuid not null references auth.users (id) on delete restrict,

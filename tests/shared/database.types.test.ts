@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBarePglite, type Sql } from '../supabase/migrations/blog-database.ts';
+
+/** The same columns in two places: in the live schema, and in the hand-kept type. */
+type Columns = Record<string, string>;
+
+const TYPE_FILE = join(import.meta.dirname, '../../shared/database.types.ts');
+
+/** What the API's JSON holds for a column of each type. */
+const JSON_TYPES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  'timestamp with time zone': 'string',
+  integer: 'number',
+  bigint: 'number',
+  void: 'undefined',
+};
+
+function jsonType(postgresType: string): string {
+  const type = JSON_TYPES[postgresType];
+  if (!type) throw new Error(`no JSON type is written down for ${postgresType}`);
+  return type;
+}
+
+/** Reads the type file with the compiler, following a path of property names from `Database`. */
+function openTypes() {
+  const program = ts.createProgram([TYPE_FILE], { strict: true, target: ts.ScriptTarget.ES2024, skipLibCheck: true });
+  const checker = program.getTypeChecker();
+  const file = program.getSourceFile(TYPE_FILE);
+  if (!file) throw new Error('database.types.ts is gone');
+  const declaration = file.statements.find((node) => ts.isTypeAliasDeclaration(node) && node.name.text === 'Database');
+  if (!declaration) throw new Error('database.types.ts exports no type Database');
+
+  const at = (path: string[]) =>
+    path.reduce((type, name) => {
+      const property = type.getProperty(name);
+      if (!property) throw new Error(`Database has no ${path.join('.')}`);
+      return checker.getTypeOfSymbolAtLocation(property, declaration);
+    }, checker.getTypeAtLocation(declaration));
+
+  return {
+    columns(...path: string[]): Columns {
+      return Object.fromEntries(
+        at(path)
+          .getProperties()
+          .map((property) => {
+            const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+            const type = checker.getTypeOfSymbolAtLocation(property, declaration);
+            const shown = checker.typeToString(type);
+            return [property.name, isOptional ? `optional ${shown.replace(/ \| undefined$/, '')}` : shown];
+          }),
+      );
+    },
+    typeAt: (...path: string[]) => checker.typeToString(at(path)),
+    names: (...path: string[]) =>
+      at(path)
+        .getProperties()
+        .map((property) => property.name),
+  };
+}
+
+describe('database.types.ts', () => {
+  const types = openTypes();
+  let sql: Sql;
+  beforeAll(async () => {
+    sql = await openBarePglite();
+  });
+  afterAll(() => sql.close());
+
+  type LiveColumn = {
+    name: string;
+    type: string;
+    nullable: boolean;
+    defaulted: boolean;
+    insertable: boolean;
+    updatable: boolean;
+  };
+
+  async function readLive(table: string): Promise<LiveColumn[]> {
+    const { rows } = await sql.query<LiveColumn>(
+      `select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable, atthasdef as defaulted,
+         has_column_privilege('authenticated', attrelid, attnum, 'insert') as insertable,
+         has_column_privilege('authenticated', attrelid, attnum, 'update') as updatable
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [`public.${table}`],
+    );
+    return rows;
+  }
+
+  const describeColumns = (columns: LiveColumn[], isOptional: (column: LiveColumn) => boolean): Columns =>
+    Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        `${isOptional(column) ? 'optional ' : ''}${jsonType(column.type)}${column.nullable ? ' | null' : ''}`,
+      ]),
+    );
+
+  test('names the tables and functions that the API exposes', async () => {
+    const { rows } = await sql.query<{ kind: string; name: string }>(`
+      select 'Tables' as kind, relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      union all
+      select 'Views', relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+      union all
+      select 'Functions', proname from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select 'Enums', typname from pg_type where typnamespace = 'public'::regnamespace and typtype = 'e'`);
+    for (const kind of ['Tables', 'Views', 'Functions', 'Enums']) {
+      const live = rows.filter((row) => row.kind === kind).map((row) => row.name);
+      expect(types.names('public', kind).sort()).toEqual(live.sort());
+    }
+  });
+
+  test('has every column that is read, with its type and whether it may be null', async () => {
+    const live = await readLive('blog_posts');
+    expect(types.columns('public', 'Tables', 'blog_posts', 'Row')).toEqual(describeColumns(live, () => false));
+  });
+
+  test('has every column that an author may insert, optional where the database fills it in', async () => {
+    const live = (await readLive('blog_posts')).filter((column) => column.insertable);
+    expect(types.columns('public', 'Tables', 'blog_posts', 'Insert')).toEqual(
+      describeColumns(live, (column) => column.nullable || column.defaulted),
+    );
+  });
+
+  test('has every column that an author may change, and no other', async () => {
+    const live = (await readLive('blog_posts')).filter((column) => column.updatable);
+    expect(types.columns('public', 'Tables', 'blog_posts', 'Update')).toEqual(describeColumns(live, () => true));
+  });
+
+  test("has each function's arguments and answer", async () => {
+    const { rows } = await sql.query<{ name: string; args: string[]; argtypes: string[]; returns: string }>(`
+      select proname as name, proargnames as args, format_type(prorettype, null) as returns,
+        array(select format_type(t, null) from unnest(proargtypes::oid[]) t) as argtypes
+      from pg_proc where pronamespace = 'public'::regnamespace`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { name, args, argtypes, returns } of rows) {
+      expect(types.columns('public', 'Functions', name, 'Args')).toEqual(
+        Object.fromEntries(args.map((arg, index) => [arg, jsonType(argtypes[index] ?? '')])),
+      );
+      expect(types.typeAt('public', 'Functions', name, 'Returns')).toBe(jsonType(returns));
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import {
+  EMPTY_POST_FIELDS,
+  POST_LIMITS,
+  type PostFields,
+  postFieldsSchema,
+  RESERVED_SLUGS,
+} from '@callwright/shared/post.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTHOR, codeOf, openBarePglite, type Sql } from '../supabase/migrations/blog-database.ts';
+
+/** The form's fields and the columns that they are stored in; empty optional ones are null there. */
+const COLUMN_OF = {
+  title: 'title',
+  slug: 'slug',
+  content: 'content',
+  excerpt: 'excerpt',
+  metaDescription: 'meta_description',
+  keywords: 'keywords',
+  featuredImageUrl: 'featured_image_url',
+} as const satisfies Record<keyof PostFields, string>;
+
+const OPTIONAL: ReadonlyArray<keyof PostFields> = ['excerpt', 'metaDescription', 'keywords', 'featuredImageUrl'];
+const FINISHED: PostFields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'a-title', content: 'Words' };
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+beforeEach(() => sql.run('truncate public.blog_posts cascade'));
+
+/** Stores the fields as they are and takes it back: what Postgres kept of them, or its error code. */
+async function store(fields: PostFields): Promise<PostFields | string> {
+  const names = Object.keys(COLUMN_OF) as Array<keyof PostFields>;
+  const columns = names.map((name) => COLUMN_OF[name]);
+  const values = names.map((name) => (OPTIONAL.includes(name) && fields[name] === '' ? null : fields[name]));
+  await sql.run('begin');
+  try {
+    const { rows } = await sql.query<Record<string, string | null>>(
+      `insert into public.blog_posts (author_id, author_name, ${columns.join(', ')})
+       values ('${AUTHOR}', 'a@example.com', ${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning *`,
+      values,
+    );
+    return Object.fromEntries(names.map((name) => [name, rows[0]?.[COLUMN_OF[name]] ?? ''])) as PostFields;
+  } catch (cause) {
+    return codeOf(cause);
+  } finally {
+    await sql.run('rollback');
+  }
+}
+
+/** "Not a value that this column takes": a failed check, or text that is no text to Postgres. */
+const REFUSED = /^(23514|22021)$/;
+
+const check = async (fields: PostFields) => {
+  const parsed = postFieldsSchema.safeParse(fields);
+  const stored = await store(parsed.success ? parsed.data : fields);
+  if (parsed.success) expect(stored).toEqual(parsed.data);
+  else expect(stored).toMatch(REFUSED);
+};
+
+describe('the limits of the form are those of the table', () => {
+  const limits = Object.entries(POST_LIMITS) as Array<[keyof typeof POST_LIMITS, number]>;
+
+  test('as written down in the checks of the live schema', async () => {
+    const { rows } = await sql.query<{ column: string; definition: string }>(`
+      select a.attname as column, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.conrelid = 'public.blog_posts'::regclass and c.contype = 'c'
+        and pg_get_constraintdef(c.oid) like '%char_length%' and a.attname <> 'author_name'`);
+    const live = rows.map(({ column, definition }) => [column, Number(/<= (\d+)/.exec(definition)?.[1])]);
+    expect(Object.fromEntries(live)).toEqual(
+      Object.fromEntries(limits.map(([field, limit]) => [COLUMN_OF[field], limit])),
+    );
+    expect(live).toHaveLength(limits.length);
+  });
+
+  const characters: Array<[name: string, character: string]> = [
+    ['letters', 'x'],
+    ['emoji', '🔧'],
+    ['letters from beyond the first plane', '𝒳'],
+    ['combining accents', '\u0301'],
+    ['line breaks', '\n'],
+    ['no-break spaces', '\u00A0'],
+    ['byte order marks', '\uFEFF'],
+    ['halves of a pair', '\uD83D'],
+    ['right-to-left marks', '\u200F'],
+  ];
+  const cases = limits.flatMap(([field, limit]) =>
+    characters
+      .filter(([name]) => field !== 'slug' || name === 'letters')
+      .map(([name, character]) => ({ field, limit, name, character })),
+  );
+
+  test.each(cases)('$field: $limit $name fit in both, one more in neither', async ({ field, limit, character }) => {
+    // A letter at each end, so that no white space is trimmed away.
+    const atLimit = { ...FINISHED, [field]: `x${character.repeat(limit - 2)}x` };
+    const above = { ...FINISHED, [field]: `x${character.repeat(limit - 1)}x` };
+    expect(postFieldsSchema.safeParse(atLimit).success).toBe(true);
+    expect(postFieldsSchema.safeParse(above).success).toBe(false);
+    await check(atLimit);
+    await check(above);
+  });
+
+  test.each(RESERVED_SLUGS)('the slug %s belongs to a screen, for both', async (slug) => {
+    expect(await store({ ...FINISHED, slug })).toBe('23514');
+    await check({ ...FINISHED, slug });
+  });
+
+  test('every white space that JavaScript trims away is nothing to Postgres as well', async () => {
+    for (let code = 0; code <= 0xffff; code += 1) {
+      const character = String.fromCharCode(code);
+      if (character.trim() !== '') continue;
+      expect(await store({ ...FINISHED, title: character })).toBe('23514');
+      expect(await store({ ...FINISHED, content: character.repeat(3) })).toBe('23514');
+    }
+  });
+});
+
+describe('what the form accepts is stored as it is, and what it refuses is refused by the table too', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '\0',
+        '\uD83D',
+        '\uDE00',
+        '🔧',
+        '\u00A0',
+        '\uFEFF',
+        '\u200B',
+        '\u180E',
+        '\u0085',
+        ' ',
+        '\n',
+        'a',
+        '\\',
+        "'",
+        '$',
+        '%',
+      ),
+      maxLength: 12,
+    }),
+    fc.constant(''),
+  );
+  const slug = fc.oneof(
+    { weight: 3, arbitrary: fc.stringMatching(/^[a-z0-9-]{1,30}$/) },
+    { weight: 1, arbitrary: fc.constantFrom('admin', '-', 'a\n', 'A', 'é', 'ſ', 'a_b', '') },
+    { weight: 1, arbitrary: text },
+  );
+  const address = fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'https://',
+          'http://',
+          'HTTPS://',
+          'http\u017F://',
+          'ftp://',
+          'javascript:',
+          '//',
+          'https:/',
+          '',
+        ),
+        fc.string({
+          unit: fc.constantFrom(
+            ...'aZ9.-_~/?#@:%[](){}|\\^`"<>\'!$&*+,;= ',
+            ...[
+              '\t',
+              '\n',
+              '\x7F',
+              '\u0085',
+              '\u00A0',
+              '\u2028',
+              '\uFEFF',
+              'é',
+              'ſ',
+              'K',
+              'İ',
+              '水',
+              '🔧',
+              '\uD83D',
+              '\0',
+            ],
+          ),
+          maxLength: 14,
+        }),
+      )
+      .map((parts) => parts.join('')),
+    text,
+  );
+
+  test('over texts of every kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          title: fc.oneof({ weight: 4, arbitrary: fc.constant('A title') }, { weight: 1, arbitrary: text }),
+          slug: fc.oneof({ weight: 4, arbitrary: fc.constant('a-title') }, { weight: 1, arbitrary: slug }),
+          content: fc.oneof({ weight: 4, arbitrary: fc.constant('Words') }, { weight: 1, arbitrary: text }),
+          excerpt: text,
+          metaDescription: text,
+          keywords: text,
+          featuredImageUrl: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: address }),
+        }),
+        check,
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['titles', (value: string) => ({ title: value }), text],
+    ['slugs', (value: string) => ({ slug: value }), slug],
+    ['contents', (value: string) => ({ content: value }), text],
+    ['addresses of pictures', (value: string) => ({ featuredImageUrl: value }), address],
+  ] as const)('over %s alone', async (_name, changes, values) => {
+    await fc.assert(
+      fc.asyncProperty(values, (value) => check({ ...FINISHED, ...changes(value) })),
+      { numRuns: 400 },
+    );
+  });
+});
