@@ -39,7 +39,7 @@ export function readLabels(source: string): string[] {
   for (const [, label = ''] of source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])*)\]/g)) {
     labels.add(normalizeLabel(label));
     // A label over several lines of a quote has the quote's markers in it.
-    if (/[\r\n]/.test(label)) labels.add(normalizeLabel(label.replace(/[\r\n][ \t>]*/g, ' ')));
+    if (label.includes('\n')) labels.add(normalizeLabel(label.replace(/\n[ \t>]*/g, ' ')));
   }
   return [...labels];
 }
@@ -47,7 +47,7 @@ export function readLabels(source: string): string[] {
 /** As micromark makes identifiers of labels, so that both compare. */
 function normalizeLabel(label: string): string {
   return label
-    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(/[\t\n ]+/g, ' ')
     .replace(/^ | $/g, '')
     .toLowerCase()
     .toUpperCase()
@@ -66,7 +66,7 @@ const MAY_HOLD_HEADING = /^[ \t>*+\-\d.)]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-[ \t]*
 
 /** Whether a block may hold a heading; a cheap look that errs on the side of yes. */
 export function mayHoldHeading(source: string): boolean {
-  return MAY_HOLD_HEADING.test(source.replaceAll('\r', '\n'));
+  return MAY_HOLD_HEADING.test(source);
 }
 
 /** Headings and footnote references of a block, read as it will be rendered. */

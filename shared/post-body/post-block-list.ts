@@ -9,6 +9,7 @@ import {
   readLabels,
   readOutline,
 } from './block-facts.ts';
+import { normalizeText } from './normalize-text.ts';
 import { splitBlocks } from './split-blocks.ts';
 
 /**
@@ -73,11 +74,6 @@ export function createBlock(source: string, key: number): Block {
       return outline.value;
     },
   };
-}
-
-/** Text as the parser would see it: NUL is the replacement character, a byte order mark is nothing. */
-function normalizeText(content: string): string {
-  return content.replace(/^\uFEFF+/, '').replaceAll('\0', '\uFFFD');
 }
 
 export function createBlocks(content: string): Block[] {

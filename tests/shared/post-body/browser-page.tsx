@@ -1,0 +1,33 @@
+import { LivePostBody } from '@callwright/shared/post-body/live-post-body.tsx';
+import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+/** What a test or a benchmark can do in a page that runs this file. */
+export type PostPage = {
+  show(kind: 'whole' | 'live', content: string): void;
+  /** Shows both; false if the live preview has not come to equal the page after a hundred turns. */
+  showBoth(content: string): Promise<boolean>;
+};
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const hosts = { whole: PostBody, live: LivePostBody };
+const places = {
+  whole: document.body.appendChild(document.createElement('main')),
+  live: document.body.appendChild(document.createElement('main')),
+};
+const roots = { whole: createRoot(places.whole), live: createRoot(places.live) };
+
+const page: PostPage = {
+  show(kind, content) {
+    const Host = hosts[kind];
+    flushSync(() => roots[kind].render(<Host content={content} />));
+  },
+  async showBoth(content) {
+    page.show('whole', content);
+    page.show('live', content);
+    for (let count = 0; count < 100 && places.live.innerHTML !== places.whole.innerHTML; count += 1) await turn();
+    return places.live.innerHTML === places.whole.innerHTML;
+  },
+};
+Object.assign(window, { postPage: page });
