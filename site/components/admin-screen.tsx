@@ -44,9 +44,9 @@ export function AdminScreen() {
             <div className="with-scripts">
               <Waiting>Checking your session...</Waiting>
             </div>
-            <noscript>
-              <p className="mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">The blog admin needs JavaScript.</p>
-            </noscript>
+            <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+              The blog admin needs JavaScript.
+            </p>
           </>
         )}
       </div>

@@ -36,9 +36,9 @@ export function FreshPostList({ known, children }: FreshPostListProps) {
           <div className="with-scripts">
             <Waiting>Loading posts...</Waiting>
           </div>
-          <noscript>
+          <div className="without-scripts">
             <NoPosts />
-          </noscript>
+          </div>
         </>
       );
     default:

@@ -113,9 +113,7 @@ export function LoginScreen() {
             {words.toggle}
           </button>
         </p>
-        <noscript>
-          <p className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
-        </noscript>
+        <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
       </div>
     </section>
   );

@@ -12,5 +12,15 @@ export function PostFromAddress() {
     () => readSlugFromPath(location.pathname) ?? SHELL_SLUG,
     () => null,
   );
-  return slug === null ? <Waiting>Loading...</Waiting> : <FreshPost slug={slug} known={null} />;
+  if (slug !== null) return <FreshPost slug={slug} known={null} />;
+  return (
+    <>
+      <div className="with-scripts">
+        <Waiting>Loading...</Waiting>
+      </div>
+      <p className="without-scripts page-width py-24 text-center text-ink-soft text-lg">
+        This post is new: until the site is built again, reading it needs JavaScript.
+      </p>
+    </>
+  );
 }

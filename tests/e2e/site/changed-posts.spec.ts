@@ -64,7 +64,7 @@ test('the list is as it is now: an edited title, a missing post, a new one first
   ]);
 });
 
-test('a rendering error is said plainly and can be tried again', async ({ page }) => {
+test('a rendering error is said plainly and leads home', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       configurable: true,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportSite } from '@callwright/site/scripts/export-site.ts';
@@ -55,6 +55,15 @@ test('the first post of a blog that was exported empty is in the list at once', 
   await page.goto(`${blog.siteUrl}/blog`);
   await page.getByRole('link', { name: 'The very first' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The very first');
+});
+
+test('a host that rewrites unknown posts to the shell shows a new one there', async ({ page }) => {
+  await publish(blog.author, { slug: 'rewritten', title: 'Found through the shell' });
+  await copyFile(join(blog.outFolder, 'blog/_post.html'), join(blog.outFolder, 'blog/rewritten.html'));
+  const answer = await page.goto(`${blog.siteUrl}/blog/rewritten`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found through the shell');
+  await expect(page).toHaveTitle('Found through the shell | Callwright Blog');
 });
 
 test('an export fails, says so and writes nothing where the backend is down', async () => {

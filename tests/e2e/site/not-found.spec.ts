@@ -72,14 +72,3 @@ test('a post that cannot be read is Post Not Found, after three retries, and log
   expect(requests).toBe(4);
   expect(lines.join('\n')).toContain('The blog could not be read');
 });
-
-test('the shell that hosts may rewrite unknown posts to finds a post by the address', async ({ page }) => {
-  const author = await createAuthor(product);
-  const slug = `rewritten-${author.id}`;
-  await publish(author, { slug, title: 'Found through the shell' });
-  await page.route(`${SITE_URL}/blog/${slug}`, async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: `${SITE_URL}/blog/_post` }) });
-  });
-  await page.goto(`${SITE_URL}/blog/${slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found through the shell');
-});

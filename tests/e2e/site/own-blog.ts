@@ -11,6 +11,8 @@ import { type Author, createAuthor } from './author.ts';
 export type OwnBlog = {
   settings: BackendSettings;
   siteUrl: string;
+  /** Where the export lies. */
+  outFolder: string;
   author: Author;
   backend: Backend;
   close: () => Promise<void>;
@@ -23,12 +25,14 @@ export async function startOwnBlog(fill: (author: Author) => Promise<void>): Pro
   const author = await createAuthor(settings);
   await fill(author);
   const folder = await mkdtemp(join(tmpdir(), 'callwright-own-blog-'));
-  const exported = await exportSite({ env: settings, outFolder: join(folder, 'site') });
+  const outFolder = join(folder, 'site');
+  const exported = await exportSite({ env: settings, outFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const site: ExportServer = await serveExport({ folder: join(folder, 'site'), port: 0 });
+  const site: ExportServer = await serveExport({ folder: outFolder, port: 0 });
   return {
     settings,
     siteUrl: site.url,
+    outFolder,
     author,
     backend,
     async close() {
