@@ -261,6 +261,8 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
   await expect(preview.getByRole('checkbox')).toBeVisible();
   const differences = await preview.evaluate((article) => {
     const alone = document.createElement('div');
+    // What a page of the site inherits from its body.
+    alone.style.font = '16px / 1.5 var(--font-body)';
     alone.style.width = `${article.getBoundingClientRect().width}px`;
     alone.innerHTML = article.outerHTML;
     document.body.append(alone);

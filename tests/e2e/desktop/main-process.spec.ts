@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { DesktopApi } from '@callwright/desktop/ipc-contract.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { launch, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { newDraft, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
+
+const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
+
+/** Every file below a folder, as one text. */
+function readEverything(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+}
+
+test('a killed app has its drafts and its session at the next start', async ({ launchDesktop }) => {
+  const env = readProduct();
+  const first = await launchDesktop({ env });
+  const email = await signIn(first.page);
+  await writeDraft(first.page, { title: 'Survives a crash', content: 'Every word.' });
+  await expect(saveStatus(first.page)).toHaveText('Saved');
+  await first.kill();
+
+  const second = await launchDesktop({ env, userDataFolder: first.userDataFolder });
+  await expect(accountOf(second.page)).toContainText(email);
+  await expect(rowOf(second.page, 'Survives a crash')).toBeVisible();
+});
+
+test('no token is on the disk in the clear, and none reaches the page', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop({ env: readProduct() });
+  const email = await signIn(page);
+  const written = readEverything(userDataFolder);
+  expect(written).toContain('ciphertext');
+  expect(written).not.toContain(email);
+  expect(written).not.toMatch(/eyJ[\w-]+\.eyJ/);
+  expect(await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.getSession())).toEqual({
+    state: 'signed-in',
+    email,
+    isKept: true,
+  });
+});
+
+test('without a keyring the session lives as long as the window', async ({ launchDesktop }) => {
+  const env = readProduct();
+  const first = await launchDesktop({ env, keyring: 'weak' });
+  const email = await signIn(first.page);
+  expect(readEverything(first.userDataFolder)).not.toContain(email);
+  await first.close();
+  const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });
+  await expect(accountOf(second.page)).toContainText('Signed out');
+});
+
+test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {
+  const first = await launchDesktop();
+  const { userDataFolder } = first;
+  const second = await launch(browser, { userDataFolder, env: {}, colorScheme: 'light', keyring: 'system' });
+  expect(second).toBeNull();
+  await expect.poll(() => first.timesFocused()).toBe(1);
+  await newDraft(first.page);
+});
+
+test('with a backend that never answers, the account and the drafts are there, and signing out works', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop({ env: readProduct() });
+  const email = await signIn(first.page);
+  await first.close();
+
+  const silence = createServer(() => {});
+  await new Promise<void>((resolve) => silence.listen(0, '127.0.0.1', resolve));
+  const address = silence.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const { page } = await launchDesktop({
+    userDataFolder: first.userDataFolder,
+    env: { ...readProduct(), SUPABASE_URL: `http://127.0.0.1:${port}` },
+  });
+  await expect(accountOf(page)).toContainText(email);
+  await writeDraft(page, { title: 'Written offline', content: 'Text.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const signedOut = await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.signOut());
+  expect(signedOut).toEqual({ state: 'signed-out' });
+  await expect(accountOf(page)).toContainText('Signed out');
+  silence.close();
+});
+
+test('links of a post leave the app by the system, and only http, https and mailto do', async ({ launchDesktop }) => {
+  const { page, openedLinks } = await launchDesktop();
+  const address = page.url();
+  await writeDraft(page, {
+    title: 'Links',
+    content: '[web](https://example.com/a)\n\n[mail](mailto:someone@example.com)\n\n[file](file:///etc/passwd)',
+  });
+  const preview = page.locator('.post-body');
+  await preview.getByText('web').click();
+  await expect.poll(openedLinks).toEqual(['https://example.com/a']);
+  await preview.getByText('mail').click();
+  await expect.poll(openedLinks).toEqual(['https://example.com/a', 'mailto:someone@example.com']);
+
+  await preview.getByText('file').click();
+  await page.evaluate(() => {
+    window.open('file:///etc/passwd');
+    window.open('smb://server/share');
+    location.href = 'data:text/html,gone';
+  });
+  await page.evaluate(() => {
+    location.href = 'https://example.com/b';
+  });
+  await expect.poll(openedLinks).toHaveLength(3);
+  expect((await openedLinks()).at(-1)).toBe('https://example.com/b');
+  expect(page.url()).toBe(address);
+  await expect(page.getByLabel('Title*')).toHaveValue('Links');
+});
+
+test('the page runs no script but its own, connects nowhere and sees nothing of Node', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  const seen = await page.evaluate(async () => {
+    const blocked: string[] = [];
+    const bothBlocked = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        blocked.push(event.effectiveDirective);
+        if (blocked.length === 2) resolve();
+      });
+    });
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const connected = await fetch('https://example.com/').then(
+      () => true,
+      () => false,
+    );
+    await bothBlocked;
+    const page = window as unknown as Record<string, unknown>;
+    return {
+      injected: page.injected,
+      connected,
+      blocked: blocked.sort(),
+      node: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in page),
+      isFrozen: Object.isFrozen(page.desktop),
+    };
+  });
+  expect(seen).toEqual({
+    injected: undefined,
+    connected: false,
+    blocked: ['connect-src', 'script-src-elem'],
+    node: [],
+    isFrozen: true,
+  });
+});
+
+test('the page breaks its own policy nowhere', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await page.reload();
+  await writeDraft(page, {
+    title: 'Policy',
+    content: '# A\n\n- [ ] b\n\n```js\nc()\n```\n\n| d | e |\n|---|---|\n| f | g |',
+  });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  expect(violations).toEqual([]);
+});
+
+test('the menu makes a draft and leads to the blog, and its keys work in the text', async ({ launchDesktop }) => {
+  const { SITE_URL, ...backend } = readProduct();
+  const { page, chooseMenu, openedLinks } = await launchDesktop({ env: { ...backend, SITE_URL } });
+  await chooseMenu(['File', 'New Draft']);
+  await page.getByLabel('Title*').fill('From the menu');
+  await expect(rowOf(page, 'From the menu')).toBeVisible();
+  await chooseMenu(['Help', 'View Blog']);
+  await expect.poll(openedLinks).toEqual([`${SITE_URL}/blog`]);
+});
+
+test('quitting by the menu keeps the last key', async ({ launchDesktop }) => {
+  const { page, chooseMenu, userDataFolder } = await launchDesktop();
+  await newDraft(page);
+  const closed = page.waitForEvent('close');
+  await page.getByLabel('Content*').pressSequentially('the very last key');
+  await chooseMenu(['File', 'Quit']);
+  await closed;
+  expect(readDraftFiles(userDataFolder).join()).toContain('the very last key');
+});
