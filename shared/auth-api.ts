@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/supabase-js';
+import { type AuthError, isAuthApiError, isAuthWeakPasswordError } from '@supabase/supabase-js';
 import type { BlogClient } from './blog-client.ts';
 import type { Credentials } from './credentials.ts';
 import { err, ok, type Result } from './result.ts';
@@ -33,6 +33,12 @@ export async function signOut(client: BlogClient): Promise<Result<void, AuthFail
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
-function toAuthFailure({ message, code }: AuthError): AuthFailure {
-  return { message: message || 'An error occurred during authentication.', code: code ?? null };
+/** Only an answer of the backend has words for a toast; the library's own name an exception or a status. */
+function toAuthFailure(error: AuthError): AuthFailure {
+  const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
+  const hasWords = isAnswer && error.message !== '' && error.message !== '{}';
+  return {
+    message: hasWords ? error.message : 'An error occurred during authentication.',
+    code: error.code ?? null,
+  };
 }

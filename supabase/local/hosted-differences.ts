@@ -1,4 +1,5 @@
 import { messages } from '@electric-sql/pglite';
+import { RelationNotFoundError } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /** Where the embedded server answers otherwise than a hosted project, each mended here with its reason. */
@@ -47,6 +48,8 @@ function keepAnswersOffTheConsole(): void {
   isQuiet = true;
   const print = console.error;
   console.error = (...values: unknown[]) => {
-    if (!(values[0] instanceof messages.DatabaseError)) print(...values);
+    const [value] = values;
+    if (value instanceof messages.DatabaseError || value instanceof RelationNotFoundError) return;
+    print(...values);
   };
 }

@@ -28,7 +28,9 @@ export async function listen(
   routes.use(
     bodyLimit({
       maxSize: LONGEST_BODY,
-      onError: (context) => context.json({ code: 'too_large', message: 'The request is too large' }, 413),
+      // The rest of the body is still on its way, so the connection can't be used again.
+      onError: (context) =>
+        context.json({ code: 'too_large', message: 'The request is too large' }, 413, { connection: 'close' }),
     }),
   );
   for (const path of SERVED_PATHS) {
