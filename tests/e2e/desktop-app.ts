@@ -15,6 +15,8 @@ export type LaunchOptions = {
   /** The backend and the site, as a user would set them; without them the app only writes. */
   env?: Record<string, string>;
   colorScheme?: 'light' | 'dark';
+  /** `weak` is the fallback of Linux where no keyring runs. */
+  keyring?: 'system' | 'weak';
 };
 
 /** The running desktop app, whichever launcher started it. */
@@ -34,6 +36,8 @@ export type DesktopApp = {
   /** Cuts the main process off the network, or connects it again. */
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
+  /** How often another start has brought the window to the front. */
+  timesFocused(): Promise<number>;
 };
 
 export type LaunchDesktop = (options?: LaunchOptions) => Promise<DesktopApp>;
@@ -48,8 +52,8 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop }>({
       folders.push(folder);
       return folder;
     };
-    await use(async ({ userDataFolder = makeFolder(), env = {}, colorScheme = 'light' } = {}) => {
-      const app = await launch(browser, { userDataFolder, env, colorScheme });
+    await use(async ({ userDataFolder = makeFolder(), env = {}, colorScheme = 'light', keyring = 'system' } = {}) => {
+      const app = await launch(browser, { userDataFolder, env, colorScheme, keyring });
       if (!app) throw new Error('The app ended without a window: another one runs on this folder');
       running.push(app);
       return app;
@@ -69,14 +73,19 @@ export async function launch(browser: Browser, options: Required<LaunchOptions>)
   return binary ? launchElectron(binary, options) : launchOnStandIn(browser, options);
 }
 
-async function launchOnStandIn(browser: Browser, options: Required<LaunchOptions>): Promise<DesktopApp | null> {
-  const app = await launchStandIn({ browser, ...options });
+async function launchOnStandIn(
+  browser: Browser,
+  { keyring, env, ...options }: Required<LaunchOptions>,
+): Promise<DesktopApp | null> {
+  const STAND_IN_KEYRING = keyring === 'weak' ? 'basic_text' : 'gnome_libsecret';
+  const app = await launchStandIn({ browser, ...options, env: { ...env, STAND_IN_KEYRING } });
   return (
     app && {
       ...app,
       launcher: 'stand-in',
       userDataFolder: options.userDataFolder,
       openedLinks: async () => app.openedLinks(),
+      timesFocused: async () => app.timesFocused(),
     }
   );
 }
@@ -91,30 +100,44 @@ function findElectron(): string | null {
   return existsSync(binary) ? binary : null;
 }
 
+/** What the app asked of the system, counted inside Electron. */
+type Seen = { openedLinks: string[]; timesFocused: number };
+
 async function launchElectron(
   executablePath: string,
-  { userDataFolder, env, colorScheme }: Required<LaunchOptions>,
+  { userDataFolder, env, colorScheme, keyring }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
+  const passwordStore = keyring === 'weak' ? ['--password-store=basic'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: [desktop, `--user-data-dir=${userDataFolder}`],
+    args: [desktop, `--user-data-dir=${userDataFolder}`, ...passwordStore],
     env: { ...inheritedEnv(), ...env },
     colorScheme,
   });
   const ended = new Promise<void>((resolve) => app.once('close', () => resolve()));
   const page = await Promise.race([app.firstWindow(), ended]);
   if (!page) return null;
-  await app.evaluate(({ shell, nativeTheme }, scheme) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { openedLinks: opened });
-    shell.openExternal = async (url) => void opened.push(url);
+  await app.evaluate(({ BrowserWindow, shell, nativeTheme }, scheme) => {
+    const seen: Seen = { openedLinks: [], timesFocused: 0 };
+    Object.assign(globalThis, { seen });
+    shell.openExternal = async (url) => void seen.openedLinks.push(url);
+    const window = BrowserWindow.getAllWindows()[0];
+    const focus = window?.focus.bind(window);
+    if (window) {
+      window.focus = () => {
+        seen.timesFocused += 1;
+        focus?.();
+      };
+    }
     nativeTheme.themeSource = scheme;
   }, colorScheme);
+  const readSeen = () => app.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   return {
     launcher: 'electron',
     page,
     userDataFolder,
-    openedLinks: () => app.evaluate(() => (globalThis as unknown as { openedLinks: string[] }).openedLinks),
+    openedLinks: async () => (await readSeen()).openedLinks,
+    timesFocused: async () => (await readSeen()).timesFocused,
     async close() {
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
       await ended;

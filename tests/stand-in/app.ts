@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitPreventable } from './preventable.ts';
 
@@ -10,8 +10,9 @@ const packageJson: { version: string; productName: string } = JSON.parse(
 
 const userData = process.argv.find((argument) => argument.startsWith('--user-data-dir='))?.split('=')[1];
 if (!userData) throw new Error('The stand-in runs on a folder of its own: give --user-data-dir');
-mkdirSync(userData, { recursive: true });
 const lockFile = join(userData, 'SingletonLock');
+const notes = join(userData, 'stand-in-second-instances');
+mkdirSync(notes, { recursive: true });
 
 type Closable = { close(): void; isDestroyed(): boolean };
 
@@ -38,19 +39,26 @@ class App extends EventEmitter {
     throw new Error(`The stand-in has no path ${name}`);
   }
 
-  /** One process owns the folder; another one tells the owner by a signal, and is refused. */
+  /** One process owns the folder; another one leaves it a note, wakes it by a signal, and is refused. */
   requestSingleInstanceLock(): boolean {
     try {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
     } catch {
       const owner = Number(readFileSync(lockFile, 'utf8'));
       if (isAlive(owner)) {
+        writeFileSync(join(notes, String(process.pid)), '');
         process.kill(owner, 'SIGUSR2');
         return false;
       }
       writeFileSync(lockFile, String(process.pid));
     }
-    process.on('SIGUSR2', () => this.emit('second-instance', {}, [], '', null));
+    // Node may deliver one signal twice, so the notes are what is counted.
+    process.on('SIGUSR2', () => {
+      for (const note of readdirSync(notes)) {
+        rmSync(join(notes, note));
+        this.emit('second-instance', {}, [], '', null);
+      }
+    });
     process.on('exit', () => rmSync(lockFile, { force: true }));
     return true;
   }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { type MainProcess, startMainProcess } from './main-process.ts';
 import type { MenuEntry, ServedFile } from './messages.ts';
@@ -40,7 +42,12 @@ export async function launchStandIn({
   env,
   colorScheme,
 }: StandInOptions): Promise<StandIn | null> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme });
+  const storage = join(userDataFolder, 'stand-in-storage.json');
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    colorScheme,
+    ...(existsSync(storage) ? { storageState: storage } : {}),
+  });
   const links: string[] = [];
   const paths: string[] = [];
   const deliveries = createDeliveries();
@@ -78,7 +85,11 @@ export async function launchStandIn({
       }
     },
   });
-  void main.ended.then(() => context.close());
+  let isKilled = false;
+  const closed = main.ended.then(async () => {
+    if (!isKilled && context.pages().length > 0) await context.storageState({ path: storage });
+    await context.close();
+  });
 
   const page = await Promise.race([shown.promise, main.ended]);
   if (typeof page === 'string') {
@@ -91,16 +102,16 @@ export async function launchStandIn({
     openedLinks: () => [...links],
     openedPaths: () => [...paths],
     async close() {
-      await main.ask({ kind: 'close-window' });
-      await main.ended;
-      await context.close();
+      await Promise.race([main.ask({ kind: 'close-window' }), main.ended]);
+      await closed;
     },
     async kill() {
+      isKilled = true;
       main.kill();
-      await main.ended;
-      await context.close();
+      await closed;
     },
-    chooseMenu: async (path) => void (await main.ask({ kind: 'choose-menu', path })),
+    // Quitting may end the process before it has answered.
+    chooseMenu: async (path) => void (await Promise.race([main.ask({ kind: 'choose-menu', path }), main.ended])),
     readMenu: async () => (await main.ask({ kind: 'read-menu' })) as MenuEntry[],
     setOffline: async (isOffline) => void (await main.ask({ kind: 'set-offline', isOffline })),
     async setDark(isDark) {
@@ -142,7 +153,14 @@ async function openPage(
     }
   });
   await context.addInitScript({ content: buildPageScript({ binding: BINDING, origin: PAGE_ORIGIN, preload }) });
-  await context.route('**/*', (route) => answerRoute(route, page, main));
+  await context.route('**/*', async (route) => {
+    try {
+      await answerRoute(route, page, main);
+    } catch (cause) {
+      // A page that still loads while the app ends gets no answer, and needs none.
+      if (!main.hasEnded()) throw cause;
+    }
+  });
   await page.goto(toPageUrl(url));
   await main.ask({ kind: 'page-loaded' });
 }

@@ -13,6 +13,7 @@ export type MainProcess = {
   ask(question: Question): Promise<unknown>;
   /** Settles with what it printed, once it ended. */
   ended: Promise<string>;
+  hasEnded(): boolean;
   kill(): void;
 };
 
@@ -54,9 +55,10 @@ export function startMainProcess({
   const ended = new Promise<string>((resolve) => {
     child.once('close', () => {
       hasEnded = true;
+      // First the end, then the questions that stay open: whoever waits for either learns of the end.
+      resolve(output());
       for (const { reject } of waiting.values()) reject(new Error(`The main process ended. ${output()}`));
       waiting.clear();
-      resolve(output());
     });
   });
 
@@ -67,10 +69,14 @@ export function startMainProcess({
       const message: ToMain = { call: calls, question };
       return new Promise((resolve, reject) => {
         waiting.set(message.call, { resolve, reject });
-        child.send(message);
+        // A process that was killed a moment ago may still look connected.
+        child.send(message, (cause) => {
+          if (cause) reject(cause);
+        });
       });
     },
     ended,
+    hasEnded: () => hasEnded,
     kill: () => child.kill('SIGKILL'),
   };
 }
