@@ -127,6 +127,7 @@ test('toasts stand bottom right under "Notifications", are reached by Alt+T and 
 
 test('the menu shows the account', async ({ launchDesktop }) => {
   const { page, chooseMenu, launcher } = await launchDesktop({ env: readProduct() });
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
   await chooseMenu(
     process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
   );

@@ -281,3 +281,27 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
   });
   expect(differences.filter((line) => !/ (inline-size|width|block-size|height): /.test(line))).toEqual([]);
 });
+
+test('a window that can not be drawn says so, leads back, and loses nothing', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Survives', content: 'text' });
+  // What a bug in drawing a counter does to the window.
+  await page.evaluate(() => {
+    const { prototype } = Intl.NumberFormat;
+    const format = Object.getOwnPropertyDescriptor(prototype, 'format');
+    if (!format) throw new Error('nothing to break');
+    Object.assign(window, { mend: () => Object.defineProperty(prototype, 'format', format) });
+    Object.defineProperty(prototype, 'format', {
+      configurable: true,
+      get() {
+        throw new Error('A number can not be written');
+      },
+    });
+  });
+  await page.getByLabel('Excerpt').fill('The last words');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await page.getByRole('button', { name: 'Back to the editor' }).click();
+  await expect(page.getByLabel('Excerpt')).toHaveValue('The last words');
+  await expect(saveStatus(page)).toHaveText('Saved');
+});
