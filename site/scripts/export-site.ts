@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { addDirectoryIndexes } from './add-directory-indexes.ts';
 
@@ -18,6 +19,7 @@ export type ExportOptions = {
 };
 
 const siteFolder = dirname(import.meta.dirname);
+const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const workRoot = join(siteFolder, '.export');
 const SOURCES = ['app', 'components', 'content', 'lib', 'public', 'next.config.ts', 'postcss.config.mjs', 'types.d.ts'];
 
@@ -84,10 +86,17 @@ function runNextBuild(
 ): Promise<Result<void, { message: string }>> {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const { promise, resolve } = Promise.withResolvers<Result<void, { message: string }>>();
-  const child = spawn(process.execPath, [next, 'build', workFolder], {
+  const child = spawn(process.execPath, ['--import', endWithParent, next, 'build', workFolder], {
     cwd: workFolder,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', SITE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      SITE_URL: '',
+      CALLWRIGHT_EXPORT_PROCESS: String(process.pid),
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own: Next starts workers, and all of them have to end with it.
     detached: true,
   });

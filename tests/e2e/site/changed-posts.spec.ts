@@ -8,7 +8,7 @@ let blog: OwnBlog;
 const ids: Record<string, string> = {};
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   blog = await startOwnBlog(async (author) => {
     for (const slug of ['kept', 'edited', 'unpublished']) {
       ids[slug] = await publish(author, { slug, title: `The ${slug} one`, content: `Text of ${slug}, first edition.` });
