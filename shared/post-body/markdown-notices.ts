@@ -1,5 +1,7 @@
 import { visit } from 'unist-util-visit';
+import { normalizeText } from './normalize-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { splitBlocks } from './split-blocks.ts';
 
 const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
 
@@ -10,10 +12,14 @@ const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
  */
 export function findDroppedHtml(content: string): string[] {
   const names = new Set<string>();
-  visit(parseMarkdown(content), 'html', (node) => {
-    for (const [, name] of node.value.matchAll(TAG_PATTERN)) {
-      if (name !== undefined) names.add(name.toLowerCase());
-    }
-  });
+  for (const block of splitBlocks(normalizeText(content))) {
+    // Most blocks hold no tag, and need not be read.
+    if (!/<\/?[A-Za-z]/.test(block)) continue;
+    visit(parseMarkdown(block), 'html', (node) => {
+      for (const [, name] of node.value.matchAll(TAG_PATTERN)) {
+        if (name !== undefined) names.add(name.toLowerCase());
+      }
+    });
+  }
   return [...names];
 }

@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client';
 /** What a test or a benchmark can do in a page that runs this file. */
 export type PostPage = {
   show(kind: 'whole' | 'live', content: string): void;
+  /** Shows a changed text; the milliseconds until the document has changed. */
+  time(kind: 'whole' | 'live', content: string): Promise<number>;
   /** Shows both; false if the live preview has not come to equal the page after a hundred turns. */
   showBoth(content: string): Promise<boolean>;
 };
@@ -22,6 +24,19 @@ const page: PostPage = {
   show(kind, content) {
     const Host = hosts[kind];
     flushSync(() => roots[kind].render(<Host content={content} />));
+  },
+  async time(kind, content) {
+    const start = performance.now();
+    const changed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(places[kind], { subtree: true, childList: true, characterData: true });
+    });
+    page.show(kind, content);
+    await changed;
+    return performance.now() - start;
   },
   async showBoth(content) {
     page.show('whole', content);
