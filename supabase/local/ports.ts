@@ -5,7 +5,7 @@ import { StartFailure } from './start-failure.ts';
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 
 /** The port that an environment variable names, else the usual one. */
-export function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): number {
+export function readPort(env: Readonly<Record<string, string | undefined>>, variable: string, usual: number): number {
   const value = env[variable];
   if (value === undefined || value === '') return usual;
   const port = portSchema.safeParse(value);

@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   const binaries = await findBinaries(folder, account.uid !== undefined);
   const data = join(folder, 'data');
-  const environment = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account };
+  const environment = { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...account };
 
   await promisify(execFile)(
     join(binaries, 'initdb'),
