@@ -21,14 +21,17 @@ export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
       );
     case 'none': {
       if (list.kind === 'loading') return null;
-      const isEmpty = summaries.length === 0;
+      // A list that could not be read says nothing about what there is.
+      const isEmpty = list.kind === 'ready' && summaries.length === 0;
       return (
         <Message
           title={isEmpty ? 'Write your first post' : 'No draft is open'}
           text={
             isEmpty
               ? 'Drafts are files on this machine, saved as you type. You sign in only when you want to publish.'
-              : 'Choose one from the list, or start a new one.'
+              : list.kind === 'failed'
+                ? 'Your drafts are where they were. You can start a new one meanwhile.'
+                : 'Choose one from the list, or start a new one.'
           }
         >
           <button type="button" className="button-primary" onClick={onNewDraft}>
