@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 
-export const exportConfig: NextConfig = {
+const exportConfig: NextConfig = {
   output: 'export',
   // Both `/blog/x` and `/blog/x/` answer: the export adds directory indexes, and canonicals stay as written.
   trailingSlash: false,

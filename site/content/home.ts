@@ -68,5 +68,3 @@ export const home = {
   },
   posts: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.' },
 } as const;
-
-export type StepIcon = (typeof home.steps.items)[number]['icon'];

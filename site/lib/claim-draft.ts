@@ -1,7 +1,7 @@
 import { createDraft, type DraftStorage, listDrafts, readDraft, type StoredDraft } from './draft-storage.ts';
 
 /** Which tab has which draft open; the browser frees a tab's locks when it ends. */
-export type DraftLocks = Pick<LockManager, 'request'>;
+type DraftLocks = Pick<LockManager, 'request'>;
 
 export type ClaimOptions = {
   storage: DraftStorage;

@@ -2,9 +2,7 @@ import { listPublishedPostsInFull } from '@callwright/shared/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
 import type { Post } from '@callwright/shared/post.ts';
 import { env } from './env.ts';
-
-/** How the line that says why begins; the export looks for it in the build's output. */
-export const POSTS_UNREADABLE = 'The posts of the blog could not be read';
+import { POSTS_UNREADABLE } from './posts-unreadable.ts';
 
 let posts: Promise<Post[]> | undefined;
 

@@ -12,7 +12,7 @@ import { describePublishFailure } from './publish-notice.ts';
 import type { Author } from './use-session.ts';
 
 /** Which field was refused, and why. */
-export type Problem = { field: keyof PostFields; message: string };
+type Problem = { field: keyof PostFields; message: string };
 
 export type Publisher = {
   isBusy: boolean;

@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { POSTS_UNREADABLE } from '../lib/posts-unreadable.ts';
 import { addDirectoryIndexes } from './add-directory-indexes.ts';
 
 export type ExportOptions = {
@@ -19,7 +19,7 @@ export type ExportOptions = {
 };
 
 const siteFolder = dirname(import.meta.dirname);
-const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
+const endWithParent = import.meta.resolve('./end-with-parent.ts');
 const workRoot = join(siteFolder, '.export');
 const SOURCES = ['app', 'components', 'content', 'lib', 'public', 'next.config.ts', 'postcss.config.mjs', 'types.d.ts'];
 
@@ -134,9 +134,6 @@ function explainFailure(lines: readonly string[]): string {
   if (reason) return `The site was not built. ${reason.slice(reason.indexOf(POSTS_UNREADABLE))}`;
   return `The site was not built:\n${lines.slice(-LINES_OF_FAILURE).join('\n')}`;
 }
-
-/** The same words as in lib/posts.ts, which can't be imported here: it reads the environment of a build. */
-const POSTS_UNREADABLE = 'The posts of the blog could not be read';
 
 async function replaceFolder(from: string, to: string): Promise<void> {
   const sibling = `${to}.${randomUUID()}`;
