@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { loadEnv } from 'vite';
 
 const root = import.meta.dirname;
 
 /** What an installed app falls back on, where nobody sets the environment it runs in. */
-const buildSettings = loadEnv('production', join(root, '..'), ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL']);
+const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } = process.env;
+const buildSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
 
 export default defineConfig({
   main: {

@@ -2,7 +2,7 @@ import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
 import { z } from 'zod';
 
 /** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
-declare const BUILD_SETTINGS: Record<string, string>;
+declare const BUILD_SETTINGS: Record<string, string | undefined>;
 
 const siteUrlSchema = z
   .url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' })

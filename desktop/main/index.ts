@@ -18,7 +18,6 @@ import { confine, offerContextMenu, PAPER, windowOptions } from './window.ts';
 
 let window: BrowserWindow | null = null;
 let handshake: CloseHandshake | null = null;
-let isQuitting = false;
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) {
@@ -26,12 +25,8 @@ if (app.requestSingleInstanceLock()) {
   protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
   app.enableSandbox();
   app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
-  app.on('before-quit', () => {
-    isQuitting = true;
-  });
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' || isQuitting) app.quit();
-  });
+  // On macOS as well: without its one window no item of the menu would do anything.
+  app.on('window-all-closed', () => app.quit());
   app.on('second-instance', () => focusWindow());
   void app.whenReady().then(boot);
 } else {
@@ -85,7 +80,6 @@ async function boot(): Promise<void> {
       return undefined;
     },
     'window:stay-open': () => {
-      isQuitting = false;
       handshake?.stayOpen();
       return undefined;
     },
@@ -106,9 +100,6 @@ async function boot(): Promise<void> {
   nativeTheme.on('updated', () =>
     window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light),
   );
-  app.on('activate', () => {
-    if (window === null) openWindow(drafts);
-  });
   openWindow(drafts);
 }
 
@@ -140,7 +131,6 @@ function openWindow(drafts: Drafts): void {
   opened.on('closed', () => {
     window = null;
     handshake = null;
-    if (isQuitting) app.quit();
   });
   offerContextMenu(opened);
   void opened.loadURL(APP_URL);

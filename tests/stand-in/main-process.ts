@@ -31,7 +31,7 @@ export function startMainProcess({
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--import', REGISTER, MAIN_BUNDLE, `--user-data-dir=${userDataFolder}`],
     {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     },
