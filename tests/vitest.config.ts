@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['{shared,supabase,site,desktop,runner}/**/*.test.{ts,tsx}'],
     // Each file has a Postgres of its own; two at a time is what two cores carry.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     unstubGlobals: true,
     restoreMocks: true,
   },

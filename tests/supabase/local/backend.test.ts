@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,6 +173,13 @@ test('requests at the same moment keep their own roles', async () => {
   });
 });
 
+/** A session's token as the accounts' server would sign it with this secret. */
+function sign(claims: object, secret: string): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
 describe('a request', () => {
   const ask = (headers: Record<string, string>, path = '/rest/v1/blog_posts?select=slug') =>
     fetch(backend.url + path, { headers });
@@ -183,6 +191,25 @@ describe('a request', () => {
     expect(forged.status).toBe(401);
     expect(await forged.json()).toMatchObject({ code: 'PGRST301' });
   });
+
+  test('with a session that has expired is refused as such', async () => {
+    const [secret] = await backend.query<{ value: string }>(
+      "select value from embedded_backend.secrets where name = 'jwt'",
+    );
+    const expired = sign({ sub: author.id, role: 'authenticated', exp: 1 }, secret?.value ?? '');
+    const response = await ask({ apikey: backend.publishableKey, authorization: `Bearer ${expired}` });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+  });
+
+  test.each(['unsafe-secret-change-me', 'super-secret-jwt-token-with-at-least-32-characters-long', ''])(
+    'signed with a secret that everybody knows ("%s") is refused',
+    async (secret) => {
+      const forged = sign({ role: 'service_role', exp: 4_000_000_000 }, secret);
+      const response = await ask({ apikey: backend.publishableKey, authorization: `Bearer ${forged}` });
+      expect(response.status).toBe(401);
+    },
+  );
 
   test('to anything but the two APIs finds nothing', async () => {
     for (const path of [
