@@ -67,6 +67,9 @@ type OpenConstruct =
  */
 const INDENTED_LINE = /^[ >]*(?: {4}|\t)/;
 
+/** What starts a line that need not interrupt a paragraph to be what it is. */
+const PLAIN_START = /^[\p{L}#`*_!"'(]/u;
+
 const NONE: OpenConstruct = { kind: 'none' };
 
 function createLineReader() {
@@ -155,7 +158,7 @@ function createLineReader() {
     },
     mayCutBefore(line: string): boolean {
       if (open.kind === 'fence' || open.kind === 'html' || open.kind === 'lost') return false;
-      if (isAfterIndentedLine && open.kind === 'none') return false;
+      if (isAfterIndentedLine && (open.kind !== 'list' || !PLAIN_START.test(line))) return false;
       if (/^[ \t\uFEFF]/.test(line)) return false;
       const marker = readListMarker(line);
       return marker === null || !(hasList || isDoubtful(marker));

@@ -27,6 +27,16 @@ const markdown = fc
   .array(fc.tuple(snippet, separator), { minLength: 1, maxLength: 14 })
   .map((parts) => parts.map(([text, end]) => text + end).join(''));
 
+const SEED = 20_261_121;
+
+/** Found by longer runs of the same property with other seeds. */
+const ONCE_DIFFERENT: [string][] = [
+  ['a\n\n    code\n\n3) other delimiter\n\nb'],
+  ['\tcode by tab\n\n> 3) other delimiter\n\nb'],
+  ['- ```\n  fence in an item\n\n  still\r\n\r\nb'],
+  ['-\n\n    indented code\n\n    more of it\n\n> -\n\nb'],
+];
+
 describe('a post rendered block by block', () => {
   it('has more than 300 real documents to be tried on', () => {
     expect(documents.length).toBeGreaterThan(300);
@@ -54,7 +64,7 @@ describe('a post rendered block by block', () => {
       fc.property(markdown, (text) => {
         expect(joinBlocks(renderPost(text))).toBe(joinBlocks(renderInOnePiece(text)));
       }),
-      { numRuns: 1500 },
+      { numRuns: 1500, seed: SEED, examples: ONCE_DIFFERENT },
     );
   });
 
@@ -85,7 +95,7 @@ describe('a post edited in the live preview', () => {
           expect(render(text)).toBe(renderPost(text));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 400, seed: SEED },
     );
   });
 
