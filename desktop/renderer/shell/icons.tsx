@@ -80,9 +80,6 @@ export const NumberedListIcon = drawn(
 export const CheckListIcon = drawn('M11.5 7H20M11.5 17H20M4 7l1.5 1.5L8.5 5M4 17l1.5 1.5 3-3.5');
 export const IndentIcon = drawn('M4 5h16M11 10h9M11 14h9M4 19h16M4 9.5 7 12l-3 2.5');
 export const OutdentIcon = drawn('M4 5h16M11 10h9M11 14h9M4 19h16M7 9.5 4 12l3 2.5');
-export const HelpIcon = drawn(
-  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.8-1.1 1.6M12 16.5h.01',
-);
 export const WriteIcon = drawn('M4 20h16M6 15.5 15.5 6l3 3L9 18.5H6Z');
 export const SplitIcon = drawn(
   'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-11A1.5 1.5 0 0 1 5.5 5ZM12 5v14',
