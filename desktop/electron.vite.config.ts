@@ -5,6 +5,9 @@ import { defineConfig } from 'electron-vite';
 
 const root = import.meta.dirname;
 
+/** In kB. The bundles are read from the disk, where one large file is no slower than several. */
+const LARGEST_BUNDLE = 2_000;
+
 /** What an installed app falls back on, where nobody sets the environment it runs in. */
 const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } = process.env;
 const buildSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
@@ -15,6 +18,7 @@ export default defineConfig({
     build: {
       // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
       externalizeDeps: false,
+      chunkSizeWarningLimit: LARGEST_BUNDLE,
       rolldownOptions: { input: { index: join(root, 'main/index.ts') } },
     },
   },
@@ -33,6 +37,7 @@ export default defineConfig({
     plugins: [react(), tailwindcss()],
     build: {
       minify: true,
+      chunkSizeWarningLimit: LARGEST_BUNDLE,
       rolldownOptions: { input: join(root, 'renderer/index.html') },
     },
   },

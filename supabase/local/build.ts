@@ -5,41 +5,61 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
-import { exportSite } from '@callwright/site/scripts/export-site.ts';
+import { type ExportOptions, exportSite } from '@callwright/site/scripts/export-site.ts';
 import { z } from 'zod';
 import { startBackend } from './backend.ts';
 import { seedOnce } from './seed.ts';
+import { StartFailure } from './start-failure.ts';
 
 const root = join(import.meta.dirname, '../..');
+const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.url().optional() });
 
-const desktop = spawnSync(join(root, 'desktop/node_modules/.bin/electron-vite'), ['build', '--logLevel', 'warn'], {
-  cwd: join(root, 'desktop'),
-  stdio: 'inherit',
-});
-if (desktop.status !== 0) process.exit(1);
-console.log('desktop/out holds the editor.');
+/** Where `pnpm start` serves the site, so that a build of the sample posts finds their pictures there. */
+const SAMPLE_SITE_URL = 'http://localhost:3000';
 
-const settings = process.env.SUPABASE_URL ? readSettings() : undefined;
-const backend = settings ? undefined : await startBackend({ dataFolder: null, port: 0 });
-if (backend) {
+async function build(): Promise<void> {
+  buildDesktop();
+  console.log('desktop/out holds the editor.');
+  const seconds = process.env.SUPABASE_URL ? await exportFrom(readSettings()) : await exportSamples();
+  console.log(`site/out holds the site (${seconds.toFixed(1)} s).`);
+}
+
+function buildDesktop(): void {
+  const command = join(root, 'desktop/node_modules/.bin/electron-vite');
+  const { status } = spawnSync(command, ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'desktop'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new StartFailure('The desktop app was not built; the reason stands above.');
+}
+
+function readSettings(): ExportOptions['env'] {
+  const settings = settingsSchema.safeParse(process.env);
+  if (settings.success) return settings.data;
+  throw new StartFailure(`The site was not built.\n${z.prettifyError(settings.error)}`);
+}
+
+async function exportSamples(): Promise<number> {
   console.log('SUPABASE_URL is not set: exporting the site with the sample posts.');
-  await seedOnce(backend);
+  const backend = await startBackend({ dataFolder: null, port: 0 });
+  try {
+    await seedOnce(backend, SAMPLE_SITE_URL);
+    return await exportFrom({ SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey });
+  } finally {
+    await backend.close();
+  }
 }
-const exported = await exportSite({
-  env: settings ?? { SUPABASE_URL: backend?.url ?? '', SUPABASE_PUBLISHABLE_KEY: backend?.publishableKey ?? '' },
-  outFolder: join(root, 'site/out'),
-  onProgress: (line) => console.log(line),
-});
-await backend?.close();
-if (!exported.ok) {
-  console.error(exported.error.message);
-  process.exit(1);
-}
-console.log(`site/out holds the site (${exported.value.seconds.toFixed(1)} s).`);
 
-function readSettings() {
-  const parsed = backendSettingsSchema.extend({ SITE_URL: z.url().optional() }).safeParse(process.env);
-  if (parsed.success) return parsed.data;
-  console.error(z.prettifyError(parsed.error));
+async function exportFrom(env: ExportOptions['env']): Promise<number> {
+  const exported = await exportSite({ env, outFolder: join(root, 'site/out') });
+  if (!exported.ok) throw new StartFailure(exported.error.message);
+  return exported.value.seconds;
+}
+
+try {
+  await build();
+} catch (cause) {
+  if (!(cause instanceof StartFailure)) throw cause;
+  console.error(cause.message);
   process.exit(1);
 }

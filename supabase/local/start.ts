@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   // First, because a product that runs already holds the ports as well, and that is the better answer.
   const dataFolder = await claimDataFolder(join(home, '.local'));
   running.push(dataFolder.release);
+  const siteUrl = `http://localhost:${sitePort}`;
   await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');
   await requireFreePort(sitePort, 'the site', 'SITE_PORT');
 
@@ -55,14 +56,14 @@ async function start(): Promise<void> {
 
   await progress.step(
     'sample data',
-    () => seedOnce(backend),
+    () => seedOnce(backend, siteUrl),
     (wasSeeded) => (wasSeeded ? 'an admin and eight posts written' : 'kept from the last start'),
   );
 
   const env = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SITE_URL: `http://localhost:${sitePort}`,
+    SITE_URL: siteUrl,
   };
   await writeEnvFile(join(home, '.env.local'), env);
 

@@ -23,8 +23,6 @@ export function readProduct(): Product {
 /** Starts the product before the first test; Playwright calls what it returns after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const backend = await startBackend({ dataFolder: null, port: 0 });
-  await seedOnce(backend);
-
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const port = await findFreePort();
   const product: Product = {
@@ -32,6 +30,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${port}`,
   };
+  await seedOnce(backend, product.SITE_URL);
+
   const outFolder = join(folder, 'site');
   const exported = await exportSite({ env: product, outFolder });
   if (!exported.ok) throw new Error(exported.error.message);

@@ -12,7 +12,7 @@ let client: BlogClient;
 beforeAll(async () => {
   backend = await startBackend({ dataFolder: null, port: 0 });
   client = createAnonymousBlogClient(settingsOf(backend));
-  expect(await seedOnce(backend)).toBe(true);
+  expect(await seedOnce(backend, 'http://localhost:3000')).toBe(true);
 });
 afterAll(() => backend.close());
 
@@ -64,7 +64,7 @@ test('the sample admin signs in with the password that is printed, and owns the 
 
 test('a post that was deleted stays deleted at the next start', async () => {
   await backend.query('delete from public.blog_posts');
-  expect(await seedOnce(backend)).toBe(false);
+  expect(await seedOnce(backend, 'http://localhost:3000')).toBe(false);
   expect(await listPosts()).toEqual([]);
 });
 
