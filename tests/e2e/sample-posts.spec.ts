@@ -1,0 +1,26 @@
+import { listPublishedPosts } from '@callwright/shared/blog-api.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import { expect, test } from 'playwright/test';
+import { readProduct } from './product.ts';
+
+const SAMPLE_AUTHOR = 'admin@callwright.example';
+
+test('a new blog has eight posts to read, and every picture in them loads', async ({ page }) => {
+  const product = readProduct();
+  const posts = await listPublishedPosts(createAnonymousBlogClient(product));
+  const samples = posts.ok ? posts.value.filter(({ author_name }) => author_name === SAMPLE_AUTHOR) : [];
+  expect(samples).toHaveLength(8);
+
+  for (const { slug, title } of samples) {
+    await page.goto(`${product.SITE_URL}/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    for (const picture of await page.locator('article img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+          message: `a picture of ${slug}`,
+        })
+        .toBe(true);
+    }
+  }
+});
