@@ -1,6 +1,6 @@
+import { BrandMark } from '@callwright/shared/brand-mark.tsx';
 import { listBuilt, ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
-import { LogoMark } from './logo.tsx';
 
 const LINKS = listBuilt([ROUTES.home, ROUTES.blog, ROUTES.login]);
 
@@ -9,7 +9,7 @@ export function SiteFooter() {
     <footer className="mt-auto border-line border-t bg-sunken">
       <div className="page-width flex flex-col gap-6 py-10 sm:flex-row sm:items-center sm:justify-between">
         <div className="flex items-center gap-3">
-          <LogoMark className="size-8" />
+          <BrandMark className="size-8" />
           <p className="text-ink-soft text-sm">
             <span className="block font-semibold text-base text-ink">{site.name}</span>
             {site.tagline}

@@ -1,8 +1,8 @@
+import { BrandMark } from '@callwright/shared/brand-mark.tsx';
 import { NAVIGATION, NAVIGATION_BUTTON, ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 import { buttonStyle } from './button-style.ts';
 import { Icon } from './icon.tsx';
-import { LogoMark } from './logo.tsx';
 
 const MENU_ID = 'site-menu';
 
@@ -12,7 +12,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-20 border-line border-b bg-paper/95">
       <div className="page-width flex h-17 items-center justify-between gap-4">
         <a href={ROUTES.home.path} className="flex items-center gap-2.5 rounded-lg">
-          <LogoMark className="size-9" />
+          <BrandMark className="size-9" />
           <span className="heading text-xl">{site.name}</span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

@@ -90,18 +90,3 @@ export const ReadIcon = drawn(
 export const FullscreenIcon = drawn(
   'M9 4H5.5A1.5 1.5 0 0 0 4 5.5V9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M15 20h3.5a1.5 1.5 0 0 0 1.5-1.5V15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15',
 );
-
-/** Callwright's mark: a call that turns into a line of writing. */
-export function MarkIcon(props: IconProps) {
-  return (
-    <svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" {...props}>
-      <rect width="24" height="24" rx="7" fill="var(--accent)" />
-      <path
-        d="M7 13.5v-3M10.3 15.5v-7M13.6 14v-4M16.9 12.6v-1.2"
-        stroke="var(--on-accent)"
-        strokeWidth="1.9"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}

@@ -1,7 +1,8 @@
+import { BrandMark } from '@callwright/shared/brand-mark.tsx';
 import type { AppInfo, Session } from '../../ipc-contract.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { Hint } from '../shell/hint.tsx';
-import { MarkIcon, PlusIcon } from '../shell/icons.tsx';
+import { PlusIcon } from '../shell/icons.tsx';
 import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
 import { formatShortcut } from '../shell/shortcut.ts';
 import { AccountArea } from './account-area.tsx';
@@ -22,7 +23,7 @@ export function Sidebar({ desk, state, appInfo, session, onNewDraft, onSignIn, o
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
-        <MarkIcon className="flex-none" />
+        <BrandMark className="size-[22px] flex-none" />
         <span className="flex-1 font-display text-[17px] font-bold tracking-tight">Callwright</span>
         <Hint label="New draft" keys={formatShortcut(MENU_SHORTCUTS['new-draft'], appInfo.platform)}>
           <button type="button" className="button-icon" aria-label="New draft" onClick={onNewDraft}>

@@ -1,5 +1,5 @@
-/** The mark: a receiver that is also the C of the name, with the ring of a call inside it. */
-export function LogoMark({ className }: { className?: string }) {
+/** The mark of Callwright: a receiver that is also the C of the name, with the ring of a call inside it. */
+export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">
       <rect width="40" height="40" rx="11" fill="var(--accent)" />
