@@ -38,11 +38,16 @@ afterAll(async () => {
 });
 
 describe('one command', { timeout: 120_000 }, () => {
-  it('says where everything is, how to sign in, and why there is no window', () => {
+  it('says where everything is and how to sign in', () => {
     expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
     expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);
     expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${SAMPLE_ADMIN.password}`);
-    expect(product.output()).toMatch(/The editor's window stays closed: .+\. .+\./);
+  });
+
+  it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
+    await product.printed(
+      "The editor's window stays closed: this machine has no display. Start it in a desktop session, or write at /blog/admin.",
+    );
   });
 
   it('writes the settings of its backend where a build finds them', () => {
