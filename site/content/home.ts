@@ -1,11 +1,12 @@
+import { site } from './site.ts';
+
 /** The words of the landing page; its facts are the specification's, sections 1 and 9. */
 export const home = {
-  title: 'Callwright: 24/7 AI receptionist for home-service contractors',
-  description:
-    'An AI receptionist that answers every call, qualifies the lead and books the job into your calendar, day and night. $279 a month, unlimited calls, 14-day free trial.',
+  title: `${site.name}: 24/7 AI receptionist for home-service contractors`,
+  description: `An AI receptionist that answers every call, qualifies the lead and books the job into your calendar, day and night. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
   badge: '24/7 AI Receptionist',
   headline: 'Turn Missed Calls into Booked Jobs',
-  lead: 'You are under a sink, on a roof or asleep. Callwright picks up, finds out what is wrong and puts the job in your calendar, so the caller never dials the next contractor.',
+  lead: `You are under a sink, on a roof or asleep. ${site.name} picks up, finds out what is wrong and puts the job in your calendar, so the caller never dials the next contractor.`,
   checklist: ['More Booked Jobs', '24/7 Coverage', 'No Missed Leads'],
   trades: 'For plumbing, HVAC, electrical, cleaning and lawn care crews.',
   call: {
@@ -60,10 +61,10 @@ export const home = {
     title: 'One plan, one price',
     text: 'No tiers to compare and no calls to count.',
     facts: [
-      { value: '$279', label: 'a month' },
+      { value: site.plan.price, label: 'a month' },
       { value: 'Unlimited', label: 'calls' },
       { value: '$0', label: 'setup fee' },
-      { value: '14 days', label: 'free trial' },
+      { value: `${site.plan.trialDays} days`, label: 'free trial' },
     ],
   },
   posts: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.' },
