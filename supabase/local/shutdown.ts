@@ -1,12 +1,14 @@
+import { spawnSync } from 'node:child_process';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How often to look whether whoever started us is still there, in milliseconds. */
-const PARENT_CHECK = 1_000;
+/** How often to look whether whoever launched us is still there, in milliseconds. */
+const LAUNCHER_CHECK = 1_000;
 
 /**
- * Runs `end` once when the process is asked to stop, then exits. Between a package manager and us
- * stand shells that take a signal for themselves and pass nothing on; when they are gone, so is
- * our parent, and that counts as being asked.
+ * Runs `end` once when the process is asked to stop, then exits. Between the caller and us stand
+ * package managers and their shells, which take a signal for themselves and pass nothing on; when
+ * one of them is gone, that counts as being asked.
  */
 export function onStop(end: () => Promise<void>): void {
   let isStopping = false;
@@ -22,8 +24,36 @@ export function onStop(end: () => Promise<void>): void {
     );
   };
   for (const signal of SIGNALS) process.on(signal, stop);
-  const parent = process.ppid;
+  const launchers = findLaunchers();
   setInterval(() => {
-    if (process.ppid !== parent) stop();
-  }, PARENT_CHECK).unref();
+    if (!launchers.every(isRunning)) stop();
+  }, LAUNCHER_CHECK).unref();
+}
+
+/**
+ * The processes that a package manager put between its caller and us. The caller itself is none of
+ * them: a shell may end and leave what it started running on purpose.
+ */
+function findLaunchers(): number[] {
+  const launchers: number[] = [];
+  for (let pid = process.ppid; pid > 1; ) {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, command] = /^\s*(\d+)\s+(.+)/.exec(stdout ?? '') ?? [];
+    if (parent === undefined || command === undefined || !isPackageManager(command)) break;
+    launchers.push(pid);
+    pid = Number(parent);
+  }
+  return launchers;
+}
+
+function isPackageManager(command: string): boolean {
+  return /\bpnpm\b|\bnpm exec\b|\bnpx\b|[\\/]node_modules[\\/]\.bin[\\/]node\b|^sh -c node /.test(command);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

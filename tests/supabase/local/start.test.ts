@@ -11,7 +11,10 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const script = join(import.meta.dirname, '../../../supabase/local/start.ts');
+const root = join(import.meta.dirname, '../../..');
+const script = join(root, 'supabase/local/start.ts');
+/** The shell script that stands between a package manager and Node, and passes no signal on. */
+const packageManagersNode = join(root, 'node_modules/.bin/node');
 
 type Product = {
   process: ChildProcess;
@@ -108,6 +111,21 @@ describe('one command', { timeout: 120_000 }, () => {
     expect((await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`)).status).toBe(200);
   });
 
+  it('ends with the package manager that launched it, however that one ended', async () => {
+    product.process.kill('SIGINT');
+    await product.ended;
+
+    product = start(ports, packageManagersNode);
+    await product.printed('Ready in');
+    product.process.kill('SIGKILL');
+    await product.ended;
+    expect(product.output()).toContain('Ending.');
+    await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
+
+    product = start(ports);
+    await product.printed('Ready in');
+  });
+
   it('names the mend when a port is taken', async () => {
     const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
     onTestFinished(() => rm(otherHome, { recursive: true, force: true }));
@@ -118,8 +136,8 @@ describe('one command', { timeout: 120_000 }, () => {
   });
 });
 
-function start(env: Record<string, string>): Product {
-  const child = spawn(process.execPath, [script], {
+function start(env: Record<string, string>, node = process.execPath): Product {
+  const child = spawn(node, [script], {
     env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', CALLWRIGHT_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
