@@ -1,12 +1,13 @@
-import { createDraft, type DraftStorage, listDrafts, readDraft, type StoredDraft } from './draft-storage.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+import { createDraft, listDrafts, readDraft, type StoredDraft } from './draft-storage.ts';
 
 /** Which tab has which draft open; the browser frees a tab's locks when it ends. */
 type DraftLocks = Pick<LockManager, 'request'>;
 
 export type ClaimOptions = {
-  storage: DraftStorage;
+  storage: BrowserStorage;
   /** Lives as long as the tab: which draft it had open. */
-  tabStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  tabStorage: Pick<BrowserStorage, 'getItem' | 'setItem'>;
   /** Undefined where the browser has none (a page served without TLS): then tabs are not told apart. */
   locks: DraftLocks | undefined;
   authorId: string;
@@ -49,7 +50,11 @@ export async function claimThisDraft(
 }
 
 function remember(tabStorage: ClaimOptions['tabStorage'], draft: StoredDraft, release: () => void): ClaimedDraft {
-  tabStorage.setItem(TAB_KEY, draft.id);
+  try {
+    tabStorage.setItem(TAB_KEY, draft.id);
+  } catch {
+    // A tab that can't remember its draft still works on it; after a reload it looks among all of them.
+  }
   return { draft, release };
 }
 

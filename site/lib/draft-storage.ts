@@ -1,5 +1,6 @@
 import { draftFieldsSchema, EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import type { BrowserStorage } from './browser-storage.ts';
 
 const storedDraftSchema = z.object({
   /** The id that the post will have, so that publishing again after a lost answer is one row. */
@@ -11,14 +12,11 @@ const storedDraftSchema = z.object({
 
 export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
-/** What of the browser's storage is used; it throws where the browser refuses to keep anything. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 const PREFIX = 'callwright-draft';
 const draftKey = (authorId: string, id: string) => `${PREFIX}:${authorId}:${id}`;
 
 /** An author's unfinished posts in this browser, the last one touched first; what can't be read is left alone. */
-export function listDrafts(storage: DraftStorage, authorId: string): StoredDraft[] {
+export function listDrafts(storage: BrowserStorage, authorId: string): StoredDraft[] {
   const drafts: StoredDraft[] = [];
   for (let index = 0; index < storage.length; index += 1) {
     const key = storage.key(index);
@@ -29,7 +27,7 @@ export function listDrafts(storage: DraftStorage, authorId: string): StoredDraft
   return drafts.sort((a, b) => b.savedAt - a.savedAt);
 }
 
-export function readDraft(storage: DraftStorage, authorId: string, id: string): StoredDraft | null {
+export function readDraft(storage: BrowserStorage, authorId: string, id: string): StoredDraft | null {
   return parseDraft(storage.getItem(draftKey(authorId, id)));
 }
 
@@ -38,7 +36,7 @@ export function readDraft(storage: DraftStorage, authorId: string, id: string): 
  *
  * @returns whether it is safe: a full or forbidden storage says no.
  */
-export function saveDraft(storage: DraftStorage, authorId: string, draft: StoredDraft): boolean {
+export function saveDraft(storage: BrowserStorage, authorId: string, draft: StoredDraft): boolean {
   try {
     if (isEmptyDraft(draft)) storage.removeItem(draftKey(authorId, draft.id));
     else storage.setItem(draftKey(authorId, draft.id), JSON.stringify(draft));
@@ -48,7 +46,7 @@ export function saveDraft(storage: DraftStorage, authorId: string, draft: Stored
   }
 }
 
-export function removeDraft(storage: DraftStorage, authorId: string, id: string): void {
+export function removeDraft(storage: BrowserStorage, authorId: string, id: string): void {
   try {
     storage.removeItem(draftKey(authorId, id));
   } catch {

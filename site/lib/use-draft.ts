@@ -2,6 +2,7 @@
 
 import type { PostFields } from '@callwright/shared/post.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { openStorage } from './browser-storage.ts';
 import { type ClaimedDraft, claimDraft, claimThisDraft } from './claim-draft.ts';
 import { createPostId } from './create-post-id.ts';
 import { createDraft, isEmptyDraft, removeDraft, type StoredDraft, saveDraft } from './draft-storage.ts';
@@ -26,7 +27,7 @@ export function useDraft(authorId: string): DraftHandle {
 
   const show = useCallback(
     (next: StoredDraft) => {
-      const isKept = saveDraft(localStorage, authorId, next);
+      const isKept = saveDraft(openStorage('localStorage'), authorId, next);
       setDraft({ ...next, isKept: isEmptyDraft(next) ? null : isKept });
     },
     [authorId],
@@ -34,8 +35,9 @@ export function useDraft(authorId: string): DraftHandle {
 
   useEffect(() => {
     let isGone = false;
-    const options = { storage: localStorage, tabStorage: sessionStorage, locks: navigator.locks };
-    void claimDraft({ ...options, authorId, createId: createPostId }).then((next) => {
+    const storage = openStorage('localStorage');
+    const tabStorage = openStorage('sessionStorage');
+    void claimDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId }).then((next) => {
       if (isGone) {
         next.release();
         return;
@@ -55,10 +57,10 @@ export function useDraft(authorId: string): DraftHandle {
   };
 
   const begin = (next = createDraft(createPostId())) => {
-    if (draft) removeDraft(localStorage, authorId, draft.id);
+    if (draft) removeDraft(openStorage('localStorage'), authorId, draft.id);
     const previous = claimed.current;
     show(next);
-    void claimThisDraft({ tabStorage: sessionStorage, locks: navigator.locks }, next).then((held) => {
+    void claimThisDraft({ tabStorage: openStorage('sessionStorage'), locks: navigator.locks }, next).then((held) => {
       previous?.release();
       claimed.current = held;
     });
