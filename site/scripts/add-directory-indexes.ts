@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Pages that a host reads by their file name, never by an address of their own. */
-const NOT_A_DIRECTORY = new Set(['index.html', '404.html', '_not-found.html', '_global-error.html']);
+const NOT_A_DIRECTORY = new Set(['index.html', '404.html']);
 
 /**
  * Puts `x/index.html` beside each `x.html` of an export, so that any static host answers `/x` and

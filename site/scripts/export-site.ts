@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { POSTS_UNREADABLE } from '../lib/posts-unreadable.ts';
 import { addDirectoryIndexes } from './add-directory-indexes.ts';
+import { removeFrameworkPages } from './remove-framework-pages.ts';
 
 export type ExportOptions = {
   /** Where the posts are read from, and where the site will be served; see lib/env.ts. */
@@ -42,6 +43,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     const built = await runNextBuild(workFolder, options);
     if (!built.ok) return built;
     const exported = join(workFolder, 'out');
+    await removeFrameworkPages(exported);
     await addDirectoryIndexes(exported);
     await replaceFolder(exported, options.outFolder);
     return ok({ seconds: (performance.now() - started) / 1000 });

@@ -17,6 +17,12 @@ test('an unknown address is the 404 page, which leads home and logs the attempte
   await expect(page).toHaveURL(`${SITE_URL}/`);
 });
 
+test("the framework's own name of the 404 page is an unknown address like any other", async ({ request }) => {
+  for (const path of ['/_not-found', '/_not-found/', '/_not-found.html', '/_not-found.txt']) {
+    expect(`${path} ${(await request.get(SITE_URL + path)).status()}`).toBe(`${path} 404`);
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('an unknown address is the 404 page all the same', async ({ page }) => {
