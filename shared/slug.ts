@@ -17,6 +17,14 @@ export function normalizeSlugWhileTyping(text: string): string {
   return joinWords(text, 'keep-end').replace(/^-+/, '');
 }
 
+/**
+ * The slug of a field that was not left yet: the separator kept for typing goes. Anything that no
+ * field lets through, as in a draft edited elsewhere, stays for the schema to refuse.
+ */
+export function finishTypedSlug(slug: string): string {
+  return slug.replace(/-+$/, '');
+}
+
 function joinWords(text: string, end?: 'keep-end'): string {
   const lowercase = text.toLowerCase();
   return (end === 'keep-end' ? lowercase.trimStart() : lowercase.trim())

@@ -47,8 +47,7 @@ function DraftForm({ author, draft, change, begin }: DraftFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    slug.leaveSlug();
-    void publish(draft);
+    void publish({ ...draft, fields: slug.finish() });
   }
 
   function discard() {

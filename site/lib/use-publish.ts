@@ -3,7 +3,6 @@
 import { signOut } from '@callwright/shared/auth-api.ts';
 import { publishPost } from '@callwright/shared/blog-api.ts';
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
-import { normalizeSlug } from '@callwright/shared/slug.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from './author-client.ts';
@@ -28,7 +27,7 @@ export function usePublish(author: Author, onPublished: () => void): Publisher {
   const isRunning = useRef(false);
 
   async function send({ id, fields }: StoredDraft): Promise<void> {
-    const checked = postFieldsSchema.safeParse({ ...fields, slug: normalizeSlug(fields.slug) });
+    const checked = postFieldsSchema.safeParse(fields);
     if (!checked.success) {
       const first = findProblem(checked.error.issues);
       setProblem(first);

@@ -1,7 +1,7 @@
 'use client';
 
 import type { PostFields } from '@callwright/shared/post.ts';
-import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
+import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
 import { useRef } from 'react';
 
 type SlugRules = {
@@ -9,13 +9,16 @@ type SlugRules = {
   leaveTitle: () => void;
   changeSlug: (slug: string) => void;
   leaveSlug: () => void;
+  /** The fields to publish: Enter in the slug does not leave it. */
+  finish: () => PostFields;
 };
 
 /**
  * The slug follows the title if it is empty when the author starts to type the title, until they
  * leave the field; from then on it stands (design, "Readings of the specification").
  */
-export function useSlugField({ slug }: PostFields, change: (changed: Partial<PostFields>) => void): SlugRules {
+export function useSlugField(fields: PostFields, change: (changed: Partial<PostFields>) => void): SlugRules {
+  const { slug } = fields;
   const isFollowing = useRef(false);
   return {
     changeTitle(title) {
@@ -31,6 +34,11 @@ export function useSlugField({ slug }: PostFields, change: (changed: Partial<Pos
     leaveSlug() {
       const whole = normalizeSlug(slug);
       if (whole !== slug) change({ slug: whole });
+    },
+    finish() {
+      const finished = finishTypedSlug(slug);
+      if (finished !== slug) change({ slug: finished });
+      return { ...fields, slug: finished };
     },
   };
 }

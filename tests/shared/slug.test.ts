@@ -1,5 +1,5 @@
 import { SLUG_PATTERN } from '@callwright/shared/post.ts';
-import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
+import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -114,6 +114,19 @@ describe('a slug that is being typed', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test('is the whole slug once it is finished', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        expect(finishTypedSlug(normalizeSlugWhileTyping(text))).toBe(normalizeSlug(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('that no field lets through is not mended when it is finished', () => {
+    expect(finishTypedSlug('Kept As It Is!')).toBe('Kept As It Is!');
   });
 
   test('is settled after one normalisation', () => {

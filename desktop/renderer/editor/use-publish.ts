@@ -1,4 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
+import { finishTypedSlug } from '@callwright/shared/slug.ts';
 import { useCallback } from 'react';
 import type { PublishRefusal, Session } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
@@ -20,6 +21,8 @@ export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded }: 
   return useCallback(
     async (document: DraftDocument) => {
       if (document.getStanding().isPublishing) return;
+      // A menu's key does not leave the field that the author is in.
+      document.setField('slug', finishTypedSlug(document.getFields().slug));
       const issue = findFirstIssue(document.getFields());
       if (issue !== null) {
         announceFailure('Validation Error', issue.message);

@@ -44,6 +44,7 @@ test('every rule of the post form is told in its words, and leads to its field',
     ['Title*', 'x'.repeat(201), 'Title must be less than 200 characters'],
     ['Slug*', '', 'Slug is required'],
     ['Slug*', 'x'.repeat(201), 'Slug must be less than 200 characters'],
+    ['Slug*', 'admin', 'This slug is the address of a page of the site. Please use a different slug.'],
     ['Content*', '', 'Content is required'],
     ['Content*', 'x'.repeat(50_001), 'Content must be less than 50,000 characters'],
     ['Excerpt', 'x'.repeat(501), 'Excerpt must be less than 500 characters'],
@@ -155,6 +156,22 @@ test('a publish without network is told, and the text stays a draft', async ({ l
   await setOffline(false);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
+});
+
+test('a separator still being typed is no part of the slug that the menu publishes', async ({ launchDesktop }) => {
+  const { page, chooseMenu, openedLinks } = await launchDesktop({ env: readProduct() });
+  await signIn(page);
+  const title = unique('Typed to the end');
+  await writeDraft(page, { title, content: 'Text.' });
+  const slug = await page.getByLabel('Slug*').inputValue();
+  await page.getByLabel('Slug*').press('End');
+  await page.keyboard.type(' ');
+  await expect(page.getByLabel('Slug*')).toHaveValue(`${slug}-`);
+  await chooseMenu(['File', 'Publish Post']);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await expect(page.getByLabel('Slug*')).toHaveValue(slug);
+  await page.getByRole('main').getByRole('button', { name: 'View post' }).click();
+  await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog/${slug}`]);
 });
 
 test('a post is written and published by keyboard and menu alone', async ({ launchDesktop }) => {

@@ -64,6 +64,7 @@ test('every rule of the form is told in its own words, and nothing is sent', asy
     [{ title: 'x'.repeat(201) }, 'Title must be less than 200 characters'],
     [{ title: good.title, slug: '' }, 'Slug is required'],
     [{ slug: 'x'.repeat(201) }, 'Slug must be less than 200 characters'],
+    [{ slug: 'admin' }, 'This slug is the address of a page of the site. Please use a different slug.'],
     [{ slug: good.slug, content: '' }, 'Content is required'],
     [{ content: 'x'.repeat(50_001) }, 'Content must be less than 50,000 characters'],
     [{ content: good.content, excerpt: 'x'.repeat(501) }, 'Excerpt must be less than 500 characters'],
@@ -209,15 +210,59 @@ test('a network lost in the middle of publishing loses nothing, and publishing a
   expect(count).toBe(1);
 });
 
-test('another failure is an Error with the message of the backend', async ({ page, author }) => {
-  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 403, json: { code: '42501', message: 'posting is closed today' } })
-      : route.continue(),
-  );
-  await fill(page, { title: 'Refused', slug: `refused-${author.id}`, content: 'Text' });
-  await publishButton(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('posting is closed today');
+for (const [words, shown] of [
+  ['posting is closed today', 'posting is closed today'],
+  ['', 'Failed to publish blog post.'],
+] as const) {
+  test(`a publish refused with ${words ? 'words' : 'no words'} is an Error that reads "${shown}"`, async ({
+    page,
+    author,
+  }) => {
+    await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { code: '42501', message: words } })
+        : route.continue(),
+    );
+    await fill(page, { title: 'Refused', slug: `refused-${author.id}`, content: 'Text' });
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Error').getByText(shown, { exact: true })).toBeVisible();
+  });
+}
+
+test('what came into the kept form past the fields is held to the same rules', async ({ page }) => {
+  for (const [name, text, message] of [
+    ['slug', 'Not A Slug', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    ['metaDescription', 'm'.repeat(161), 'Meta description must be less than 160 characters'],
+  ] as const) {
+    await fill(page, { title: 'A title', slug: 'a-slug', content: 'Text', metaDescription: '' });
+    await page.evaluate(
+      ([field, value]) => {
+        for (const [key, kept] of Object.entries(localStorage)) {
+          if (!key.startsWith('callwright-draft:')) continue;
+          const draft = JSON.parse(kept);
+          localStorage.setItem(key, JSON.stringify({ ...draft, fields: { ...draft.fields, [field]: value } }));
+        }
+      },
+      [name, text] as const,
+    );
+    await page.reload();
+    await expect(field(page, name)).toHaveValue(text);
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Validation Error').getByText(message, { exact: true })).toBeVisible();
+    await expect(field(page, name)).toBeFocused();
+  }
+});
+
+test('a separator still being typed is no part of the slug that Enter publishes', async ({ page, author }) => {
+  const slug = `to-the-end-${author.id}`;
+  await fill(page, { title: 'Typed to the end', slug, content: 'Text' });
+  await field(page, 'slug').press('End');
+  await page.keyboard.type(' ');
+  await expect(field(page, 'slug')).toHaveValue(`${slug}-`);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const { data } = await author.client.from('blog_posts').select('slug').eq('author_id', author.id);
+  expect(data).toEqual([{ slug }]);
 });
 
 test('what was typed survives a reload and a lost session', async ({ page, author }) => {
