@@ -1,20 +1,32 @@
 'use client';
 
+import type { MouseEvent } from 'react';
 import { Toaster } from 'sonner';
 
 /** Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9). */
 export function Notifications() {
   return (
-    <Toaster
-      theme="system"
-      closeButton
-      toastOptions={{
-        closeButtonAriaLabel: 'Dismiss notification',
-        classNames: {
-          toast: 'callwright-toast',
-          error: 'callwright-toast-destructive',
-        },
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus elsewhere, and offers nothing to press.
+    <div onMouseDown={keepFocus}>
+      <Toaster
+        theme="system"
+        closeButton
+        toastOptions={{
+          closeButtonAriaLabel: 'Dismiss notification',
+          classNames: {
+            toast: 'callwright-toast',
+            error: 'callwright-toast-destructive',
+          },
+        }}
+      />
+    </div>
   );
+}
+
+/**
+ * A press of the mouse on a toast leaves the caret in the text. The library would take it, and give
+ * it back only when it draws again: in the middle of a word, to a field that the author has left.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -1,21 +1,33 @@
+import type { MouseEvent } from 'react';
 import { Toaster, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 
 /** The specification's toasts: bottom right, Alt+T, "Notifications", dismissed by button or swipe. */
 export function Toasts() {
   return (
-    <Toaster
-      position="bottom-right"
-      hotkey={['altKey', 'KeyT']}
-      containerAriaLabel="Notifications"
-      closeButton
-      theme="system"
-      offset={20}
-      visibleToasts={3}
-      icons={{ success: <CheckIcon />, error: <WarningIcon />, close: <CloseIcon width="12" height="12" /> }}
-      toastOptions={{ classNames: { toast: 'toast', error: 'toast-destructive', success: 'toast-success' } }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus elsewhere, and offers nothing to press.
+    <div onMouseDown={keepFocus}>
+      <Toaster
+        position="bottom-right"
+        hotkey={['altKey', 'KeyT']}
+        containerAriaLabel="Notifications"
+        closeButton
+        theme="system"
+        offset={20}
+        visibleToasts={3}
+        icons={{ success: <CheckIcon />, error: <WarningIcon />, close: <CloseIcon width="12" height="12" /> }}
+        toastOptions={{ classNames: { toast: 'toast', error: 'toast-destructive', success: 'toast-success' } }}
+      />
+    </div>
   );
+}
+
+/**
+ * A press of the mouse on a toast leaves the caret in the text. The library would take it, and give
+ * it back only when it draws again: in the middle of a word, to a field that the author has left.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export type ToastAction = { label: string; onClick: () => void };

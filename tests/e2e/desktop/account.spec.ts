@@ -15,6 +15,7 @@ test('the card has the words of the specification, for logging in and for signin
   await expect(logIn.getByLabel('Email')).toHaveAttribute('required');
   await expect(logIn.getByLabel('Email')).toHaveAttribute('placeholder', /^admin@/);
   await expect(logIn.getByLabel('Password')).toHaveAttribute('placeholder', 'Enter your password');
+  await expect(logIn.getByLabel('Password')).toHaveAttribute('required');
   await expect(logIn.getByLabel('Password')).toHaveAttribute('minlength', '6');
 
   await logIn.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -122,6 +123,34 @@ test('toasts stand bottom right under "Notifications", are reached by Alt+T and 
   await page.keyboard.press('Alt+KeyT');
   await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
   await toast.getByRole('button', { name: 'Close toast' }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+test('a press on a toast leaves the caret in the text', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+  await newDraft(page);
+  await chooseMenu(['File', 'Publish Post']);
+  const toast = toastOf(page, 'Validation Error');
+  await expect(toast).toBeVisible();
+  await page.getByLabel('Content*').click();
+  await toast.getByRole('button', { name: 'Close toast' }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toBeFocused();
+  await page.keyboard.type('still in the text');
+  await expect(page.getByLabel('Content*')).toHaveValue('still in the text');
+});
+
+test('a toast is swiped away', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  const toast = toastOf(page, 'Authentication Error');
+  await toast.hover();
+  await page.mouse.down();
+  const place = await toast.boundingBox();
+  await page.mouse.move((place?.x ?? 0) + 400, (place?.y ?? 0) + 10, { steps: 8 });
+  await page.mouse.up();
   await expect(toast).toHaveCount(0);
 });
 
