@@ -36,7 +36,8 @@ export async function signOut(client: BlogClient): Promise<Result<void, AuthFail
 /** Only an answer of the backend has words for a toast; the library's own name an exception or a status. */
 function toAuthFailure(error: AuthError): AuthFailure {
   const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
-  const hasWords = isAnswer && error.message !== '' && error.message !== '{}';
+  // Where an answer has none, the library makes do with the answer itself, as JSON.
+  const hasWords = isAnswer && error.message !== '' && !error.message.startsWith('{');
   return {
     message: hasWords ? error.message : 'An error occurred during authentication.',
     code: error.code ?? null,

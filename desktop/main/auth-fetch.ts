@@ -18,7 +18,7 @@ const userSchema = z.object({ id: z.uuid() });
 const refusalSchema = z
   .object({
     error_code: z.string().optional(),
-    code: z.unknown(),
+    code: z.unknown().optional(),
     msg: z.string().optional(),
     message: z.string().optional(),
   })

@@ -88,6 +88,7 @@ describe('signing in', () => {
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['nothing', () => new Response('', { status: 400 })],
     ['an error without words', () => Response.json({}, { status: 400 })],
+    ['a code without words', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
     ['an error with empty words', () => Response.json({ msg: '' }, { status: 400 })],
     [
       "a gateway's page",

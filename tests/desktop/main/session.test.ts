@@ -121,6 +121,13 @@ describe('renewing the session', () => {
       expect(changes).toEqual(['expired']);
     });
 
+    test('ends it on a refusal that does not repeat its HTTP status', async () => {
+      server.answer = (_request, response) => json(400, { error_code: 'session_expired', msg: 'no' })(response);
+      kept = account(Date.now() + lifetime);
+      const keeper = await openOn(server.url);
+      expect(await keeper.useAccount()).toEqual({ ok: false, error: 'expired' });
+    });
+
     test('takes the new tokens and keeps them', async () => {
       server.answer = (_request, response) => json(200, tokens)(response);
       kept = account(Date.now() + lifetime);

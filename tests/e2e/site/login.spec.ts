@@ -27,6 +27,9 @@ test('the browser holds back an address that is none and a password under six ch
   await page.goto(`${SITE_URL}/login`);
   const isValid = (label: string) =>
     page.getByLabel(label).evaluate((field) => (field instanceof HTMLInputElement ? field.validity.valid : null));
+  await page.getByRole('button', { name: 'Log In' }).click();
+  expect(await isValid('Email')).toBe(false);
+  expect(await isValid('Password')).toBe(false);
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password').pressSequentially('12345');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -50,16 +53,25 @@ test('a wrong password is an Authentication Error with the message of the backen
   await expect(toast).toHaveCount(0);
 });
 
-test('an error without a message has one of ours', async ({ page }) => {
-  await page.route(`${SUPABASE_URL}/auth/v1/token**`, (route) =>
-    route.fulfill({ status: 400, json: { code: 'unexpected', msg: '' } }),
-  );
-  await page.goto(`${SITE_URL}/login`);
-  await page.getByLabel('Email').fill('a@example.com');
-  await page.getByLabel('Password').fill('password');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(toastOf(page, 'Authentication Error')).toBeVisible();
-});
+for (const [name, mode, answer] of [
+  ['empty words', 'Log In', { status: 400, json: { code: 'unexpected', msg: '' } }],
+  ['a code alone', 'Log In', { status: 400, json: { error_code: 'unexpected_failure' } }],
+  ['a gateway’s page', 'Log In', { status: 502, body: '<html>Bad Gateway</html>' }],
+  ['empty words', 'Sign Up', { status: 422, json: { msg: '' } }],
+  ['a lost connection', 'Log In', null],
+] as const) {
+  test(`"${mode}" answered by ${name} is told in the words of the specification`, async ({ page }) => {
+    await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto(`${SITE_URL}/login`);
+    if (mode === 'Sign Up') await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await page.getByLabel('Email').fill('a@example.com');
+    await page.getByLabel('Password').fill('password');
+    await page.getByRole('button', { name: mode, exact: true }).click();
+    await expect(
+      toastOf(page, 'Authentication Error').getByText('An error occurred during authentication.', { exact: true }),
+    ).toBeVisible();
+  });
+}
 
 test('signing up says so, leads nowhere and returns to the log-in form', async ({ page }) => {
   const signUp = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'));
