@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-const PASSWORD = 'a-long-password';
+export const PASSWORD = 'a-long-password';
 
 /** A text that no other test of the run has written. */
 export function unique(text: string): string {

@@ -1,29 +1,38 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A way to the backend that a test can hold, so that what the screen says meanwhile can be read. */
+/** Which requests a rule is for: `POST /rest/v1/`, or `/rest/v1/` for any method; the path starts so. */
+type Pattern = string;
+
+/** A way to the backend that a test can hold, cut or answer on, so that what the screen then says can be read. */
 export type BackendGate = {
   url: string;
-  /** Requests whose path starts so wait until `release`. */
-  hold(path: string): void;
+  /** These requests wait until `release`. */
+  hold(pattern: Pattern): void;
+  /** These requests arrive, and the line breaks before their answers come back. */
+  loseAnswers(pattern: Pattern): void;
+  /** These requests never arrive and get this answer. */
+  answer(pattern: Pattern, status: number, body: unknown): void;
+  /** Ends every rule. */
   release(): void;
   close(): Promise<void>;
 };
 
+type Rule = { pattern: Pattern } & ({ act: 'hold' | 'lose' } | { act: 'answer'; status: number; body: unknown });
+
 export async function openBackendGate(backendUrl: string): Promise<BackendGate> {
-  let held: string | null = null;
+  let rules: Rule[] = [];
   let opened = Promise.withResolvers<void>();
 
   const server = createServer(async (request, response) => {
-    if (held !== null && request.url?.startsWith(held)) await opened.promise;
-    const answer = await fetch(new URL(request.url ?? '/', backendUrl), {
-      method: request.method ?? 'GET',
-      headers: forwardedHeaders(request),
-      ...(request.method === 'GET' || request.method === 'HEAD' ? {} : { body: await readBody(request) }),
-    });
-    const headers = new Headers(answer.headers);
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
-    response.writeHead(answer.status, Object.fromEntries(headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const rule = rules.find(({ pattern }) => isMatch(request, pattern));
+    if (rule?.act === 'answer') {
+      response.writeHead(rule.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(rule.body));
+      return;
+    }
+    if (rule?.act === 'hold') await opened.promise;
+    const answer = await forward(request, backendUrl);
+    if (rule?.act === 'lose') response.destroy();
+    else await passOn(answer, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -31,12 +40,18 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    hold(path) {
-      held = path;
+    hold(pattern) {
+      rules = [...rules, { pattern, act: 'hold' }];
       opened = Promise.withResolvers<void>();
     },
+    loseAnswers(pattern) {
+      rules = [...rules, { pattern, act: 'lose' }];
+    },
+    answer(pattern, status, body) {
+      rules = [...rules, { pattern, act: 'answer', status, body }];
+    },
     release() {
-      held = null;
+      rules = [];
       opened.resolve();
     },
     async close() {
@@ -45,6 +60,25 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function isMatch({ method = '', url = '' }: IncomingMessage, pattern: Pattern): boolean {
+  return (pattern.startsWith('/') ? url : `${method} ${url}`).startsWith(pattern);
+}
+
+async function forward(request: IncomingMessage, backendUrl: string): Promise<Response> {
+  return fetch(new URL(request.url ?? '/', backendUrl), {
+    method: request.method ?? 'GET',
+    headers: forwardedHeaders(request),
+    ...(request.method === 'GET' || request.method === 'HEAD' ? {} : { body: await readBody(request) }),
+  });
+}
+
+async function passOn(answer: Response, response: ServerResponse): Promise<void> {
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  response.writeHead(answer.status, Object.fromEntries(headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {

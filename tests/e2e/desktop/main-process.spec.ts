@@ -46,10 +46,19 @@ test('no token is on the disk in the clear, and none reaches the page', async ({
   });
 });
 
-test('without a keyring the session lives as long as the window', async ({ launchDesktop }) => {
+test('without a keyring the session lives as long as the window, and both places of the account say so', async ({
+  launchDesktop,
+}) => {
   const env = readProduct();
   const first = await launchDesktop({ env, keyring: 'weak' });
   const email = await signIn(first.page);
+  const warning =
+    'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';
+  await expect(accountOf(first.page)).toContainText(warning);
+  await first.chooseMenu(
+    process.platform === 'darwin' && first.launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
+  );
+  await expect(first.page.getByRole('dialog', { name: 'Account' })).toContainText(warning);
   expect(readEverything(first.userDataFolder)).not.toContain(email);
   await first.close();
   const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });

@@ -1,0 +1,193 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { PostFields } from '@callwright/shared/post.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import {
+  fillCredentials,
+  PASSWORD,
+  readDraftFiles,
+  rowOf,
+  saveStatus,
+  signIn,
+  toastOf,
+  unique,
+  writeDraft,
+} from './author.ts';
+import { type BackendGate, openBackendGate } from './backend-gate.ts';
+
+const product = readProduct();
+
+/** The app behind a gate, signed in, with a draft of this title. */
+async function openDesk(
+  launchDesktop: LaunchDesktop,
+  title: string,
+): Promise<DesktopApp & { gate: BackendGate; email: string }> {
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  const app = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+  const email = await signIn(app.page);
+  await writeDraft(app.page, { title, content: 'Every word.' });
+  await expect(saveStatus(app.page)).toHaveText('Saved');
+  return { ...app, gate, email };
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' }).click();
+
+async function countPosts(title: string): Promise<number> {
+  const { data } = await createAnonymousBlogClient(product).from('blog_posts').select('id').eq('title', title);
+  return data?.length ?? 0;
+}
+
+test('an ended session is said, keeps the e-mail and the text, and asks to sign in', async ({ launchDesktop }) => {
+  const title = unique('Written before the end');
+  const { page, gate, email } = await openDesk(launchDesktop, title);
+  gate.answer('/rest/', 401, { code: 'PGRST301', message: 'JWT expired' });
+  gate.answer('POST /auth/v1/token?grant_type=refresh_token', 400, {
+    error_code: 'refresh_token_not_found',
+    msg: 'Invalid Refresh Token: Refresh Token Not Found',
+  });
+  await publish(page);
+
+  const account = page.getByRole('region', { name: 'Account' });
+  await expect(account).toContainText('Your session has expired');
+  await expect(account).toContainText(`${email}. Your drafts are as you left them; sign in again to publish.`);
+  const card = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(card).toContainText('Sign in to publish. Your text stays here, saved on this machine.');
+  await expect(card.getByLabel('Email')).toHaveValue(email);
+  await expect(card.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  expect(await countPosts(title)).toBe(0);
+
+  await card.getByRole('button', { name: 'Close' }).click();
+  await publish(page);
+  await expect(card).toContainText('Sign in to publish.');
+
+  gate.release();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(account.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await gate.close();
+});
+
+test('an expired session is still shown as such after a restart', async ({ launchDesktop }) => {
+  const first = await openDesk(launchDesktop, unique('Over the restart'));
+  first.gate.answer('/rest/', 401, { code: 'PGRST301', message: 'JWT expired' });
+  first.gate.answer('POST /auth/v1/token', 400, { error_code: 'session_expired', msg: 'Session expired' });
+  await publish(first.page);
+  await expect(first.page.getByRole('region', { name: 'Account' })).toContainText('Your session has expired');
+  await first.close();
+  await first.gate.close();
+
+  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(first.email);
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Your session has expired');
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+});
+
+test('an answer lost in the middle of publishing is told, and publishing again is one post', async ({
+  launchDesktop,
+}) => {
+  const title = unique('Only once');
+  const { page, gate } = await openDesk(launchDesktop, title);
+  gate.loseAnswers('POST /rest/v1/blog_posts');
+  await publish(page);
+  await expect(toastOf(page, 'Error')).toContainText(
+    'The blog could not be reached. Your text is saved on this computer. Try again when you are online; a post that did arrive is not published twice.',
+  );
+  await expect(rowOf(page, title)).toContainText('Draft');
+  expect(await countPosts(title)).toBe(1);
+
+  gate.release();
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
+  await expect(rowOf(page, title)).toContainText('Published');
+  expect(await countPosts(title)).toBe(1);
+  await gate.close();
+});
+
+for (const [backendWords, shown] of [
+  ['posting is closed today', 'posting is closed today'],
+  ['', 'Failed to publish blog post.'],
+] as const) {
+  test(`a publish refused with ${backendWords === '' ? 'no words' : 'words'} is an Error that reads "${shown}"`, async ({
+    launchDesktop,
+  }) => {
+    const { page, gate } = await openDesk(launchDesktop, unique('Refused'));
+    gate.answer('POST /rest/v1/blog_posts', 403, { code: '42501', message: backendWords, details: null, hint: null });
+    await publish(page);
+    await expect(toastOf(page, 'Error').getByText(shown, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+    await gate.close();
+  });
+}
+
+for (const [mode, path, answers] of [
+  ['Log In', 'POST /auth/v1/token', { error_code: 'unexpected_failure' }],
+  ['Sign Up', 'POST /auth/v1/signup', { error_code: 'unexpected_failure', msg: '' }],
+] as const) {
+  test(`a refused "${mode}" without words has the specification's`, async ({ launchDesktop }) => {
+    const gate = await openBackendGate(product.SUPABASE_URL);
+    gate.answer(path, 400, answers);
+    const { page } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    if (mode === 'Sign Up') await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+    await fillCredentials(page, 'somebody@callwright.example', PASSWORD);
+    await page.getByRole('button', { name: mode, exact: true }).click();
+    await expect(
+      toastOf(page, 'Authentication Error').getByText('An error occurred during authentication.', { exact: true }),
+    ).toBeVisible();
+    await gate.close();
+  });
+}
+
+/** What another editor can write into a draft's file and no field of ours lets through. */
+const EDITED_ELSEWHERE: [title: string, edit: [string, string], field: keyof PostFields, message: string][] = [
+  [
+    'A slug with a space and a capital',
+    ['slug: "a-model"', 'slug: "A Model"'],
+    'slug',
+    'Slug can only contain lowercase letters, numbers, and hyphens',
+  ],
+  [
+    'A meta description of 161 characters',
+    ['meta_description: ""', `meta_description: "${'m'.repeat(161)}"`],
+    'metaDescription',
+    'Meta description must be less than 160 characters',
+  ],
+  [
+    'A text of 50,001 characters',
+    ['Every word.', 'x'.repeat(50_001)],
+    'content',
+    'Content must be less than 50,000 characters',
+  ],
+];
+
+test('what another editor wrote into a draft is held to the same rules, in the same words', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop();
+  await writeDraft(first.page, { title: 'A model', content: 'Every word.' });
+  await expect(saveStatus(first.page)).toHaveText('Saved');
+  await first.close();
+  const [model = ''] = readDraftFiles(first.userDataFolder);
+  for (const [title, [before, after]] of EDITED_ELSEWHERE) {
+    expect(model).toContain(before);
+    const file = join(first.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
+    writeFileSync(file, model.replace('A model', title).replace(before, after));
+  }
+
+  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  for (const [title, , field, message] of EDITED_ELSEWHERE) {
+    await rowOf(page, title).click();
+    await expect(page.getByLabel('Title*')).toHaveValue(title);
+    await publish(page);
+    await expect(toastOf(page, 'Validation Error').getByText(message, { exact: true })).toBeVisible();
+    await expect(page.locator(`#post-${field}`)).toBeFocused();
+  }
+});
