@@ -41,7 +41,7 @@ export function TextAreaField({
       <textarea
         {...textarea}
         {...describe(id, problem, limit)}
-        className={`${CONTROL} resize-y leading-relaxed ${isCode ? 'font-mono text-[0.9375rem]' : ''}`}
+        className={`${CONTROL} resize-y leading-relaxed ${isCode ? 'font-code text-[0.9375rem]' : ''}`}
       />
     </FieldFrame>
   );
