@@ -8,7 +8,11 @@ import { renderPost } from './render-post.tsx';
 import { SHOWCASE_POST } from './showcase-post.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../shared');
-const readStyle = (file: string): string => readFileSync(path.join(SHARED, file), 'utf8');
+/** A stylesheet with what it imports in its place, as a host's bundler makes of it. */
+const readStyle = (file: string): string =>
+  readFileSync(path.join(SHARED, file), 'utf8').replace(/@import '\.\/(.+)';/g, (_, imported: string) =>
+    readStyle(path.join(path.dirname(file), imported)),
+  );
 const BRAND = readStyle('brand.css');
 const STYLE = readStyle('post-body/post-body.css');
 
