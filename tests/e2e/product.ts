@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportSite } from '@callwright/site/scripts/export-site.ts';
@@ -7,6 +6,7 @@ import { serveExport } from '@callwright/site/scripts/serve-export.ts';
 import { startBackend } from '@callwright/supabase/local/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/seed.ts';
 import { z } from 'zod';
+import { findFreePort } from '../find-free-port.ts';
 
 const productSchema = z.object({ SUPABASE_URL: z.url(), SUPABASE_PUBLISHABLE_KEY: z.string(), SITE_URL: z.url() });
 
@@ -24,6 +24,7 @@ export function readProduct(): Product {
 export default async function startProduct(): Promise<() => Promise<void>> {
   const backend = await startBackend({ dataFolder: null, port: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
+  // The export carries its own address, so the port has to be known before there is anything to serve.
   const port = await findFreePort();
   const product: Product = {
     SUPABASE_URL: backend.url,
@@ -43,16 +44,4 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await backend.close();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** The export carries its own address, so the port has to be known before there is anything to serve. */
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
-  });
 }

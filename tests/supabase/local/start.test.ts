@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '@callwright/shared/auth-api.ts';
@@ -10,6 +9,7 @@ import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../find-free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const script = join(root, 'supabase/local/start.ts');
@@ -23,13 +23,15 @@ type Product = {
   ended: Promise<number | null>;
 };
 
+type Ports = { BACKEND_PORT: string; SITE_PORT: string };
+
 let home: string;
-let ports: { BACKEND_PORT: string; SITE_PORT: string };
+let ports: Ports;
 let product: Product;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'callwright-start-'));
-  ports = { BACKEND_PORT: await freePort(), SITE_PORT: await freePort() };
+  ports = await freePorts();
   product = start(ports);
   await product.printed('Ready in');
 }, 120_000);
@@ -93,7 +95,7 @@ describe('one command', { timeout: 120_000 }, () => {
   });
 
   it('is refused while it runs already', async () => {
-    const second = start({ BACKEND_PORT: await freePort(), SITE_PORT: await freePort() });
+    const second = start(await freePorts());
 
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('Callwright already runs on');
@@ -177,13 +179,6 @@ function readSettings() {
   return { SUPABASE_URL: value('SUPABASE_URL'), SUPABASE_PUBLISHABLE_KEY: value('SUPABASE_PUBLISHABLE_KEY') };
 }
 
-function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
+async function freePorts(): Promise<Ports> {
+  return { BACKEND_PORT: String(await findFreePort()), SITE_PORT: String(await findFreePort()) };
 }
