@@ -70,6 +70,12 @@ export function takeDraftsFolderAway(userDataFolder: string): () => void {
   };
 }
 
+/** From here on the window's timers wait for `page.clock.runFor`, so that nothing is tried again by itself. */
+export async function holdTimers(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
 /** The drafts as they are on the disk. */
 export function readDraftFiles(userDataFolder: string): string[] {
   const folder = join(userDataFolder, 'drafts');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, readDraftFiles, rowOf, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
+import { holdTimers, newDraft, readDraftFiles, rowOf, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
 
 test('an author with no drafts is offered to write one, signed out', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
@@ -43,13 +43,30 @@ test('a save that fails says why, keeps the text, and is made good', async ({ la
   await expect(saveStatus(page)).toHaveText('Saved');
 
   const giveBack = takeDraftsFolderAway(userDataFolder);
+  await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
+  await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText(/Not saved: \S/);
   await expect(rowOf(page, 'On a bad disk')).toContainText('Not saved');
   await expect(page.getByLabel('Content*')).toHaveValue('Typed while the disk was away.');
 
   giveBack();
   await saveStatus(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
+});
+
+test('a save that failed is tried again by itself', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await newDraft(page);
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const giveBack = takeDraftsFolderAway(userDataFolder);
+  await holdTimers(page);
+  await page.getByLabel('Content*').fill('Typed while the disk was away.');
+  await page.clock.runFor(1_000);
+  await expect(saveStatus(page)).toContainText('Not saved: ');
+  giveBack();
+  await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toHaveText('Saved');
   expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
 });
@@ -75,7 +92,9 @@ test('the window asks before it closes over a text that can not be saved', async
   await newDraft(page);
   await expect(saveStatus(page)).toHaveText('Saved');
   const giveBack = takeDraftsFolderAway(userDataFolder);
+  await holdTimers(page);
   await page.getByLabel('Content*').fill('not on the disk yet');
+  await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText('Not saved: ');
 
   const closed = close();
