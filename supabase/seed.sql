@@ -647,7 +647,7 @@ Put this above everything else, wherever your calls are answered:
 
 > If a carbon monoxide alarm is sounding, or anyone feels dizzy, sick or has a headache, get everyone out into the fresh air and call 911. If you smell gas, leave without touching a switch, and call the gas company or 911 from outside. Then call us.
 
-It isn't a sales call, and it doesn't matter whose customer it is. Nobody should have to sit through a greeting to hear it.[^co]
+It isn't a sales call, and it doesn't matter whose customer it is. Nobody should have to sit through a greeting to hear it.[^co] Have your license holder and your gas company read those words before you use them; what they say goes.
 
 ## Sort "no heat" by who is cold
 
@@ -746,6 +746,8 @@ A calm caller with a burst pipe is an emergency. A furious caller with a running
   - No water at all, neighbors fine: tonight if there's someone small, old or ill, else the first job tomorrow.
 - Is there a smell of gas?
   - It isn't a plumbing call yet. Everybody out, no switches, gas company or 911 from outside.
+
+Have your license holder go through the tree before anyone answers by it. The rules where you work outrank a blog.
 
 ## 2. The first minute belongs to the valve
 
