@@ -747,7 +747,7 @@ A calm caller with a burst pipe is an emergency. A furious caller with a running
 - Is there a smell of gas?
   - It isn't a plumbing call yet. Everybody out, no switches, gas company or 911 from outside.
 
-Have your license holder go through the tree before anyone answers by it. The rules where you work outrank a blog.
+Have your license holder go through these questions before anyone answers by them. The rules where you work outrank a blog.
 
 ## 2. The first minute belongs to the valve
 
