@@ -12,9 +12,9 @@ import { seedOnce } from './seed.ts';
 import { StartFailure } from './start-failure.ts';
 
 const root = join(import.meta.dirname, '../..');
-const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.url().optional() });
+const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.string().optional() });
 
-/** Where `pnpm start` serves the site, so that a build of the sample posts finds their pictures there. */
+/** Where `pnpm start` serves the site, and so where the sample posts' pictures are. */
 const SAMPLE_SITE_URL = 'http://localhost:3000';
 
 async function build(): Promise<void> {
@@ -35,7 +35,12 @@ function buildDesktop(): void {
 
 function readSettings(): ExportOptions['env'] {
   const settings = settingsSchema.safeParse(process.env);
-  if (settings.success) return settings.data;
+  if (settings.success) {
+    if (!settings.data.SITE_URL) {
+      console.warn(`SITE_URL is not set: canonical links and shared links will name ${SAMPLE_SITE_URL}.`);
+    }
+    return settings.data;
+  }
   throw new StartFailure(`The site was not built.\n${z.prettifyError(settings.error)}`);
 }
 
