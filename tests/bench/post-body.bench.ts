@@ -33,7 +33,8 @@ try {
   const text = makePost();
   for (const [edit, budget] of [
     ['key', 1 / 10],
-    ['paragraph', 1 / 8],
+    // Losing the kept blocks makes it 1; between 0.12 and 0.14 it moves with the machine.
+    ['paragraph', 1 / 6],
   ] as const) {
     const times = await measure(page, text, edit);
     const live = median(times.live);
