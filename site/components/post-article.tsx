@@ -15,10 +15,15 @@ export function PostArticle({ post }: { post: Post }) {
         <BackToBlog look="link" />
         <header className="mt-6">
           <h1 className="heading text-4xl sm:text-5xl">{post.title}</h1>
-          <p className="mt-5 flex flex-wrap gap-x-2 text-ink-soft">
+          {/* The dot hangs to the left of the date, so that it is cut off where the date starts a line. */}
+          <p className="mt-5 flex flex-wrap gap-x-5 overflow-hidden text-ink-soft">
             <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>
-            <span aria-hidden="true">·</span>
-            <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+            <time
+              dateTime={post.published_at}
+              className="relative before:absolute before:-left-3 before:content-['·'_/_'']"
+            >
+              {formatDate(post.published_at)}
+            </time>
           </p>
           {keywords.length > 0 && (
             <ul aria-label="Keywords" className="mt-5 flex flex-wrap gap-2">
