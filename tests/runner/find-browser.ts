@@ -11,6 +11,8 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const PLAYWRIGHT = join(import.meta.dirname, '../node_modules/.bin/playwright');
+
 /**
  * The path of a Chromium to test with: the one that `CHROMIUM_PATH` names, else Playwright's own,
  * else the system's; if there is none, gets one (Playwright's download, else the package manager).
@@ -23,7 +25,7 @@ export function findBrowser(onProgress: (line: string) => void): Result<string, 
   if (present) return ok(present);
 
   onProgress('No Chromium found; getting one with Playwright.');
-  if (run('playwright', ['install', 'chromium']) && existsSync(chromium.executablePath())) {
+  if (run(PLAYWRIGHT, ['install', 'chromium']) && existsSync(chromium.executablePath())) {
     return ok(chromium.executablePath());
   }
   if (process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get')) {
