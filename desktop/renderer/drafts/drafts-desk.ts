@@ -1,7 +1,7 @@
+import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi, Draft, DraftList, DraftSummary } from '../../ipc-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
-import { toExcerptLine } from './excerpt-line.ts';
 
 export type Selection =
   | { kind: 'none' }

@@ -1,4 +1,4 @@
-import { toExcerptLine } from '@callwright/desktop/renderer/drafts/excerpt-line.ts';
+import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { expect, it } from 'vitest';
 
 it('shows the excerpt where there is one', () => {

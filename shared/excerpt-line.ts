@@ -1,12 +1,13 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from './post.ts';
 
-/** Longer than any row of the list can show. */
+/** Characters; longer than any row of the list can show. */
 const LENGTH = 160;
 
 /** The line under a draft's title in the list: its excerpt, or else how its text begins. */
 export function toExcerptLine({ excerpt, content }: Pick<PostFields, 'excerpt' | 'content'>): string {
   const source = excerpt.trim() === '' ? withoutMarks(content.slice(0, LENGTH * 4)) : excerpt;
-  return source.replace(/\s+/g, ' ').trim().slice(0, LENGTH);
+  // By characters, so that no emoji is cut in half.
+  return [...source.replace(/\s+/g, ' ').trim()].slice(0, LENGTH).join('');
 }
 
 /** Drops what is Markdown rather than words, roughly: it is one line of a list. */
