@@ -1,5 +1,5 @@
 'use client';
 
-import { ErrorFallback } from '../components/error-fallback.tsx';
+import { ErrorFallback } from '../components/document/error-fallback.tsx';
 
 export default ErrorFallback;

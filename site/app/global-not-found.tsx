@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { NotFoundScreen } from '../components/not-found-screen.tsx';
-import { SiteDocument } from '../components/site-document.tsx';
+import { NotFoundScreen } from '../components/blog/not-found-screen.tsx';
+import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
 
 export const metadata: Metadata = { title: `Page not found | ${site.name}`, robots: { index: false } };

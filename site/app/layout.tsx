@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { SiteDocument } from '../components/site-document.tsx';
+import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
 
 export const metadata: Metadata = { metadataBase: new URL(site.url), applicationName: site.name };

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { HomeHero } from '../../components/home-hero.tsx';
-import { HomePlan } from '../../components/home-plan.tsx';
-import { HomeSteps } from '../../components/home-steps.tsx';
-import { LatestPosts } from '../../components/latest-posts.tsx';
+import { HomeHero } from '../../components/marketing/home-hero.tsx';
+import { HomePlan } from '../../components/marketing/home-plan.tsx';
+import { HomeSteps } from '../../components/marketing/home-steps.tsx';
+import { LatestPosts } from '../../components/marketing/latest-posts.tsx';
 import { home } from '../../content/home.ts';
 import { site } from '../../content/site.ts';
 import { readPostsAtBuildTime } from '../../lib/posts.ts';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LoginScreen } from '../../../components/login-screen.tsx';
+import { LoginScreen } from '../../../components/admin/login-screen.tsx';
 import { site } from '../../../content/site.ts';
 
 export const dynamic = 'error';

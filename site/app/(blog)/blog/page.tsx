@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { FreshPostList } from '../../../components/fresh-post-list.tsx';
-import { PostGrid } from '../../../components/post-grid.tsx';
-import { SoundWave } from '../../../components/sound-wave.tsx';
+import { FreshPostList } from '../../../components/blog/fresh-post-list.tsx';
+import { PostGrid } from '../../../components/blog/post-grid.tsx';
+import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { site } from '../../../content/site.ts';
 import { identifyList } from '../../../lib/post-freshness.ts';
 import { readPostsAtBuildTime } from '../../../lib/posts.ts';

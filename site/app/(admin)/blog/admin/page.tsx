@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AdminScreen } from '../../../../components/admin-screen.tsx';
+import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
 import { site } from '../../../../content/site.ts';
 
 export const dynamic = 'error';

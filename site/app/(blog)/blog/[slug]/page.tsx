@@ -1,9 +1,9 @@
 import type { Post } from '@callwright/shared/post.ts';
 import type { Metadata } from 'next';
-import { ArticleJsonLd } from '../../../../components/article-json-ld.tsx';
-import { FreshPost } from '../../../../components/fresh-post.tsx';
-import { PostArticle } from '../../../../components/post-article.tsx';
-import { PostFromAddress } from '../../../../components/post-from-address.tsx';
+import { ArticleJsonLd } from '../../../../components/blog/article-json-ld.tsx';
+import { FreshPost } from '../../../../components/blog/fresh-post.tsx';
+import { PostArticle } from '../../../../components/blog/post-article.tsx';
+import { PostFromAddress } from '../../../../components/blog/post-from-address.tsx';
 import { site } from '../../../../content/site.ts';
 import { SHELL_SLUG } from '../../../../lib/post-address.ts';
 import { toPostMetadata } from '../../../../lib/post-metadata.ts';

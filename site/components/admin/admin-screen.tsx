@@ -3,12 +3,12 @@
 import { signOut } from '@callwright/shared/auth-api.ts';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { ROUTES } from '../content/routes.ts';
-import { getAuthorClient } from '../lib/author-client.ts';
-import { useSession } from '../lib/use-session.ts';
-import { buttonStyle } from './button-style.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { getAuthorClient } from '../../lib/author-client.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Waiting } from '../blog/waiting.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { PostForm } from './post-form.tsx';
-import { Waiting } from './waiting.tsx';
 
 export function AdminScreen() {
   const router = useRouter();

@@ -1,8 +1,8 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
-import { NAVIGATION, NAVIGATION_BUTTON, ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
-import { buttonStyle } from './button-style.ts';
-import { Icon } from './icon.tsx';
+import { NAVIGATION, NAVIGATION_BUTTON, ROUTES } from '../../content/routes.ts';
+import { site } from '../../content/site.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 
 const MENU_ID = 'site-menu';
 

@@ -3,15 +3,15 @@
 import { POST_LIMITS, type PostFields } from '@callwright/shared/post.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import type { DraftHandle, DraftInForm } from '../lib/use-draft.ts';
-import { useDraft } from '../lib/use-draft.ts';
-import { usePublish } from '../lib/use-publish.ts';
-import type { Author } from '../lib/use-session.ts';
-import { useSlugField } from '../lib/use-slug-field.ts';
-import { buttonStyle } from './button-style.ts';
+import type { DraftHandle, DraftInForm } from '../../lib/use-draft.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { usePublish } from '../../lib/use-publish.ts';
+import type { Author } from '../../lib/use-session.ts';
+import { useSlugField } from '../../lib/use-slug-field.ts';
+import { Waiting } from '../blog/waiting.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { TextAreaField, TextField } from '../ui/text-field.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { TextAreaField, TextField } from './text-field.tsx';
-import { Waiting } from './waiting.tsx';
 
 /** 'Create New Post' (specification, section 2, "Blog admin"). */
 export function PostForm({ author }: { author: Author }) {

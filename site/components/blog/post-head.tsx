@@ -1,6 +1,6 @@
 import type { Post } from '@callwright/shared/post.ts';
-import { site } from '../content/site.ts';
-import { describePost } from '../lib/post-description.ts';
+import { site } from '../../content/site.ts';
+import { describePost } from '../../lib/post-description.ts';
 import { ArticleJsonLd } from './article-json-ld.tsx';
 
 /** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */

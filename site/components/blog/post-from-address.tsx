@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { readSlugFromPath, SHELL_SLUG } from '../lib/post-address.ts';
+import { readSlugFromPath, SHELL_SLUG } from '../../lib/post-address.ts';
 import { FreshPost } from './fresh-post.tsx';
 import { Waiting } from './waiting.tsx';
 

@@ -1,6 +1,6 @@
-import { ROUTES } from '../content/routes.ts';
-import { buttonStyle } from './button-style.ts';
-import { Icon } from './icon.tsx';
+import { ROUTES } from '../../content/routes.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 
 export function BackToBlog({ look }: { look: 'link' | 'button' }) {
   return (

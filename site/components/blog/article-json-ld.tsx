@@ -1,5 +1,5 @@
 import type { Post } from '@callwright/shared/post.ts';
-import { toArticleJsonLd } from '../lib/article-json-ld.ts';
+import { toArticleJsonLd } from '../../lib/article-json-ld.ts';
 
 export function ArticleJsonLd({ post }: { post: Post }) {
   // React would escape the quotes of JSON; the text holds no `<`.

@@ -1,6 +1,6 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
-import { listBuilt, ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { listBuilt, ROUTES } from '../../content/routes.ts';
+import { site } from '../../content/site.ts';
 
 const LINKS = listBuilt([ROUTES.home, ROUTES.blog, ROUTES.login]);
 

@@ -1,8 +1,8 @@
 import type { PostSummary } from '@callwright/shared/post.ts';
-import { home } from '../content/home.ts';
-import { ROUTES } from '../content/routes.ts';
-import { Icon } from './icon.tsx';
-import { PostGrid } from './post-grid.tsx';
+import { home } from '../../content/home.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { PostGrid } from '../blog/post-grid.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** One full row on large screens. */
 const SHOWN = 3;

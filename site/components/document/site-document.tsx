@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../app/global.css';
+import '../../app/global.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

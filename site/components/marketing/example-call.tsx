@@ -1,5 +1,5 @@
-import { home } from '../content/home.ts';
-import { Icon } from './icon.tsx';
+import { home } from '../../content/home.ts';
+import { Icon } from '../ui/icon.tsx';
 
 const { call } = home;
 

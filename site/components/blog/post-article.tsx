@@ -1,9 +1,9 @@
 import '@callwright/shared/post-body/post-body.css';
 import { type Post, splitKeywords } from '@callwright/shared/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { formatDate } from '../lib/format-date.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { Badge } from '../ui/badge.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
-import { Badge } from './badge.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 
 /** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */

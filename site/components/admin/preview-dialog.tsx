@@ -4,9 +4,9 @@ import '@callwright/shared/post-body/post-body.css';
 import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
-import { buttonStyle } from './button-style.ts';
-import { FeaturedImage } from './featured-image.tsx';
-import { Icon } from './icon.tsx';
+import { FeaturedImage } from '../blog/featured-image.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** The post as readers will see it, from what stands in the form (specification, section 2, "Blog admin"). */
 export function PreviewDialog({ fields }: { fields: PostFields }) {

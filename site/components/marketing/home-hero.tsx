@@ -1,8 +1,8 @@
-import { home } from '../content/home.ts';
-import { ROUTES } from '../content/routes.ts';
-import { buttonStyle } from './button-style.ts';
+import { home } from '../../content/home.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 import { ExampleCall } from './example-call.tsx';
-import { Icon } from './icon.tsx';
 
 export function HomeHero() {
   return (

@@ -3,9 +3,9 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listQuery } from '../lib/blog-queries.ts';
-import { decideListView } from '../lib/post-freshness.ts';
-import { useLogged } from '../lib/use-logged.ts';
+import { listQuery } from '../../lib/blog-queries.ts';
+import { decideListView } from '../../lib/post-freshness.ts';
+import { useLogged } from '../../lib/use-logged.ts';
 import { PostGrid } from './post-grid.tsx';
 import { Waiting } from './waiting.tsx';
 

@@ -5,12 +5,12 @@ import { PASSWORD_MIN_LENGTH } from '@callwright/shared/credentials.ts';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
-import { createSignUpClient, getAuthorClient } from '../lib/author-client.ts';
-import { useSession } from '../lib/use-session.ts';
-import { buttonStyle } from './button-style.ts';
-import { TextField } from './text-field.tsx';
+import { ROUTES } from '../../content/routes.ts';
+import { site } from '../../content/site.ts';
+import { createSignUpClient, getAuthorClient } from '../../lib/author-client.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { TextField } from '../ui/text-field.tsx';
 
 /** The words of the two modes (specification, section 2, "Admin login"). */
 const MODES = {

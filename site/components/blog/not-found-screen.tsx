@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { ROUTES } from '../content/routes.ts';
-import { readSlugFromPath } from '../lib/post-address.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { readSlugFromPath } from '../../lib/post-address.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { BlogQueries } from './blog-queries.tsx';
-import { buttonStyle } from './button-style.ts';
 import { FreshPost } from './fresh-post.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post.ts';
-import { formatDate } from '../lib/format-date.ts';
-import { Badge } from './badge.tsx';
+import { formatDate } from '../../lib/format-date.ts';
+import { Badge } from '../ui/badge.tsx';
+import { SoundWave } from '../ui/sound-wave.tsx';
 import { FeaturedImage } from './featured-image.tsx';
-import { SoundWave } from './sound-wave.tsx';
 
 type PostCardProps = {
   post: PostSummary;

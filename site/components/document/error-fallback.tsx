@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { ROUTES } from '../content/routes.ts';
-import { buttonStyle } from './button-style.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 
 type ErrorFallbackProps = { error: unknown; retry: () => void };
 
