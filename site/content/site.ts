@@ -1,12 +1,61 @@
 import { env } from '../lib/env.ts';
 
-/** The product's name, address, price and names of its parts: nothing else repeats them. */
+/** A vertical video at a provider; nothing of the provider is loaded before a visitor presses play. */
+export type SiteVideo = {
+  /** The page that the provider offers for embedding, and that plays by itself once it is opened. */
+  embedUrl: string;
+  title: string;
+  /** One sentence on what is to be seen, for search engines and for who cannot watch. */
+  description: string;
+  /** The picture before play: a file of our own under `site/public`. */
+  poster: string;
+  /** An ISO date. */
+  uploadedOn: string;
+  /** Seconds. */
+  length: number;
+};
+
+/** A widget of a scheduling provider for a call of half an hour. */
+export type SiteScheduler = {
+  /** The address that the provider offers for embedding. */
+  embedUrl: string;
+  /** The same calendar on a page of its own, for who cannot see the embedded one. */
+  pageUrl: string;
+};
+
+const video: SiteVideo | null = null;
+const scheduler: SiteScheduler | null = null;
+
+/**
+ * What an owner edits first: the product's name, address, prices, promises and outside links.
+ * Nothing else repeats them. The figures are the specification's, section 9.
+ */
 export const site = {
   name: 'Callwright',
   blogName: 'Callwright Blog',
   /** Without a trailing slash: SITE_URL, or the address that `pnpm start` serves. */
   url: env.SITE_URL,
-  plan: { price: '$279', trialDays: 14 },
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
+  /** Where the privacy policy stands, outside this site. */
+  privacyUrl: 'https://callwright.example/privacy',
+  /** Where a message to the company goes; the demo page offers it while no scheduler is set. */
+  email: 'hello@callwright.example',
+  /** The demo on the home page; null shows an example call instead. */
+  video: video as SiteVideo | null,
+  /** The calendar on the demo page; null offers e-mail instead. */
+  scheduler: scheduler as SiteScheduler | null,
+  demoMinutes: 30,
+  plan: { monthlyDollars: 279, price: '$279', trialDays: 14, noticeDays: 30 },
+  goLive: '24-48 hours',
+  uptime: '99.9%',
+  payback: 'under 8 weeks',
+  /** What a person at the desk costs a month, as the comparison on the pricing page has it. */
+  receptionist: {
+    monthlyDollars: 3200,
+    monthly: '$3,200+',
+    salary: '$2,500-$3,300',
+    benefits: '$600-$900',
+    savingUpTo: '85%',
+  },
 } as const;

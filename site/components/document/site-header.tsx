@@ -1,5 +1,5 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
-import { NAVIGATION, NAVIGATION_BUTTON, ROUTES } from '../../content/routes.ts';
+import { NAVIGATION, ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,26 +15,24 @@ export function SiteHeader() {
           <BrandMark className="size-9" />
           <span className="heading text-xl">{site.name}</span>
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {NAVIGATION.map(({ path, label }) => (
             <a
               key={path}
               href={path}
-              className="rounded-lg px-3.5 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent"
+              className="rounded-lg px-3 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent"
             >
               {label}
             </a>
           ))}
-          {NAVIGATION_BUTTON && (
-            <a href={NAVIGATION_BUTTON.path} className={`ml-2 ${buttonStyle('primary')}`}>
-              {NAVIGATION_BUTTON.label}
-            </a>
-          )}
+          <a href={ROUTES.demo.path} data-track="demo" className={`ml-2 ${buttonStyle('primary')}`}>
+            {ROUTES.demo.label}
+          </a>
         </nav>
         <button
           type="button"
           popoverTarget={MENU_ID}
-          className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken md:hidden"
+          className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken lg:hidden"
         >
           <Icon name="menu" className="size-6" />
           <span className="sr-only">Menu</span>
@@ -43,7 +41,7 @@ export function SiteHeader() {
       <div
         id={MENU_ID}
         popover="auto"
-        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card md:hidden"
+        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card lg:hidden"
       >
         <nav aria-label="Menu" className="flex flex-col">
           {NAVIGATION.map(({ path, label }) => (
@@ -55,11 +53,9 @@ export function SiteHeader() {
               {label}
             </a>
           ))}
-          {NAVIGATION_BUTTON && (
-            <a href={NAVIGATION_BUTTON.path} className={`mt-2 ${buttonStyle('primary')}`}>
-              {NAVIGATION_BUTTON.label}
-            </a>
-          )}
+          <a href={ROUTES.demo.path} data-track="demo" className={`mt-2 ${buttonStyle('primary')}`}>
+            {ROUTES.demo.label}
+          </a>
         </nav>
       </div>
     </header>

@@ -2,7 +2,7 @@ import { home } from '../../content/home.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ExampleCall } from './example-call.tsx';
+import { CallTranscript } from './call-transcript.tsx';
 
 export function HomeHero() {
   return (
@@ -33,7 +33,7 @@ export function HomeHero() {
             ))}
           </ul>
         </div>
-        <ExampleCall />
+        <CallTranscript call={home.call} id="example-call" />
       </div>
     </section>
   );

@@ -1,15 +1,23 @@
-import { home } from '../../content/home.ts';
+import { site } from '../../content/site.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const { call } = home;
+export type Call = {
+  /** Says that it is an example, for no real customer's call is shown. */
+  title: string;
+  /** Weekday and time, as a person would say it. */
+  when: string;
+  lines: readonly { from: 'caller' | 'callwright'; text: string }[];
+  /** What came of it. */
+  outcomes: readonly { title: string; detail: string }[];
+};
 
-/** A call as the owner finds it in the morning: what was said, and what came of it. */
-export function ExampleCall() {
+/** A call as the owner finds it in the morning: what was said, and the job ticket that came of it. */
+export function CallTranscript({ call, id }: { call: Call; id?: string }) {
   return (
-    <figure id="example-call" className="relative mx-auto w-full max-w-md lg:max-w-none">
+    <figure id={id} className="relative mx-auto w-full max-w-md lg:max-w-none">
       <div className="-inset-x-3 -inset-y-4 absolute rotate-2 rounded-[2.25rem] bg-accent-soft" aria-hidden="true" />
-      <div className="relative rounded-[1.75rem] border border-line bg-surface p-5 shadow-card sm:p-7">
-        <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-4">
+      <div className="ticket relative rounded-[1.75rem] border border-line bg-surface shadow-card">
+        <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
           <span className="flex items-center gap-2.5 font-semibold">
             <span className="flex size-9 items-center justify-center rounded-full bg-live-soft text-live">
               <Icon name="phone" className="size-4.5" />
@@ -18,7 +26,7 @@ export function ExampleCall() {
           </span>
           <span className="text-ink-soft text-sm">{call.when}</span>
         </figcaption>
-        <ol className="mt-5 flex flex-col gap-3">
+        <ol className="flex flex-col gap-3 px-5 pb-6 sm:px-7">
           {call.lines.map(({ from, text }) => (
             <li
               key={text}
@@ -28,12 +36,12 @@ export function ExampleCall() {
                   : 'ml-8 rounded-2xl rounded-br-md bg-accent px-4 py-3 text-on-accent'
               }
             >
-              <span className="sr-only">{from === 'caller' ? 'Caller: ' : 'Callwright: '}</span>
+              <span className="sr-only">{from === 'caller' ? 'Caller: ' : `${site.name}: `}</span>
               {text}
             </li>
           ))}
         </ol>
-        <ul className="mt-6 flex flex-col gap-3 border-line border-t pt-5">
+        <ul className="ticket-stub flex flex-col gap-3 px-5 pt-6 pb-5 sm:px-7 sm:pb-7">
           {call.outcomes.map(({ title, detail }) => (
             <li key={title} className="flex items-start gap-3">
               <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-live-soft text-live">
