@@ -1,7 +1,8 @@
 import type { Post } from '@callwright/shared/post.ts';
 import { site } from '../../content/site.ts';
 import { describePost } from '../../lib/post-description.ts';
-import { ArticleJsonLd } from './article-json-ld.tsx';
+import { article } from '../../lib/structured-data/article.ts';
+import { StructuredData } from '../document/structured-data.tsx';
 
 /** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */
 export function PostHead({ post }: { post: Post }) {
@@ -20,7 +21,7 @@ export function PostHead({ post }: { post: Post }) {
       <meta property="article:published_time" content={publishedAt} />
       <meta property="article:author" content={author} />
       {image && <meta property="og:image" content={image} />}
-      <ArticleJsonLd post={post} />
+      <StructuredData data={article(post)} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import type { Post } from '@callwright/shared/post.ts';
 import type { Metadata } from 'next';
-import { ArticleJsonLd } from '../../../../components/blog/article-json-ld.tsx';
 import { FreshPost } from '../../../../components/blog/fresh-post.tsx';
 import { PostArticle } from '../../../../components/blog/post-article.tsx';
 import { PostFromAddress } from '../../../../components/blog/post-from-address.tsx';
+import { StructuredData } from '../../../../components/document/structured-data.tsx';
+import { ROUTES } from '../../../../content/routes.ts';
 import { site } from '../../../../content/site.ts';
 import { SHELL_SLUG } from '../../../../lib/post-address.ts';
 import { toPostMetadata } from '../../../../lib/post-metadata.ts';
 import { readPostsAtBuildTime } from '../../../../lib/posts.ts';
+import { article } from '../../../../lib/structured-data/article.ts';
+import { breadcrumbs } from '../../../../lib/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 export const dynamicParams = false;
@@ -30,7 +33,8 @@ export default async function PostPage({ params }: PostPageProps) {
   if (!post) return <PostFromAddress />;
   return (
     <FreshPost slug={post.slug} known={{ id: post.id, revision: post.revision }}>
-      <ArticleJsonLd post={post} />
+      <StructuredData data={article(post)} />
+      <StructuredData data={breadcrumbs(ROUTES.blog, { path: `/blog/${post.slug}`, label: post.title })} />
       <PostArticle post={post} />
     </FreshPost>
   );

@@ -1,11 +1,12 @@
 import type { Post } from '@callwright/shared/post.ts';
-import { site } from '../content/site.ts';
-import { describePost } from './post-description.ts';
+import type { Article, WithContext } from 'schema-dts';
+import { site } from '../../content/site.ts';
+import { describePost } from '../post-description.ts';
 
-/** The `Article` of schema.org for a post, as the text of a script element. */
-export function toArticleJsonLd(post: Post): string {
+/** A post, with the same words as the page's head. */
+export function article(post: Post): WithContext<Article> {
   const { description, url, keywords, image, publishedAt, author } = describePost(post);
-  return toScriptText({
+  return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: post.title,
@@ -17,13 +18,5 @@ export function toArticleJsonLd(post: Post): string {
     mainEntityOfPage: url,
     ...(image ? { image: [image] } : {}),
     ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
-  });
-}
-
-/**
- * JSON that may stand inside a script element: without `<`, no text of an author can end the
- * element or open a comment in it.
- */
-function toScriptText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+  };
 }
