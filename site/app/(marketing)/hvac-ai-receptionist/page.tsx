@@ -1,0 +1,17 @@
+import { HvacScene } from '../../../components/illustrations/hvac-scene.tsx';
+import { SurgeYear } from '../../../components/marketing/surge-year.tsx';
+import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { hvac } from '../../../content/trades/hvac.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(hvac.route, hvac);
+
+export default function HvacPage() {
+  return (
+    <TradePage trade={hvac} drawing={<HvacScene />}>
+      <SurgeYear />
+    </TradePage>
+  );
+}

@@ -1,0 +1,17 @@
+import { LawnCareScene } from '../../../components/illustrations/lawn-care-scene.tsx';
+import { SeasonPrograms } from '../../../components/marketing/season-programs.tsx';
+import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { lawnCare } from '../../../content/trades/lawn-care.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(lawnCare.route, lawnCare);
+
+export default function LawnCarePage() {
+  return (
+    <TradePage trade={lawnCare} drawing={<LawnCareScene />}>
+      <SeasonPrograms />
+    </TradePage>
+  );
+}

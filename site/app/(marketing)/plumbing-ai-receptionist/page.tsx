@@ -1,0 +1,17 @@
+import { PlumbingScene } from '../../../components/illustrations/plumbing-scene.tsx';
+import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { TriageBoard } from '../../../components/marketing/triage-board.tsx';
+import { plumbing } from '../../../content/trades/plumbing.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(plumbing.route, plumbing);
+
+export default function PlumbingPage() {
+  return (
+    <TradePage trade={plumbing} drawing={<PlumbingScene />}>
+      <TriageBoard />
+    </TradePage>
+  );
+}

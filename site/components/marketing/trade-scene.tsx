@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Trade } from '../../content/trades/trade.ts';
+import { Icon } from '../ui/icon.tsx';
+
+type TradeSceneProps = { scene: Trade['scene']; children: ReactNode };
+
+/** A trade's drawing, and on it the ticket that a call in that scene would leave behind. */
+export function TradeScene({ scene, children }: TradeSceneProps) {
+  return (
+    <figure className="relative mx-auto w-full max-w-lg pb-14 lg:max-w-none">
+      <div role="img" aria-label={scene.alt} className="overflow-hidden rounded-[1.75rem] shadow-card">
+        {children}
+      </div>
+      <figcaption className="absolute right-3 bottom-0 left-3 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:right-auto sm:left-6 sm:w-80 lg:-left-6">
+        <span className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+          <span>For example</span>
+          <span>{scene.when}</span>
+        </span>
+        <span className="mt-1.5 block font-semibold leading-snug">{scene.what}</span>
+        <span className="mt-3 flex items-center gap-2 border-line border-t-2 border-dashed pt-3 font-medium text-live">
+          <Icon name="check" className="size-4.5" />
+          {scene.outcome}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,9 @@
+import { cleaning } from './cleaning.ts';
+import { electrical } from './electrical.ts';
+import { hvac } from './hvac.ts';
+import { lawnCare } from './lawn-care.ts';
+import { plumbing } from './plumbing.ts';
+import type { Trade } from './trade.ts';
+
+/** The five trades, in the specification's order. */
+export const TRADES: readonly Trade[] = [plumbing, hvac, electrical, cleaning, lawnCare];
