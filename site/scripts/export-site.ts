@@ -22,7 +22,17 @@ export type ExportOptions = {
 const siteFolder = dirname(import.meta.dirname);
 const endWithParent = import.meta.resolve('./end-with-parent.ts');
 const workRoot = join(siteFolder, '.export');
-const SOURCES = ['app', 'components', 'content', 'lib', 'public', 'next.config.ts', 'postcss.config.mjs', 'types.d.ts'];
+const SOURCES = [
+  'app',
+  'components',
+  'content',
+  'islands',
+  'lib',
+  'public',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'types.d.ts',
+];
 
 /** Next writes a configuration of its own where it finds none; types were checked before. */
 const BUILD_TSCONFIG = { extends: '../../tsconfig.json' };

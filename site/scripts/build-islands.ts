@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+/** A script of one page's own: what `site/islands/<name>.tsx` becomes. */
+export type Island = {
+  name: string;
+  /** The module script's address in the export; named after its content. */
+  src: string;
+  /** Addresses of what it loads from the start, for `modulepreload`. */
+  imports: string[];
+  /** The source files that it carries, relative to the site's folder. */
+  sources: string[];
+  /** Its text with that of all that it may load: the words in it may be classes that it writes. */
+  code: string;
+};
+
+export const ISLANDS_PATH = '_islands';
+
+type IslandOptions = {
+  /** The site's folder, or a copy of it; its islands are `islands/*.tsx`. */
+  siteFolder: string;
+  outFolder: string;
+  /** Written into the scripts in the place of `process.env.NAME`. */
+  env: Readonly<Record<string, string>>;
+};
+
+/** What React's names mean in an island: a tenth of React's size, the same components. */
+const PREACT: Readonly<Record<string, string>> = {
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
+
+/** Builds every island; an export without any gets none. */
+export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions): Promise<Island[]> {
+  const folder = join(siteFolder, 'islands');
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.tsx'));
+  if (files.length === 0) return [];
+  const output = await build({
+    configFile: false,
+    envFile: false,
+    root: siteFolder,
+    base: '/',
+    publicDir: false,
+    logLevel: 'error',
+    define: Object.fromEntries(
+      Object.entries({ NODE_ENV: 'production', ...env }).map(([name, value]) => [
+        `process.env.${name}`,
+        JSON.stringify(value),
+      ]),
+    ),
+    resolve: {
+      alias: Object.entries(PREACT).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
+    },
+    // The site's tsconfig leaves JSX to Next.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+    build: {
+      outDir: outFolder,
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(files.map((file) => [file.slice(0, -'.tsx'.length), join(folder, file)])),
+        output: {
+          entryFileNames: `${ISLANDS_PATH}/[name]-[hash].js`,
+          chunkFileNames: `${ISLANDS_PATH}/[name]-[hash].js`,
+          assetFileNames: `${ISLANDS_PATH}/[name]-[hash][extname]`,
+        },
+      },
+    },
+  });
+  const chunks = (Array.isArray(output) ? output : [output])
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .filter((part) => part.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  return chunks
+    .filter((chunk) => chunk.isEntry)
+    .map((entry) => {
+      const carried = collectChunks(entry, byFile, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+      const first = collectChunks(entry, byFile, ({ imports }) => imports);
+      return {
+        name: entry.name,
+        src: `/${entry.fileName}`,
+        imports: first.filter((chunk) => chunk !== entry).map(({ fileName }) => `/${fileName}`),
+        sources: carried.flatMap(({ moduleIds }) => moduleIds.map((id) => relative(siteFolder, id))),
+        code: carried.map(({ code }) => code).join('\n'),
+      };
+    });
+}
+
+function collectChunks(
+  entry: Rolldown.OutputChunk,
+  byFile: ReadonlyMap<string, Rolldown.OutputChunk>,
+  follow: (chunk: Rolldown.OutputChunk) => readonly string[],
+): Rolldown.OutputChunk[] {
+  const found = new Set([entry]);
+  for (const chunk of found) {
+    for (const file of follow(chunk)) {
+      const next = byFile.get(file);
+      if (next) found.add(next);
+    }
+  }
+  return [...found];
+}
