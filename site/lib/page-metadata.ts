@@ -1,21 +1,38 @@
 import type { Metadata } from 'next';
 import type { SiteRoute } from '../content/routes.ts';
 import { site } from '../content/site.ts';
+import { describeShareImage } from './share-image.ts';
+
+/** The language of the site's words, as Open Graph writes it. */
+export const OPEN_GRAPH_LOCALE = 'en_US';
 
 export type PageWords = {
   /** At most about 60 characters, without the product's name. */
   title: string;
   /** At most 160 characters. */
   description: string;
+  /** False keeps the page out of search results; it is true unless it is said. */
+  isIndexed?: boolean;
 };
 
-/** The head of a marketing page; its canonical is the address in the form that the route table gives it. */
-export function toPageMetadata(route: SiteRoute, { title, description }: PageWords): Metadata {
+/** The head of a page; its canonical is the address in the form that the route table gives it. */
+export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: PageWords): Metadata {
   const url = `${site.url}${route.path}`;
+  const image = describeShareImage(route.path, { kind: 'page', title });
   return {
     title: title.includes(site.name) ? title : `${title} | ${site.name}`,
     description,
     alternates: { canonical: url },
-    openGraph: { type: 'website', siteName: site.name, title, description, url },
+    ...(isIndexed ? {} : { robots: { index: false, follow: false } }),
+    openGraph: {
+      type: 'website',
+      siteName: site.name,
+      locale: OPEN_GRAPH_LOCALE,
+      title,
+      description,
+      url,
+      images: [image],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [{ url: image.url, alt: image.alt }] },
   };
 }

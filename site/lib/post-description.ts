@@ -9,6 +9,8 @@ export type PostDescription = {
   url: string;
   keywords: string[];
   image: string | null;
+  /** The image, where networks can show it. */
+  sharedImage: string | null;
   publishedAt: string;
   author: string;
 };
@@ -20,7 +22,14 @@ export function describePost(post: Post): PostDescription {
     url: `${site.url}/blog/${post.slug}`,
     keywords: splitKeywords(post.keywords),
     image: post.featured_image_url,
+    sharedImage: post.featured_image_url && isShownByNetworks(post.featured_image_url) ? post.featured_image_url : null,
     publishedAt: post.published_at,
     author: post.author_name,
   };
+}
+
+/** Networks fetch over https, and show neither SVG nor AVIF; an address that does not tell its format is taken. */
+function isShownByNetworks(image: string): boolean {
+  const { protocol, pathname } = new URL(image);
+  return protocol === 'https:' && !/\.(svgz?|avif)$/i.test(pathname);
 }

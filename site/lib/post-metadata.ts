@@ -1,11 +1,19 @@
 import type { Post } from '@callwright/shared/post.ts';
 import type { Metadata } from 'next';
 import { site } from '../content/site.ts';
+import { OPEN_GRAPH_LOCALE } from './page-metadata.ts';
 import { describePost } from './post-description.ts';
+import { describeShareImage } from './share-image.ts';
 
-/** The head of a post's exported page. */
+/**
+ * The head of a post's exported page (specification, section 2, "Blog post"). The blog's name is in
+ * the page's title and, for networks, in a field of its own.
+ */
 export function toPostMetadata(post: Post): Metadata {
-  const { title, description, url, keywords, image, publishedAt, author } = describePost(post);
+  const { title, description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
+  const image = sharedImage
+    ? { url: sharedImage, alt: post.title }
+    : describeShareImage(`/blog/${post.slug}`, { kind: 'post', title: post.title, author, publishedAt });
   return {
     title,
     description,
@@ -15,13 +23,21 @@ export function toPostMetadata(post: Post): Metadata {
     openGraph: {
       type: 'article',
       siteName: site.blogName,
-      title,
+      locale: OPEN_GRAPH_LOCALE,
+      title: post.title,
       description,
       url,
       publishedTime: publishedAt,
+      modifiedTime: post.updated_at,
       authors: [author],
       tags: keywords,
-      ...(image ? { images: [image] } : {}),
+      images: [image],
+    },
+    twitter: {
+      card: 'summary_large_image',
+      title: post.title,
+      description,
+      images: [{ url: image.url, alt: image.alt }],
     },
   };
 }

@@ -2,17 +2,18 @@ import type { Metadata } from 'next';
 import { FreshPostList } from '../../../components/blog/fresh-post-list.tsx';
 import { PostGrid } from '../../../components/blog/post-grid.tsx';
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
+import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
 import { identifyList } from '../../../lib/post-freshness.ts';
 import { readPostsAtBuildTime } from '../../../lib/posts.ts';
 
 export const dynamic = 'error';
 
-export const metadata: Metadata = {
+export const metadata: Metadata = toPageMetadata(ROUTES.blog, {
   title: site.blogName,
   description: site.blogDescription,
-  alternates: { canonical: `${site.url}/blog` },
-};
+});
 
 export default async function BlogPage() {
   const posts = await readPostsAtBuildTime();

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
-import { site } from '../../../../content/site.ts';
+import { ROUTES } from '../../../../content/routes.ts';
+import { toPageMetadata } from '../../../../lib/page-metadata.ts';
 
 export const dynamic = 'error';
 
-export const metadata: Metadata = { title: `Blog Admin | ${site.name}`, robots: { index: false, follow: false } };
+export const metadata: Metadata = toPageMetadata(ROUTES.admin, {
+  title: 'Blog Admin',
+  description: 'Where the authors of the blog write and publish.',
+  isIndexed: false,
+});
 
 export default function AdminPage() {
   return <AdminScreen />;
