@@ -1,27 +1,44 @@
 import type { Metadata } from 'next';
+import { StructuredData } from '../../components/document/structured-data.tsx';
+import { Faq } from '../../components/marketing/faq.tsx';
+import { HomeCards } from '../../components/marketing/home-cards.tsx';
+import { HomeConsult } from '../../components/marketing/home-consult.tsx';
 import { HomeHero } from '../../components/marketing/home-hero.tsx';
-import { HomePlan } from '../../components/marketing/home-plan.tsx';
+import { HomeIndustries } from '../../components/marketing/home-industries.tsx';
+import { HomeResources } from '../../components/marketing/home-resources.tsx';
 import { HomeSteps } from '../../components/marketing/home-steps.tsx';
-import { LatestPosts } from '../../components/marketing/latest-posts.tsx';
+import { Section, SectionHead } from '../../components/ui/section.tsx';
+import { faq } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';
+import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
-import { readPostsAtBuildTime } from '../../lib/posts.ts';
+import { toPageMetadata } from '../../lib/page-metadata.ts';
+import { faqPage } from '../../lib/structured-data/faq-page.ts';
+import { organization } from '../../lib/structured-data/organization.ts';
+import { videoObject } from '../../lib/structured-data/video-object.ts';
 
 export const dynamic = 'error';
 
-export const metadata: Metadata = {
-  title: home.title,
-  description: home.description,
-  alternates: { canonical: `${site.url}/` },
-};
+export const metadata: Metadata = toPageMetadata(ROUTES.home, home);
 
-export default async function HomePage() {
+export default function HomePage() {
   return (
     <>
-      <HomeHero />
+      <StructuredData data={organization()} />
+      <StructuredData data={faqPage(faq)} />
+      {site.video && <StructuredData data={videoObject(site.video)} />}
+      <HomeHero video={site.video} />
+      <HomeCards />
       <HomeSteps />
-      <HomePlan />
-      <LatestPosts posts={await readPostsAtBuildTime()} />
+      <HomeIndustries />
+      <HomeResources />
+      <HomeConsult />
+      <Section id="faq">
+        <SectionHead title={home.faq.title} />
+        <div className="mt-10">
+          <Faq questions={faq} name="faq" />
+        </div>
+      </Section>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { home } from '../../content/home.ts';
+import { RingingPhone } from '../illustrations/ringing-phone.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Section, SectionHead } from '../ui/section.tsx';
 
 export function HomeSteps() {
   return (
-    <section id="how-a-call-goes" className="border-line border-y bg-sunken">
-      <div className="page-width grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]">
+    <Section tone="sunken" id="how-a-call-goes">
+      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.2fr]">
         <div className="lg:sticky lg:top-28 lg:self-start">
-          <h2 className="heading text-3xl sm:text-5xl">{home.steps.title}</h2>
-          <p className="mt-5 text-ink-soft text-lg">{home.trades}</p>
+          <SectionHead title={home.steps.title} text={home.steps.text} />
+          <RingingPhone className="mt-8 w-full max-w-md" />
         </div>
-        <ol className="flex flex-col">
+        <ol className="flex flex-col lg:pt-2">
           {home.steps.items.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-5 border-line border-t py-6 first:border-t-0 first:pt-0 last:pb-0">
               <span className="flex size-12 shrink-0 items-center justify-center rounded-2xl bg-surface text-accent shadow-card">
@@ -23,6 +25,6 @@ export function HomeSteps() {
           ))}
         </ol>
       </div>
-    </section>
+    </Section>
   );
 }

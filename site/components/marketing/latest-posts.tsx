@@ -1,5 +1,5 @@
 import type { PostSummary } from '@callwright/shared/post.ts';
-import { home } from '../../content/home.ts';
+import { resources } from '../../content/resources.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { PostGrid } from '../blog/post-grid.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,8 +15,8 @@ export function LatestPosts({ posts }: { posts: readonly PostSummary[] }) {
       <div className="page-width py-16 sm:py-24">
         <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
           <div>
-            <h2 className="heading text-3xl sm:text-5xl">{home.posts.title}</h2>
-            <p className="mt-3 text-ink-soft text-lg">{home.posts.text}</p>
+            <h2 className="heading text-3xl sm:text-5xl">{resources.posts.title}</h2>
+            <p className="mt-3 text-ink-soft text-lg">{resources.posts.text}</p>
           </div>
           <a
             href={ROUTES.blog.path}

@@ -7,6 +7,8 @@ const VARIANTS = {
     'border border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:hover:border-line-strong disabled:hover:text-ink',
   /** On the night band. */
   lamp: 'bg-lamp text-night hover:bg-on-night',
+  /** Beside `lamp`, for the second thing to do. */
+  night: 'border border-on-night-soft/60 text-on-night hover:border-lamp hover:text-lamp',
   quiet: 'text-accent underline-offset-4 hover:text-accent-strong hover:underline',
 } as const;
 

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { Faq } from '../../../components/marketing/faq.tsx';
+import { LatestPosts } from '../../../components/marketing/latest-posts.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { ResourceGuides } from '../../../components/marketing/resource-guides.tsx';
+import { ResourceIndustries } from '../../../components/marketing/resource-industries.tsx';
+import { Section, SectionHead } from '../../../components/ui/section.tsx';
+import { faq } from '../../../content/faq.ts';
+import { resources } from '../../../content/resources.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { readPostsAtBuildTime } from '../../../lib/posts.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { faqPage } from '../../../lib/structured-data/faq-page.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = toPageMetadata(ROUTES.resources, resources);
+
+export default async function ResourcesPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(ROUTES.resources)} />
+      <StructuredData data={faqPage(faq)} />
+      <PageHero title={resources.headline} lead={resources.lead} />
+      <ResourceGuides />
+      <ResourceIndustries />
+      <LatestPosts posts={await readPostsAtBuildTime()} />
+      <Section tone="sunken" id="faq">
+        <SectionHead title={resources.faq.title} />
+        <div className="mt-10">
+          <Faq questions={faq} name="faq" />
+        </div>
+      </Section>
+      <ClosingCall {...resources.closing} />
+    </>
+  );
+}
