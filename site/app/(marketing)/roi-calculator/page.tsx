@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
+import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
+import { RoiHead } from '../../../components/roi/roi-head.tsx';
+import { RoiWithoutScript } from '../../../components/roi/roi-without-script.tsx';
+import { roi, roiFacts } from '../../../content/roi.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = toPageMetadata(ROUTES.roiCalculator, roi);
+
+export default function RoiCalculatorPage() {
+  return (
+    <>
+      <RoiHead />
+      <div data-island="roi-calculator" data-facts={JSON.stringify(roiFacts)}>
+        <RoiCalculator path={ROUTES.roiCalculator.path} facts={roiFacts} />
+      </div>
+      <RoiWithoutScript />
+      <RoiAssumptions />
+      <ClosingCall {...roi.closing} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { roi, roiFacts } from '../../content/roi.ts';
+import { calculateRoi } from '../../lib/roi/calculate-roi.ts';
+import { ROI_DEFAULTS } from '../../lib/roi/roi-inputs.ts';
+import { Section } from '../ui/section.tsx';
+import { WorkingTape } from './roi-working.tsx';
+
+/** What stands in the result's place where no script runs: the formula, worked with the form's defaults. */
+export function RoiWithoutScript() {
+  return (
+    <noscript>
+      <Section tone="sunken">
+        <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_25rem]">
+          <div>
+            <h2 className="heading text-3xl sm:text-5xl">{roi.noScript.title}</h2>
+            <p className="mt-4 max-w-2xl text-ink-soft text-lg leading-relaxed sm:text-xl">{roi.noScript.text}</p>
+          </div>
+          <WorkingTape facts={roiFacts} calculation={calculateRoi(ROI_DEFAULTS, roiFacts)} />
+        </div>
+      </Section>
+    </noscript>
+  );
+}

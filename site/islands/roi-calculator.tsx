@@ -1,0 +1,94 @@
+import { hydrate, render } from 'preact';
+import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
+import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';
+import { calculateRoi, type RoiCalculation } from '../lib/roi/calculate-roi.ts';
+import { readRoiFacts } from '../lib/roi/read-roi-facts.ts';
+import { ROI_FIELDS, type RoiField, type RoiInputs } from '../lib/roi/roi-inputs.ts';
+import { RESULT_ID, readSharedInputs, toShareLink } from '../lib/roi/share-link.ts';
+
+const container = document.querySelector<HTMLElement>('[data-island="roi-calculator"]');
+if (container) startCalculator(container);
+
+/** Brings the page's calculator to life: after each press it is drawn anew from what is kept here. */
+function startCalculator(container: HTMLElement): void {
+  const facts = readRoiFacts(container.dataset.facts);
+  let calculation: RoiCalculation | null = null;
+  let pressed = 0;
+  let sharing: Sharing = { state: 'offered' };
+
+  const path = location.pathname;
+  const view = () => <RoiCalculator {...{ path, facts, calculation, pressed, sharing, onCalculate, onCopy }} />;
+  const draw = () => render(view(), container);
+  hydrate(view(), container);
+
+  function calculate(inputs: RoiInputs): void {
+    calculation = calculateRoi(inputs, facts);
+    pressed += 1;
+    sharing = { state: 'offered' };
+    draw();
+  }
+
+  function onCalculate(event: { preventDefault(): void }): void {
+    event.preventDefault();
+    const inputs = readFields(container);
+    calculate(inputs);
+    history.replaceState(history.state, '', toShareLink(inputs, location.href));
+    showResult(container);
+  }
+
+  async function onCopy(): Promise<void> {
+    // The address is that of the result on the screen, whatever has been typed since.
+    const link = location.href;
+    sharing = (await isCopied(link)) ? { state: 'copied' } : { state: 'shown', link };
+    draw();
+    const field = container.querySelector<HTMLInputElement>(`#${LINK_FIELD_ID}`);
+    field?.focus();
+    field?.select();
+  }
+
+  const shared = readSharedInputs(location.search);
+  if (shared) {
+    for (const field of ROI_FIELDS) findField(container, field).value = shared[field];
+    calculate(shared);
+  }
+}
+
+function findField(container: HTMLElement, field: RoiField): HTMLInputElement {
+  const input = container.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+  if (!input) throw new Error(`The form has no field ${field}.`);
+  return input;
+}
+
+function readFields(container: HTMLElement): RoiInputs {
+  return {
+    totalCallsPerWeek: findField(container, 'totalCallsPerWeek').value,
+    missedCallsPerWeek: findField(container, 'missedCallsPerWeek').value,
+    avgJobValue: findField(container, 'avgJobValue').value,
+    closeRate: findField(container, 'closeRate').value,
+  };
+}
+
+/**
+ * Brings the result into view where it is not, as on a phone. Whoever typed stays in the field, to
+ * try the next number; only where the page moves does the focus go to the button, which puts the
+ * on-screen keyboard away.
+ */
+function showResult(container: HTMLElement): void {
+  const display = container.querySelector(`#${RESULT_ID} dl`);
+  if (!display) return;
+  const { top, bottom } = display.getBoundingClientRect();
+  if (top >= 0 && bottom <= (window.visualViewport?.height ?? window.innerHeight)) return;
+  container.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });
+  // Smooth only where the visitor has nothing against motion: global.css says so for the whole page.
+  document.getElementById(RESULT_ID)?.scrollIntoView({ block: 'start' });
+}
+
+/** False where the browser has no clipboard for this page or the visitor forbids it. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

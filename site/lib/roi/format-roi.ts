@@ -1,0 +1,55 @@
+import type { RoiResult } from './calculate-roi.ts';
+
+/** From here on digits say nothing and do not fit a phone: words do. */
+const WORDS_FROM = 1e9;
+const BEYOND_WORDS = 1e15;
+
+const MINUS = '−';
+
+const wholeNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const upToThreeDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const inWords = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumFractionDigits: 1,
+});
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/**
+ * How every number of the calculator is shown:
+ *
+ * 1. A negative number has a typographic minus before the dollar sign, and what rounds to zero has none.
+ * 2. From a billion on it is in words ("4.6 billion"), and from a quadrillion on "over 999 trillion".
+ * 3. So no text is longer than about twenty characters, and none says NaN, Infinity or an exponent.
+ */
+function format(value: number, unit: '$' | '', digits: Intl.NumberFormat, large = inWords): string {
+  const size = Math.abs(value);
+  if (Number.isNaN(size)) throw new Error('A result is never NaN: parseTypedNumber bounds what it is made of.');
+  const sign = value < 0 ? MINUS : '';
+  if (size >= BEYOND_WORDS) return `${sign}over ${unit}${large.format(999e12)}`;
+  const text = (size >= WORDS_FROM ? large : digits).format(size);
+  return `${/[1-9]/.test(text) ? sign : ''}${unit}${text}`;
+}
+
+/** A count of calls or jobs, or a percentage without its sign: "4.275". */
+export const formatCount = (value: number): string => format(value, '', upToThreeDecimals);
+
+/** An amount as a result: "$4,628". */
+export const formatDollars = (value: number): string => format(value, '$', wholeNumbers);
+
+/** An amount as a step of the working: "$250", "$1,068.75". */
+export const formatDollarsAndCents = (value: number): string =>
+  format(value, '$', Number.isInteger(value) ? wholeNumbers : cents);
+
+/** An amount beside an axis: "$20K". */
+export const formatDollarsShort = (value: number): string =>
+  format(value, '$', Math.abs(value) < 1000 ? wholeNumbers : short, short);
+
+/** The payback in the specification's display: days up to 30, otherwise whole weeks. */
+export function formatPayback({ paybackDays, paybackWeeks }: RoiResult): string {
+  return paybackDays <= 30 ? formatDays(paybackDays) : formatWeeks(Math.round(paybackWeeks));
+}
+
+const formatDays = (days: number): string => `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+const formatWeeks = (weeks: number): string => `${formatCount(weeks)} weeks`;

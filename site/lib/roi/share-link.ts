@@ -1,0 +1,27 @@
+import { ROI_DEFAULTS, ROI_FIELDS, type RoiInputs } from './roi-inputs.ts';
+
+/** Where the result stands on the page: a shared link opens there. */
+export const RESULT_ID = 'result';
+
+/** What the plain form would send as well: the inputs as they were typed, in the form's order. */
+export function toShareLink(inputs: RoiInputs, pageUrl: string): string {
+  const url = new URL(pageUrl);
+  url.search = new URLSearchParams(ROI_FIELDS.map((field) => [field, inputs[field]])).toString();
+  url.hash = RESULT_ID;
+  return url.href;
+}
+
+/**
+ * The inputs that a link carries, or null where it carries none. One that carries some leaves the
+ * others at their defaults; an input that is there and empty stays empty.
+ */
+export function readSharedInputs(search: string): RoiInputs | null {
+  const params = new URLSearchParams(search);
+  if (!ROI_FIELDS.some((field) => params.has(field))) return null;
+  return {
+    totalCallsPerWeek: params.get('totalCallsPerWeek') ?? ROI_DEFAULTS.totalCallsPerWeek,
+    missedCallsPerWeek: params.get('missedCallsPerWeek') ?? ROI_DEFAULTS.missedCallsPerWeek,
+    avgJobValue: params.get('avgJobValue') ?? ROI_DEFAULTS.avgJobValue,
+    closeRate: params.get('closeRate') ?? ROI_DEFAULTS.closeRate,
+  };
+}
