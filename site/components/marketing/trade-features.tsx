@@ -18,11 +18,13 @@ export function TradeFeatures({ title, items }: Trade['features']) {
             >
               <Icon name={icon} className={`size-9 ${isLead ? 'text-lamp' : 'text-accent'}`} />
               <h3 className="heading mt-6 text-2xl">{name}</h3>
-              <p className={`mt-3 text-lg leading-relaxed ${isLead ? 'text-on-night-soft' : 'text-ink-soft'}`}>
+              <p
+                className={`mt-3 mb-6 grow text-lg leading-relaxed ${isLead ? 'text-on-night-soft' : 'text-ink-soft'}`}
+              >
                 {text}
               </p>
               <p
-                className={`mt-auto flex flex-wrap gap-x-3 border-t-2 border-dashed pt-4 ${
+                className={`flex flex-wrap gap-x-3 border-t-2 border-dashed pt-4 ${
                   isLead ? 'border-night-line' : 'border-line'
                 }`}
               >

@@ -7,7 +7,7 @@ type TradeSceneProps = { scene: Trade['scene']; children: ReactNode };
 /** A trade's drawing, and on it the ticket that a call in that scene would leave behind. */
 export function TradeScene({ scene, children }: TradeSceneProps) {
   return (
-    <figure className="relative mx-auto w-full max-w-lg pb-14 lg:max-w-none">
+    <figure className="relative mx-auto w-full max-w-lg pb-24 lg:max-w-none">
       <div role="img" aria-label={scene.alt} className="overflow-hidden rounded-[1.75rem] shadow-card">
         {children}
       </div>

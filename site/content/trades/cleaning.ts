@@ -97,7 +97,7 @@ export const cleaning = {
     text: 'These three are ours and illustrative. No cleaning company has confirmed them yet, and we would rather tell you than let you assume.',
     items: [
       { value: '75%', label: 'of booking calls settled without calling back', basis: 'illustrative' },
-      { value: '40%', label: 'more recurring visits in the calendar', basis: 'illustrative' },
+      { value: '40%', label: 'of new callers who book a recurring visit', basis: 'illustrative' },
       { value: '90%', label: 'of usual questions answered from your FAQ', basis: 'illustrative' },
     ],
   },

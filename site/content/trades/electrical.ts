@@ -102,7 +102,7 @@ export const electrical = {
     title: 'What should change on your phone',
     text: 'We can’t show you an electrician’s results yet. The percentages are illustrative, ours, and still to be confirmed.',
     items: [
-      { value: '50%', label: 'more outage calls that end as a job', basis: 'illustrative' },
+      { value: '50%', label: 'of outage calls that end as a job', basis: 'illustrative' },
       { value: '95%', label: 'of calls sorted before anybody is woken', basis: 'illustrative' },
       { value: '24/7', label: 'answered, storm nights included', basis: 'plan' },
     ],

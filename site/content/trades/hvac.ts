@@ -107,9 +107,9 @@ export const hvac = {
     title: 'Three numbers for your next surge',
     text: 'Not results: illustrative figures of ours for an HVAC company. Nobody has confirmed them yet, so each one carries a mark that says so.',
     items: [
-      { value: '45%', label: 'more calls answered in a surge week', basis: 'illustrative' },
+      { value: '45%', label: 'of surge-week callers booked on the spot', basis: 'illustrative' },
       { value: '90%', label: 'of urgent calls sorted without the office', basis: 'illustrative' },
-      { value: '60%', label: 'less time on the phone for your techs', basis: 'illustrative' },
+      { value: '60%', label: 'of your techs’ time on the phone given back', basis: 'illustrative' },
     ],
   },
   onward: {

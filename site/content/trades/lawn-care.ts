@@ -101,7 +101,7 @@ export const lawnCare = {
     items: [
       { value: '65%', label: 'of calls settled while the mowers run', basis: 'illustrative' },
       { value: '80%', label: 'of new yards measured up by phone', basis: 'illustrative' },
-      { value: '45%', label: 'more callers who choose a season', basis: 'illustrative' },
+      { value: '45%', label: 'of callers who choose a whole season', basis: 'illustrative' },
     ],
   },
   onward: {

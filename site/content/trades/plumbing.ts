@@ -96,7 +96,7 @@ export const plumbing = {
     title: 'What we mean to prove for plumbers',
     text: 'We have no customers’ results to publish yet. These are illustrative figures of ours, and they stay marked until real calls confirm them.',
     items: [
-      { value: '38%', label: 'more jobs booked from calls after closing time', basis: 'illustrative' },
+      { value: '38%', label: 'of calls after closing time booked as jobs', basis: 'illustrative' },
       { value: '85%', label: 'of calls settled without you picking up', basis: 'illustrative' },
       { value: '24/7', label: 'answered, the night of the burst pipe included', basis: 'plan' },
     ],

@@ -14,7 +14,7 @@ export type TradeFeature = {
 /**
  * One of the three result statistics of specification, section 9. What a percentage measures is not
  * given there: the label is our reading, `illustrative` until the owner confirms it. `plan` marks a
- * figure that the plan itself states.
+ * figure that the plan itself states. A percentage is drawn as a share, so its label says of what.
  */
 export type TradeFigure = { value: string; label: string; basis: 'illustrative' | 'plan' };
 

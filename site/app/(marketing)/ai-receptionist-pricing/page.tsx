@@ -1,0 +1,64 @@
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { CostComparison } from '../../../components/marketing/cost-comparison.tsx';
+import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { Faq } from '../../../components/marketing/faq.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { PlanCard } from '../../../components/marketing/plan-card.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Section, SectionHead } from '../../../components/ui/section.tsx';
+import { plan, pricing, pricingQuestions } from '../../../content/pricing.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { faqPage } from '../../../lib/structured-data/faq-page.ts';
+import { softwareApplication } from '../../../lib/structured-data/software-application.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(pricing.route, pricing);
+
+export default function PricingPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(pricing.route)} />
+      <StructuredData data={softwareApplication()} />
+      <StructuredData data={faqPage(pricingQuestions)} />
+      <PageHero
+        title={pricing.headline}
+        lead={pricing.lead}
+        actions={
+          <>
+            <DemoLink label="Book a Demo" />
+            <a href={ROUTES.roiCalculator.path} className={`${buttonStyle('secondary')} max-sm:w-full`}>
+              {ROUTES.roiCalculator.label}
+            </a>
+          </>
+        }
+      />
+      <Section tone="sunken">
+        <CostComparison />
+      </Section>
+      <Section tone="night">
+        <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.6fr]">
+          <SectionHead {...pricing.plan} isNight />
+          <PlanCard plan={plan} stub={{ title: pricing.plan.trial, text: pricing.plan.trialText }} />
+        </div>
+      </Section>
+      <Section>
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
+          <div>
+            <SectionHead title={pricing.faq.title} text={pricing.faq.text} />
+            <a href={ROUTES.roiCalculator.path} className={`mt-6 ${buttonStyle('secondary')} max-sm:w-full`}>
+              {pricing.faq.calculator}
+              <Icon name="arrow-right" className="size-4.5" />
+            </a>
+          </div>
+          <Faq questions={pricingQuestions} name="pricing-faq" />
+        </div>
+      </Section>
+      <ClosingCall {...pricing.closing} />
+    </>
+  );
+}

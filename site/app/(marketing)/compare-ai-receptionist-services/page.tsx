@@ -1,0 +1,50 @@
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { ChoosingQuestions, NotForYou } from '../../../components/marketing/choosing-questions.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { ComparisonMatrix } from '../../../components/marketing/comparison-matrix.tsx';
+import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Section, SectionHead } from '../../../components/ui/section.tsx';
+import { comparison, comparisonRows } from '../../../content/comparison.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(comparison.route, comparison);
+
+export default function ComparisonPage() {
+  const { matrix } = comparison;
+  return (
+    <>
+      <StructuredData data={breadcrumbs(comparison.route)} />
+      <PageHero
+        title={comparison.headline}
+        lead={comparison.lead}
+        actions={
+          <>
+            <DemoLink label="Book a Demo" />
+            <a href="#how-to-choose" className={`${buttonStyle('secondary')} max-sm:w-full`}>
+              {comparison.choosing.title}
+            </a>
+          </>
+        }
+      />
+      <Section tone="sunken">
+        <SectionHead title={matrix.title} text={matrix.text} />
+        <div className="mt-12">
+          <ComparisonMatrix rows={comparisonRows} />
+        </div>
+        <p className="mt-10 max-w-2xl text-ink-soft">{matrix.note}</p>
+      </Section>
+      <Section id="how-to-choose">
+        <ChoosingQuestions />
+      </Section>
+      <Section tone="sunken">
+        <NotForYou />
+      </Section>
+      <ClosingCall {...comparison.closing} />
+    </>
+  );
+}

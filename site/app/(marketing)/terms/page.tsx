@@ -1,0 +1,22 @@
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { TermsBody } from '../../../components/marketing/terms-body.tsx';
+import { bindingTerms, terms } from '../../../content/terms.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+
+export const dynamic = 'error';
+
+export const metadata = toPageMetadata(terms.route, terms);
+
+export default function TermsPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(terms.route)} />
+      <PageHero title={terms.headline} lead={terms.lead} />
+      <TermsBody binding={bindingTerms} />
+      <ClosingCall {...terms.closing} />
+    </>
+  );
+}
