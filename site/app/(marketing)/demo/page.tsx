@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { DemoCovers } from '../../../components/marketing/demo-covers.tsx';
+import { DemoScheduler } from '../../../components/marketing/demo-scheduler.tsx';
+import { ExampleTestimonial } from '../../../components/marketing/example-testimonial.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Section } from '../../../components/ui/section.tsx';
+import { demo } from '../../../content/demo.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { site } from '../../../content/site.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
+
+export default function DemoPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(ROUTES.demo)} />
+      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler scheduler={site.scheduler} />} />
+      <DemoCovers />
+      <ExampleTestimonial />
+      <Section tone="night">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+          <h2 className="heading text-3xl sm:text-5xl">{demo.solution.text}</h2>
+          <a
+            href={ROUTES.solution.path}
+            className="inline-flex items-center gap-2.5 rounded-lg py-2 font-semibold text-lamp text-xl underline underline-offset-8 hover:text-on-night"
+          >
+            {demo.solution.link}
+            <Icon name="arrow-right" className="size-5" />
+          </a>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { CallFlow } from '../../../components/marketing/call-flow.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import {
+  CalendarSlip,
+  FaqSlip,
+  LiveSlip,
+  NumberSlip,
+  RuleSlip,
+} from '../../../components/marketing/setup-artefacts.tsx';
+import { SetupTimeline } from '../../../components/marketing/setup-timeline.tsx';
+import { Section, SectionHead } from '../../../components/ui/section.tsx';
+import { howItWorks } from '../../../content/how-it-works.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { howTo } from '../../../lib/structured-data/how-to.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = toPageMetadata(ROUTES.howItWorks, howItWorks);
+
+const { setup } = howItWorks;
+
+const ARTEFACTS = [
+  <NumberSlip key="number" />,
+  <FaqSlip key="faq" />,
+  <RuleSlip key="rule" />,
+  <CalendarSlip key="calendar" />,
+  <LiveSlip key="live" />,
+];
+
+export default function HowItWorksPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(ROUTES.howItWorks)} />
+      <StructuredData
+        data={howTo({ name: howItWorks.title, description: howItWorks.description, steps: setup.steps })}
+      />
+      <PageHero title={howItWorks.headline} lead={howItWorks.lead} actions={<DemoLink label="Book a Demo" />} />
+      <Section tone="sunken">
+        <SectionHead title={setup.title} />
+        <SetupTimeline artefacts={ARTEFACTS} />
+        <p className="mt-12 text-ink-soft text-sm">{setup.note}</p>
+      </Section>
+      <CallFlow />
+      <ClosingCall {...howItWorks.closing} />
+    </>
+  );
+}

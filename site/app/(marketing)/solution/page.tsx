@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { FrontDesk } from '../../../components/illustrations/front-desk.tsx';
+import { BookedDay } from '../../../components/marketing/booked-day.tsx';
+import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { FeatureBlock } from '../../../components/marketing/feature-block.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { QualifiedLead } from '../../../components/marketing/qualified-lead.tsx';
+import { ToolDiagram } from '../../../components/marketing/tool-diagram.tsx';
+import { VoiceOnTheLine } from '../../../components/marketing/voice-on-the-line.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { ROUTES } from '../../../content/routes.ts';
+import { solution } from '../../../content/solution.ts';
+import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { softwareApplication } from '../../../lib/structured-data/software-application.ts';
+
+export const dynamic = 'error';
+
+export const metadata: Metadata = toPageMetadata(ROUTES.solution, solution);
+
+const { soundsHuman, booksAppointments, qualifiesLeads, connectsTools } = solution;
+
+export default function SolutionPage() {
+  return (
+    <>
+      <StructuredData data={breadcrumbs(ROUTES.solution)} />
+      <StructuredData data={softwareApplication()} />
+      <PageHero
+        title={solution.headline}
+        lead={solution.lead}
+        actions={
+          <>
+            <DemoLink label="Book a Demo" />
+            <a href={ROUTES.howItWorks.path} className={`${buttonStyle('secondary')} max-sm:w-full`}>
+              How It Works
+            </a>
+          </>
+        }
+        aside={<FrontDesk className="w-full" />}
+      />
+      <FeatureBlock title={soundsHuman.title} text={soundsHuman.text} tone="night">
+        <VoiceOnTheLine />
+      </FeatureBlock>
+      <FeatureBlock title={booksAppointments.title} text={booksAppointments.text} isPictureFirst>
+        <BookedDay />
+      </FeatureBlock>
+      <FeatureBlock title={qualifiesLeads.title} text={qualifiesLeads.text} tone="sunken">
+        <QualifiedLead />
+      </FeatureBlock>
+      <FeatureBlock title={connectsTools.title} text={connectsTools.text} isPictureFirst>
+        <ToolDiagram />
+      </FeatureBlock>
+      <ClosingCall {...solution.closing} />
+    </>
+  );
+}

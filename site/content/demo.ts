@@ -1,0 +1,63 @@
+import { site } from './site.ts';
+
+/** The words of the demo page. */
+export const demo = {
+  title: `Book a ${site.demoMinutes}-minute demo`,
+  description: `See ${site.name} take a call for your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
+  headline: 'Hear it take one of your calls',
+  lead: `${site.demoMinutes} minutes. You describe the calls you get, and we show you what ${site.name} does with them.`,
+  covers: {
+    title: 'What the demo covers',
+    items: [
+      {
+        title: 'A call in your trade',
+        text: 'From the first hello to the booked job. You may play the difficult customer.',
+      },
+      {
+        title: 'Your questions for a lead',
+        text: 'Service area, urgency and budget, asked in the order that you would ask.',
+      },
+      { title: 'Your calendar', text: 'How travel time and technician skills decide which times are offered.' },
+      { title: 'Your emergencies', text: 'Who is called at 2 am, and what has to happen before anybody is.' },
+      { title: 'Your tools', text: 'Which CRM and which VoIP phone system you have, and how they are synced.' },
+      { title: 'The price', text: `${site.plan.price} a month, and whether that pays at your number of missed calls.` },
+    ],
+  },
+  scheduler: {
+    title: 'Choose a time',
+    text: `A slot takes ${site.demoMinutes} minutes.`,
+    frame: `Calendar for a ${site.demoMinutes}-minute demo`,
+    fallback: 'Calendar not showing?',
+    link: 'Open it on its own page',
+  },
+  email: {
+    title: 'Ask for a time',
+    text: `Write to us with two or three times that suit you. A demo takes ${site.demoMinutes} minutes.`,
+    button: 'Write the E-mail',
+    note: 'It opens in your mail program with the questions already in it. Or write to',
+    subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
+    body: [
+      'Hello,',
+      '',
+      `I would like to see ${site.name} on calls like mine.`,
+      '',
+      'My trade:',
+      'Calls in a usual week, roughly:',
+      'Times that suit me (with time zone):',
+      'Number to reach me on:',
+    ],
+    asks: [
+      'Your trade',
+      'Calls in a usual week, roughly',
+      'Two or three times that suit you',
+      'A number to reach you on',
+    ],
+  },
+  testimonial: {
+    label: 'An example, not a customer. It stands here until a real owner has said something.',
+    quote:
+      'I used to call people back from the truck at six in the evening, and half of them had found somebody. Now the jobs are in the calendar when I look.',
+    from: 'What an owner might say',
+  },
+  solution: { text: 'Rather read first?', link: 'See what it does on a call' },
+} as const;
