@@ -1,6 +1,15 @@
 import { credentialsSchema } from '@callwright/shared/credentials.ts';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import {
+  draftStateSchema,
+  type PublishQueueView,
+  publicationSchema,
+  publishRefusalSchema,
+  QUEUE_CHANNELS,
+  QUEUE_EVENTS,
+  type SettledPost,
+} from './publish-contract.ts';
 
 /**
  * The whole surface between the processes: each channel with the shape of what goes in and what
@@ -27,16 +36,6 @@ export const sessionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired'), email: z.string() }),
 ]);
 
-/** Where a draft stands; the words on screen are the same. */
-export const draftStateSchema = z.enum(['draft', 'published', 'changed']);
-
-/** What the backend confirmed of a published draft. */
-export const publicationSchema = z.object({
-  revision: z.int().positive(),
-  slug: z.string(),
-  publishedAt: z.string(),
-});
-
 export const draftSchema = z.object({
   id: z.uuid(),
   fields: draftFieldsSchema,
@@ -57,13 +56,6 @@ export const unreadableDraftSchema = z.object({ file: z.string(), reason: z.stri
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   unreadable: z.array(unreadableDraftSchema),
-});
-
-/** What a toast says of a publish that did not happen (product specification, section 8). */
-export const publishRefusalSchema = z.object({
-  kind: z.enum(['validation', 'duplicate-slug', 'signed-out', 'conflict', 'unreachable', 'refused']),
-  title: z.string(),
-  message: z.string(),
 });
 
 export const appInfoSchema = z.object({
@@ -90,11 +82,13 @@ export const IPC_CONTRACT = {
   },
   /** Moves the file to the system's trash. */
   'drafts:delete': { input: z.object({ id: z.uuid() }), output: result(nothing, message) },
-  /** Saves the fields, then sends them. */
+  /** Saves the fields, queues them and sends them; settles after the first attempt. */
   'posts:publish': {
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema }),
-    output: result(draftSchema, publishRefusalSchema),
+    /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
+    output: result(draftSchema.extend({ isQueued: z.boolean() }), publishRefusalSchema),
   },
+  ...QUEUE_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -107,8 +101,9 @@ export const IPC_CONTRACT = {
 export const IPC_EVENTS = {
   'session:changed': sessionSchema,
   /** A menu item or its accelerator was chosen. */
-  'menu:chosen': z.enum(['new-draft', 'save', 'publish', 'toggle-preview', 'show-account']),
+  'menu:chosen': z.enum(['new-draft', 'save', 'publish', 'toggle-preview', 'show-account', 'show-queue']),
   'window:closing': nothing,
+  ...QUEUE_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
 
 export type IpcContract = typeof IPC_CONTRACT;
@@ -125,7 +120,6 @@ export type Draft = z.infer<typeof draftSchema>;
 export type DraftState = z.infer<typeof draftStateSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
-export type PublishRefusal = z.infer<typeof publishRefusalSchema>;
 
 /** The verbs that the preload puts on `window.desktop`; the renderer has nothing else. */
 export type DesktopApi = {
@@ -140,6 +134,10 @@ export type DesktopApi = {
   saveDraft(draft: IpcInput<'drafts:save'>): Promise<IpcOutput<'drafts:save'>>;
   deleteDraft(id: string): Promise<IpcOutput<'drafts:delete'>>;
   publishPost(draft: IpcInput<'posts:publish'>): Promise<IpcOutput<'posts:publish'>>;
+  readQueue(): Promise<PublishQueueView>;
+  retryQueued(postId: string): Promise<void>;
+  removeQueued(postId: string): Promise<boolean>;
+  wakeQueue(): Promise<void>;
   openLink(url: string): Promise<boolean>;
   confirmReadyToClose(): Promise<void>;
   /** Ends this attempt to close; a later `confirmReadyToClose` closes the window all the same. */
@@ -148,4 +146,6 @@ export type DesktopApi = {
   onSessionChanged(listener: (session: Session) => void): () => void;
   onMenuChosen(listener: (item: IpcEventPayload<'menu:chosen'>) => void): () => void;
   onWindowClosing(listener: () => void): () => void;
+  onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
+  onQueueSettled(listener: (settled: SettledPost) => void): () => void;
 };

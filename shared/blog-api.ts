@@ -22,6 +22,11 @@ export type PostToPublish = {
   author: { id: string; name: string };
   /** The revision that the text was based on; null when this machine never heard of one. */
   baseRevision: number | null;
+  /**
+   * Whether a text is one that this machine sent before and never heard back about: such a text is
+   * the author's own, so replacing it takes nothing from anybody.
+   */
+  isEarlierSend?: (standing: PostFields) => boolean;
 };
 
 export type PublishedPost = { id: string; slug: string; revision: number; publishedAt: string };
@@ -87,7 +92,8 @@ export async function publishPost(
   if (!standing.ok) return standing;
   if (standing.value === null) return err({ kind: 'conflict' });
   if (isSameText(standing.value, columns)) return ok(toPublishedPost(id, standing.value));
-  return replacePost(client, id, columns, baseRevision ?? FIRST_REVISION);
+  const isOwn = post.isEarlierSend?.(toFields(standing.value)) ?? false;
+  return replacePost(client, id, columns, isOwn ? standing.value.revision : (baseRevision ?? FIRST_REVISION));
 }
 
 /** Asks for what every reader sees, so that an author's own drafts stay out of the public pages. */
@@ -165,6 +171,19 @@ function toColumns({ fields, author }: PostToPublish) {
     author_name: author.name,
     status: 'published' as const,
   } satisfies Database['public']['Tables']['blog_posts']['Update'];
+}
+
+/** What the author typed to make this row. */
+function toFields(row: OwnPost): PostFields {
+  return {
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    excerpt: row.excerpt ?? '',
+    metaDescription: row.meta_description ?? '',
+    keywords: row.keywords ?? '',
+    featuredImageUrl: row.featured_image_url ?? '',
+  };
 }
 
 function isSameText(standing: OwnPost, columns: PostColumns): boolean {

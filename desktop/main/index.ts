@@ -8,7 +8,9 @@ import { readEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
 import { handleIpc, sendEvent } from './ipc.ts';
 import { buildMenu } from './menu.ts';
-import { createPublisher } from './publish.ts';
+import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
+import { openQueueFile } from './queue-file.ts';
+import { createSendPost } from './send-post.ts';
 import { openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -43,6 +45,7 @@ async function boot(): Promise<void> {
   protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
 
   const drafts = openDrafts({ folder: draftsFolder, trash: (path) => shell.trashItem(path) });
+  let queue: PublishQueue | null = null;
   const keeper = await openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
     problem: env.backendProblem,
@@ -52,9 +55,20 @@ async function boot(): Promise<void> {
       platform: process.platform,
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
-    onChange: (changed) => sendEvent(window, 'session:changed', changed),
+    onChange: (changed) => {
+      sendEvent(window, 'session:changed', changed);
+      queue?.wake();
+    },
   });
-  const publisher = createPublisher({ backend: env.backend, drafts, session: keeper, fetch });
+  const publishQueue = await openPublishQueue({
+    file: openQueueFile(join(userData, 'publish-queue.json')),
+    drafts,
+    session: keeper,
+    send: createSendPost({ backend: env.backend, session: keeper, fetch }),
+    onChange: (changed) => sendEvent(window, 'queue:changed', changed),
+    onSettled: (settled) => sendEvent(window, 'queue:settled', settled),
+  });
+  queue = publishQueue;
 
   // Before the window: its page asks as soon as it runs.
   handleIpc({
@@ -72,8 +86,16 @@ async function boot(): Promise<void> {
     'drafts:create': () => drafts.create(),
     'drafts:read': ({ id }) => drafts.read(id),
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
-    'drafts:delete': ({ id }) => drafts.delete(id),
-    'posts:publish': ({ id, fields }) => publisher.publish(id, fields),
+    'drafts:delete': async ({ id }) => {
+      const deleted = await drafts.delete(id);
+      if (deleted.ok) await publishQueue.remove(id);
+      return deleted;
+    },
+    'posts:publish': ({ id, fields }) => publishQueue.publish(id, fields),
+    'queue:read': () => publishQueue.read(),
+    'queue:retry': async ({ postId }) => void (await publishQueue.retry(postId)),
+    'queue:remove': ({ postId }) => publishQueue.remove(postId),
+    'queue:wake': () => void publishQueue.wake(),
     'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
     'window:ready-to-close': () => {
       handshake?.confirm();

@@ -58,6 +58,7 @@ export function buildMenu({
       label: '&View',
       submenu: [
         { label: 'Toggle Preview', accelerator: 'CmdOrCtrl+E', click: () => choose('toggle-preview') },
+        { label: 'Publish Queue', click: () => choose('show-queue') },
         { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },

@@ -16,6 +16,8 @@ export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 export type SessionKeeper = {
   /** Who is signed in, known without asking anybody. */
   read(): Session;
+  /** Whose session this is, fit for use or not; null where nobody is signed in, or the session has ended. */
+  readUser(): SignedInAccount['user'] | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
   signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
   /** Works offline: this machine forgets the account first and tells the backend if it can. */
@@ -119,6 +121,7 @@ export async function openSession({
   schedule();
   return {
     read,
+    readUser: () => (account?.state === 'signed-in' ? account.user : null),
     async signIn(credentials) {
       if (client === null) return err({ message: noBackend });
       const signedIn = await client.signIn(credentials);

@@ -17,12 +17,18 @@ const desktop = {
   saveDraft: (draft) => invoke('drafts:save', draft),
   deleteDraft: (id) => invoke('drafts:delete', { id }),
   publishPost: (draft) => invoke('posts:publish', draft),
+  readQueue: () => invoke('queue:read', undefined),
+  retryQueued: (postId) => invoke('queue:retry', { postId }),
+  removeQueued: (postId) => invoke('queue:remove', { postId }),
+  wakeQueue: () => invoke('queue:wake', undefined),
   openLink: (url) => invoke('links:open', { url }),
   confirmReadyToClose: () => invoke('window:ready-to-close', undefined),
   stayOpen: () => invoke('window:stay-open', undefined),
   onSessionChanged: (listener) => subscribe('session:changed', listener),
   onMenuChosen: (listener) => subscribe('menu:chosen', listener),
   onWindowClosing: (listener) => subscribe('window:closing', listener),
+  onQueueChanged: (listener) => subscribe('queue:changed', listener),
+  onQueueSettled: (listener) => subscribe('queue:settled', listener),
 } satisfies DesktopApi;
 
 contextBridge.exposeInMainWorld('desktop', desktop);

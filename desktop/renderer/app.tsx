@@ -1,6 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppInfo } from '../ipc-contract.ts';
+import type { QueueEntry } from '../publish-contract.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { SignInPanel } from './account/sign-in-panel.tsx';
 import { useSession } from './account/use-session.ts';
@@ -13,6 +14,11 @@ import { EditorScreen } from './editor/editor-screen.tsx';
 import { DETAILS, focusField } from './editor/post-fields.ts';
 import { usePublish } from './editor/use-publish.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.ts';
+import { isWaiting } from './queue/describe-step.ts';
+import { countWaiting, LeaveAccountDialog } from './queue/leave-account-dialog.tsx';
+import { QueuePanel } from './queue/queue-panel.tsx';
+import { useQueue } from './queue/use-queue.ts';
+import { useQueueNews } from './queue/use-queue-news.ts';
 import { NothingOpen } from './shell/nothing-open.tsx';
 import { announceFailure, Toasts } from './shell/toasts.tsx';
 import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
@@ -29,6 +35,7 @@ type RightColumn =
   | { kind: 'closed' }
   | { kind: 'details' }
   | { kind: 'account' }
+  | { kind: 'queue' }
   | { kind: 'sign-in'; reason: string | null };
 
 const CLOSED: RightColumn = { kind: 'closed' };
@@ -43,6 +50,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     kept === null ? (window.innerWidth >= DETAILS_FROM ? 'open' : 'closed') : kept === 'open' ? 'open' : 'closed',
   );
   const [column, setColumn] = useState<RightColumn>(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
+  const queue = useQueue();
+  const [isLeaving, setIsLeaving] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
@@ -77,6 +86,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     setColumn(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
   }, [areDetailsKept]);
 
+  const showQueue = useCallback(() => {
+    setIsFullscreen(false);
+    setColumn({ kind: 'queue' });
+  }, []);
+
   const leadToField = useCallback(
     (field: string) => {
       if (DETAILS.has(field)) {
@@ -96,7 +110,9 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     siteUrl: appInfo.siteUrl,
     onFieldToMend: leadToField,
     onSignInNeeded: askToSignIn,
+    onShowQueue: showQueue,
   });
+  useQueueNews({ desk, siteUrl: appInfo.siteUrl, onShowQueue: showQueue });
 
   async function createDraft() {
     const created = await desk.create();
@@ -110,6 +126,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     if (!removed.ok) announceFailure('Error', removed.error.message);
   }
 
+  async function editQueued({ postId, step }: QueueEntry) {
+    await desk.open(postId);
+    leadToField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title');
+  }
+
   function toggleDetails() {
     const isOpen = column.kind === 'details';
     keepDetails(isOpen ? 'closed' : 'open');
@@ -117,9 +138,13 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   }
 
   async function logOut() {
+    setIsLeaving(false);
     setSession(await desktop.signOut());
     if (column.kind === 'account') leaveAccount();
   }
+
+  const waiting = session?.state === 'signed-in' ? countWaiting(queue.entries, session.email) : 0;
+  const askToLogOut = () => (waiting > 0 ? setIsLeaving(true) : void logOut());
 
   useMenu({
     'new-draft': () => void createDraft(),
@@ -127,6 +152,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     publish: () => draft && void publish(draft),
     'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
     'show-account': () => showAccount(null),
+    'show-queue': showQueue,
   });
 
   return (
@@ -137,9 +163,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           state={state}
           appInfo={appInfo}
           session={session}
+          queue={queue}
+          onShowQueue={showQueue}
           onNewDraft={() => void createDraft()}
           onSignIn={() => showAccount(null)}
-          onSignOut={() => void logOut()}
+          onSignOut={askToLogOut}
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper">
           {draft === null ? (
@@ -152,6 +180,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               mode={mode}
               isFullscreen={isFullscreen}
               isDetailsOpen={column.kind === 'details'}
+              isQueued={isWaiting(queue.entries, draft.id)}
               onMode={chooseMode}
               onFullscreen={setIsFullscreen}
               onDetails={toggleDetails}
@@ -165,13 +194,25 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
             <SignInPanel
               email={session?.state === 'expired' ? session.email : ''}
               reason={column.reason}
+              queued={queue.entries}
               onClose={leaveAccount}
             />
           </aside>
         )}
         {column.kind === 'account' && session?.state === 'signed-in' && (
           <aside aria-label="Account" className="right-column">
-            <AccountPanel session={session} onSignOut={() => void logOut()} onClose={leaveAccount} />
+            <AccountPanel session={session} onSignOut={askToLogOut} onClose={leaveAccount} />
+          </aside>
+        )}
+        {column.kind === 'queue' && (
+          <aside aria-label="Publish queue" className="right-column">
+            <QueuePanel
+              queue={queue}
+              siteUrl={appInfo.siteUrl}
+              onEdit={(entry) => void editQueued(entry)}
+              onSignIn={() => showAccount(null)}
+              onClose={leaveAccount}
+            />
           </aside>
         )}
         {column.kind === 'details' && draft !== null && (
@@ -183,8 +224,18 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       {isDeleting && draft !== null && (
         <DeleteDialog
           document={draft}
+          isQueued={isWaiting(queue.entries, draft.id)}
           onCancel={() => setIsDeleting(false)}
           onDelete={() => void deleteDraft(draft.id)}
+        />
+      )}
+      {isLeaving && session?.state === 'signed-in' && (
+        <LeaveAccountDialog
+          email={session.email}
+          waiting={waiting}
+          intent="sign-out"
+          onStay={() => setIsLeaving(false)}
+          onLeave={() => void logOut()}
         />
       )}
       {closing.reason !== null && (

@@ -1,7 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/credentials.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
+import type { QueueEntry } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
+import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 
@@ -30,11 +32,13 @@ type SignInPanelProps = {
   email: string;
   /** Why the panel opened by itself; null when the author asked for it. */
   reason: string | null;
+  /** Posts that wait; signing in as somebody else than their account asks first. */
+  queued: readonly QueueEntry[];
   onClose: () => void;
 };
 
 /** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
-export function SignInPanel({ email, reason, onClose }: SignInPanelProps) {
+export function SignInPanel({ email, reason, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<Mode>('log-in');
   const words = WORDS[mode];
 
@@ -56,7 +60,13 @@ export function SignInPanel({ email, reason, onClose }: SignInPanelProps) {
         </div>
         <Dialog.Description className="mt-1 text-ink-soft">{words.description}</Dialog.Description>
         {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
-        <CredentialsForm mode={mode} email={email} onSignedUp={() => setMode('log-in')} onSignedIn={onClose} />
+        <CredentialsForm
+          mode={mode}
+          email={email}
+          queued={queued}
+          onSignedUp={() => setMode('log-in')}
+          onSignedIn={onClose}
+        />
         <button
           type="button"
           className="button-link mt-4 self-center"
@@ -69,17 +79,33 @@ export function SignInPanel({ email, reason, onClose }: SignInPanelProps) {
   );
 }
 
-type CredentialsFormProps = { mode: Mode; email: string; onSignedUp: () => void; onSignedIn: () => void };
+type CredentialsFormProps = {
+  mode: Mode;
+  email: string;
+  queued: readonly QueueEntry[];
+  onSignedUp: () => void;
+  onSignedIn: () => void;
+};
 
-function CredentialsForm({ mode, email: knownEmail, onSignedUp, onSignedIn }: CredentialsFormProps) {
+function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSignedIn }: CredentialsFormProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  /** The account whose posts wait while another one is about to sign in. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   const id = useId();
 
-  async function submit(event: FormEvent) {
+  const other = queued.find((entry) => entry.step.name !== 'done' && entry.email !== email.trim().toLowerCase());
+
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    if (mode === 'log-in' && other !== undefined) setLeaving(other.email);
+    else void send();
+  }
+
+  async function send() {
+    setLeaving(null);
     setIsBusy(true);
     const answer = await (mode === 'log-in' ? desktop.signIn : desktop.signUp)({ email: email.trim(), password }).catch(
       () => ({ ok: false as const, error: { message: FALLBACK_MESSAGE } }),
@@ -100,42 +126,53 @@ function CredentialsForm({ mode, email: knownEmail, onSignedUp, onSignedIn }: Cr
   }
 
   return (
-    <form className="mt-5 flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <div>
-        <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
-          Email
-        </label>
-        <input
-          id={`${id}-email`}
-          className="field"
-          type="email"
-          required
-          autoComplete="username"
-          placeholder="admin@example.com"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+    <>
+      <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
+        <div>
+          <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
+            Email
+          </label>
+          <input
+            id={`${id}-email`}
+            className="field"
+            type="email"
+            required
+            autoComplete="username"
+            placeholder="admin@example.com"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-password`} className="mb-1 block font-semibold">
+            Password
+          </label>
+          <input
+            id={`${id}-password`}
+            className="field"
+            type="password"
+            required
+            minLength={PASSWORD_MIN_LENGTH}
+            autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
+            placeholder="Enter your password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="button-primary w-full" disabled={isBusy}>
+          {isBusy ? 'Processing...' : WORDS[mode].submit}
+        </button>
+      </form>
+      {leaving !== null && (
+        <LeaveAccountDialog
+          email={leaving}
+          waiting={countWaiting(queued, leaving)}
+          intent="switch"
+          onStay={() => setLeaving(null)}
+          onLeave={() => void send()}
         />
-      </div>
-      <div>
-        <label htmlFor={`${id}-password`} className="mb-1 block font-semibold">
-          Password
-        </label>
-        <input
-          id={`${id}-password`}
-          className="field"
-          type="password"
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
-          placeholder="Enter your password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </div>
-      <button type="submit" className="button-primary w-full" disabled={isBusy}>
-        {isBusy ? 'Processing...' : WORDS[mode].submit}
-      </button>
-    </form>
+      )}
+    </>
   );
 }
 

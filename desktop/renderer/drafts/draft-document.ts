@@ -1,6 +1,7 @@
 import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DesktopApi, Draft, PublishRefusal } from '../../ipc-contract.ts';
+import type { DesktopApi, Draft } from '../../ipc-contract.ts';
+import type { PublishRefusal } from '../../publish-contract.ts';
 import {
   beginSave,
   endSave,
@@ -128,7 +129,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
-  async function publish(): Promise<Result<Draft, PublishRefusal>> {
+  async function publish(): Promise<Result<Draft & { isQueued: boolean }, PublishRefusal>> {
     change({ isPublishing: true });
     if (running !== null) await running;
     const published = progress.typed;
@@ -166,6 +167,10 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     flush,
     retry: save,
     publish,
+    /** The queue has published it; what is typed since stays unsaved as it was. */
+    noteStanding(next: Pick<DraftStanding, 'state' | 'publication' | 'updatedAt'>) {
+      change(next);
+    },
     /** Its file is gone: nothing may bring it back. */
     discard() {
       isDiscarded = true;

@@ -99,6 +99,15 @@ export function createDraftsDesk(api: DeskApi) {
     return { ok: true, value: undefined };
   }
 
+  /** The queue has published a draft, open or not. */
+  function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
+    documents.get(id)?.noteStanding(next);
+    const { state: draftState, updatedAt } = next;
+    change({
+      summaries: state.summaries.map((row) => (row.id === id ? { ...row, state: draftState, updatedAt } : row)),
+    });
+  }
+
   /** @returns the first reason for which something typed is not on disk. */
   async function flushAll(): Promise<Result<void, { message: string }>> {
     const answers = await Promise.all([...documents.values()].map((document) => document.flush()));
@@ -150,6 +159,7 @@ export function createDraftsDesk(api: DeskApi) {
     open,
     create,
     remove,
+    noteStanding,
     flushAll,
   };
 }

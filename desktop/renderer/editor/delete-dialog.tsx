@@ -3,9 +3,9 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
-type DeleteDialogProps = { document: DraftDocument; onCancel: () => void; onDelete: () => void };
+type DeleteDialogProps = { document: DraftDocument; isQueued: boolean; onCancel: () => void; onDelete: () => void };
 
-export function DeleteDialog({ document, onCancel, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ document, isQueued, onCancel, onDelete }: DeleteDialogProps) {
   const [title] = useField(document, 'title');
   const { publication } = useStanding(document);
   return (
@@ -18,6 +18,7 @@ export function DeleteDialog({ document, onCancel, onDelete }: DeleteDialogProps
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">
             The file goes to the trash, from where you can bring it back.
+            {isQueued && ' It also leaves the publish queue, so it is not published.'}
             {publication !== null && ' The published post stays on the site.'}
           </AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-2">

@@ -14,6 +14,8 @@ type EditorHeaderProps = {
   platform: Platform;
   siteUrl: string | null;
   isDetailsOpen: boolean;
+  /** Whether the post waits in the publish queue. */
+  isQueued: boolean;
   onDetails: () => void;
   onDelete: () => void;
   onPublish: () => void;
@@ -21,13 +23,14 @@ type EditorHeaderProps = {
 
 /** Where the draft stands, and what can be done with it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, platform, siteUrl, isDetailsOpen, onDetails, onDelete, onPublish } = props;
+  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete, onPublish } = props;
   const { state, publication, isPublishing } = useStanding(document);
   const postUrl = toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="flex h-14 flex-none items-center gap-1.5 px-4">
       <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
         <StateBadge state={state} />
+        {isQueued && <span className="whitespace-nowrap text-xs font-medium text-accent">In the queue</span>}
         <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         <SaveStatus document={document} />
       </div>

@@ -12,6 +12,7 @@ type EditorScreenProps = {
   mode: ViewMode;
   isFullscreen: boolean;
   isDetailsOpen: boolean;
+  isQueued: boolean;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
   onDetails: () => void;
@@ -27,6 +28,7 @@ export function EditorScreen(props: EditorScreenProps) {
         document={document}
         siteUrl={appInfo.siteUrl}
         isDetailsOpen={isDetailsOpen}
+        isQueued={props.isQueued}
         onDetails={props.onDetails}
         onDelete={props.onDelete}
         onPublish={props.onPublish}

@@ -1,10 +1,11 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { finishTypedSlug } from '@callwright/shared/slug.ts';
 import { useCallback } from 'react';
-import type { PublishRefusal, Session } from '../../ipc-contract.ts';
+import type { Session } from '../../ipc-contract.ts';
+import type { PublishRefusal } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { announce, announceFailure } from '../shell/toasts.tsx';
+import { announce, announceFailure, announceNews } from '../shell/toasts.tsx';
 import { findFirstIssue } from './first-issue.ts';
 
 type PublishOptions = {
@@ -14,10 +15,12 @@ type PublishOptions = {
   onFieldToMend: (field: string) => void;
   /** Asks the author to sign in; the text stays as it is. */
   onSignInNeeded: () => void;
+  /** Shows the queue that the post waits in. */
+  onShowQueue: () => void;
 };
 
 /** Publishing with the specification's toasts (section 8). */
-export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded }: PublishOptions) {
+export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue }: PublishOptions) {
   return useCallback(
     async (document: DraftDocument) => {
       if (document.getStanding().isPublishing) return;
@@ -34,6 +37,10 @@ export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded }: 
         return;
       }
       const answer = await document.publish();
+      if (answer.ok && answer.value.isQueued) {
+        announceNews('Waiting to publish', WAITING_MESSAGE, { label: 'Show queue', onClick: onShowQueue });
+        return;
+      }
       if (answer.ok) {
         const url = toPostUrl(siteUrl, answer.value.publication?.slug);
         announce(
@@ -49,9 +56,12 @@ export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded }: 
       if (next === 'account') onSignInNeeded();
       if (next === 'slug') onFieldToMend('slug');
     },
-    [session, siteUrl, onFieldToMend, onSignInNeeded],
+    [session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue],
   );
 }
+
+const WAITING_MESSAGE =
+  'The blog could not be reached. Your post is saved in the publish queue and goes out by itself, once.';
 
 function whereToMend(kind: PublishRefusal['kind']): 'account' | 'slug' | null {
   switch (kind) {

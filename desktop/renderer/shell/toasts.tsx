@@ -37,7 +37,12 @@ export function announce(title: string, message: string, action?: ToastAction): 
   toast.success(title, { description: message, ...(action ? { action } : {}) });
 }
 
+/** Says what happens next, where nothing has gone well or badly yet. */
+export function announceNews(title: string, message: string, action: ToastAction): void {
+  toast(title, { description: message, action });
+}
+
 /** The destructive toast: something that the author asked for did not happen. It stays a little longer. */
-export function announceFailure(title: string, message: string): void {
-  toast.error(title, { description: message, duration: 8_000 });
+export function announceFailure(title: string, message: string, action?: ToastAction): void {
+  toast.error(title, { description: message, duration: 8_000, ...(action ? { action } : {}) });
 }

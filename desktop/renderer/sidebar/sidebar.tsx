@@ -1,6 +1,8 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
 import type { AppInfo, Session } from '../../ipc-contract.ts';
+import type { PublishQueueView } from '../../publish-contract.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { QueueMark } from '../queue/queue-mark.tsx';
 import { Hint } from '../shell/hint.tsx';
 import { PlusIcon } from '../shell/icons.tsx';
 import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
@@ -14,12 +16,15 @@ type SidebarProps = {
   state: DeskState;
   appInfo: AppInfo;
   session: Session | null;
+  queue: PublishQueueView;
+  onShowQueue: () => void;
   onNewDraft: () => void;
   onSignIn: () => void;
   onSignOut: () => void;
 };
 
-export function Sidebar({ desk, state, appInfo, session, onNewDraft, onSignIn, onSignOut }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { desk, state, appInfo, session, queue, onShowQueue, onNewDraft, onSignIn, onSignOut } = props;
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
@@ -35,6 +40,7 @@ export function Sidebar({ desk, state, appInfo, session, onNewDraft, onSignIn, o
         <DraftList desk={desk} state={state} />
       </div>
       <UnreadableDrafts files={state.unreadable} draftsFolder={appInfo.draftsFolder} />
+      <QueueMark queue={queue} onOpen={onShowQueue} />
       <AccountArea session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
     </nav>
   );

@@ -39,9 +39,13 @@ test('every channel of the contract has its verb, and no verb has another channe
 });
 
 test('every event of the contract is heard until the page stops listening, and never with its sender', () => {
-  const subscriptions = [api.onSessionChanged, api.onMenuChosen, api.onWindowClosing] as Array<
-    (listener: (...args: unknown[]) => void) => () => void
-  >;
+  const subscriptions = [
+    api.onSessionChanged,
+    api.onMenuChosen,
+    api.onWindowClosing,
+    api.onQueueChanged,
+    api.onQueueSettled,
+  ] as Array<(listener: (...args: unknown[]) => void) => () => void>;
   const events = Object.keys(IPC_EVENTS);
   expect(subscriptions).toHaveLength(events.length);
   const heard: unknown[][] = [];

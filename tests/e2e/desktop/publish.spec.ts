@@ -142,22 +142,6 @@ test('while it is sent the button reads "Publishing...", and what is typed meanw
   await gate.close();
 });
 
-test('a publish without network is told, and the text stays a draft', async ({ launchDesktop }) => {
-  const { page, setOffline } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
-  const title = unique('Offline');
-  await writeDraft(page, { title, content: 'Kept offline.' });
-  await setOffline(true);
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(page, 'Error')).toBeVisible();
-  await expect(rowOf(page, title)).toContainText('Draft');
-  await expect(saveStatus(page)).toHaveText('Saved');
-
-  await setOffline(false);
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(page, 'Success!')).toBeVisible();
-});
-
 test('a separator still being typed is no part of the slug that the menu publishes', async ({ launchDesktop }) => {
   const { page, chooseMenu, openedLinks } = await launchDesktop({ env: readProduct() });
   await signIn(page);

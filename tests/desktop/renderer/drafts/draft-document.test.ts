@@ -32,6 +32,7 @@ function openDocument() {
           publication: { revision: 1, slug: fields.slug, publishedAt: AT },
           createdAt: AT,
           updatedAt: AT,
+          isQueued: false,
         }),
     },
   );

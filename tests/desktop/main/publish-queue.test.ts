@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
-import { createPublisher, type Publisher } from '@callwright/desktop/main/publish.ts';
+import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish-queue.ts';
+import { openQueueFile } from '@callwright/desktop/main/queue-file.ts';
+import { createSendPost } from '@callwright/desktop/main/send-post.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
+import type { SettledPost } from '@callwright/desktop/publish-contract.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +17,9 @@ let backend: Backend;
 let folder: string;
 let drafts: Drafts;
 let session: SessionKeeper;
-let publisher: Publisher;
+let publisher: PublishQueue;
+/** What the author was told without asking. */
+let told: SettledPost[];
 /** What happens to a request on its way; a test may break the line. */
 let line: typeof fetch;
 
@@ -31,6 +36,7 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   line = fetch;
+  told = [];
   folder = await mkdtemp(join(tmpdir(), 'callwright-publish-'));
   await backend.query('delete from public.blog_posts');
   ({ drafts, session, publisher } = await openApp());
@@ -38,6 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  publisher.close();
   session.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -52,12 +59,30 @@ async function openApp() {
     onChange: () => {},
   });
   const opened = openDrafts({ folder, trash: (path) => rm(path) });
-  return {
+  const queue = await openPublishQueue({
+    file: openQueueFile(join(folder, 'publish-queue.json')),
     drafts: opened,
     session: keeper,
-    publisher: createPublisher({ backend, drafts: opened, session: keeper, fetch: backendFetch }),
-  };
+    send: createSendPost({ backend, session: keeper, fetch: backendFetch }),
+    onChange: () => {},
+    onSettled: (settled) => told.push(settled),
+    // A test says itself when the network is back.
+    pause: () => 3_600_000,
+  });
+  return { drafts: opened, session: keeper, publisher: queue };
 }
+
+/** The app ends as it is, and starts again on the same folder with this account. */
+async function restart(credentials = ana) {
+  publisher.close();
+  session.close();
+  ({ drafts, session, publisher } = await openApp());
+  await session.signIn(credentials);
+  publisher.wake();
+}
+
+const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+const steps = () => publisher.read().entries.map(({ postId, step }) => [postId, step.name]);
 
 const post = (typed: Partial<PostFields> = {}): PostFields => ({
   ...EMPTY_POST_FIELDS,
@@ -122,21 +147,25 @@ describe('publishing', () => {
       if (init?.method === 'POST') throw new TypeError('the line broke before the answer came');
       return response;
     };
-    expect(await publisher.publish(id, post())).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+    expect(await publisher.publish(id, post())).toMatchObject({ ok: true, value: { state: 'draft', isQueued: true } });
     expect(await readRows()).toHaveLength(1);
     line = fetch;
-    expect(await publisher.publish(id, post())).toMatchObject({ ok: true, value: { state: 'published' } });
+    expect(await publisher.publish(id, post())).toMatchObject({
+      ok: true,
+      value: { state: 'published', isQueued: false, publication: { revision: 1 } },
+    });
     expect(await readRows()).toHaveLength(1);
   });
 
-  test('the same draft twice at once is one send', async () => {
+  test('the same draft twice at once is one post at its first revision', async () => {
     const id = await newDraft();
-    const [first, second] = await Promise.all([publisher.publish(id, post()), publisher.publish(id, post())]);
-    expect(first).toMatchObject({ ok: true });
-    expect(second).toEqual({
-      ok: false,
-      error: { kind: 'refused', title: 'Error', message: 'This post is being published already.' },
-    });
+    const answers = await Promise.all([publisher.publish(id, post()), publisher.publish(id, post())]);
+    expect(answers).toMatchObject([
+      { ok: true, value: { state: 'published' } },
+      { ok: true, value: { state: 'published' } },
+    ]);
+    expect(await readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(publisher.read().entries).toEqual([]);
   });
 
   test('goes through when the backend no longer takes the token at hand', async () => {
@@ -217,25 +246,6 @@ describe('what the author reads when a post is not published', () => {
     expect(session.read()).toEqual({ state: 'expired', email: ana.email });
   });
 
-  test.each<[string, typeof fetch]>([
-    ['no network', () => Promise.reject(new TypeError('fetch failed'))],
-    ['a captive portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
-  ])('that the blog could not be reached: %s', async (_name, broken) => {
-    const id = await newDraft();
-    line = broken;
-    expect(await publisher.publish(id, post())).toMatchObject({
-      ok: false,
-      error: {
-        kind: 'unreachable',
-        title: 'Error',
-        message: expect.stringMatching(/could not be reached\. Your text is saved on this computer\. Try again/),
-      },
-    });
-    expect(session.read()).toMatchObject({ state: 'signed-in' });
-    expect(await drafts.read(id)).toMatchObject({ ok: true, value: { fields: post(), state: 'draft' } });
-  });
-
   test('that the post was changed somewhere else, and nothing is overwritten', async () => {
     const id = await newDraft();
     await publisher.publish(id, post());
@@ -286,4 +296,188 @@ describe('what the author reads when a post is not published', () => {
     });
     expect(await readRows()).toEqual([before]);
   });
+});
+
+describe('a post in the queue', () => {
+  test.each<[string, typeof fetch]>([
+    ['no network', noNetwork],
+    ['a captive portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
+  ])('waits on %s, with the text saved and the account signed in', async (_name, broken) => {
+    const id = await newDraft();
+    line = broken;
+    expect(await publisher.publish(id, post())).toMatchObject({ ok: true, value: { state: 'draft', isQueued: true } });
+    expect(steps()).toEqual([[id, 'waiting-for-network']]);
+    expect(session.read()).toMatchObject({ state: 'signed-in' });
+    expect(await drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });
+    expect(told).toEqual([]);
+  });
+
+  test('goes out by itself when the network is back, and the author is told', async () => {
+    const id = await newDraft();
+    line = noNetwork;
+    await publisher.publish(id, post());
+    line = fetch;
+    publisher.wake();
+    await expect
+      .poll(() => told)
+      .toMatchObject([
+        { postId: id, outcome: { ok: true, value: { slug: 'answer-every-call', draft: { state: 'published' } } } },
+      ]);
+    expect(steps()).toEqual([[id, 'done']]);
+    expect(await readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(await drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
+  });
+
+  test('goes out at the next start, however the app ended', async () => {
+    const id = await newDraft();
+    line = noNetwork;
+    await publisher.publish(id, post());
+    line = fetch;
+    await restart();
+    await expect.poll(() => told).toMatchObject([{ postId: id, outcome: { ok: true } }]);
+    expect(await readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(JSON.parse(await readFile(join(folder, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
+  });
+
+  test('is replaced by a later text of the same post, and keeps its place', async () => {
+    const [first, second] = [await newDraft(), await newDraft()];
+    line = noNetwork;
+    await publisher.publish(first, post());
+    await publisher.publish(second, post({ slug: 'second' }));
+    await publisher.publish(first, post({ title: 'The later title' }));
+    expect(steps().map(([id]) => id)).toEqual([first, second]);
+    line = fetch;
+    publisher.wake();
+    await expect.poll(() => told.map(({ postId }) => postId)).toEqual([first, second]);
+    expect(await readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
+  });
+
+  test('is replaced while it is being sent: the later text follows the earlier one, with no conflict', async () => {
+    const id = await newDraft();
+    const isAtTheLine = Promise.withResolvers<void>();
+    const mayGo = Promise.withResolvers<void>();
+    line = async (input, init) => {
+      if (init?.method === 'POST') {
+        isAtTheLine.resolve();
+        await mayGo.promise;
+      }
+      return fetch(input, init);
+    };
+    const first = publisher.publish(id, post());
+    await isAtTheLine.promise;
+    const second = publisher.publish(id, post({ title: 'Typed meanwhile' }));
+    await expect
+      .poll(async () => (await drafts.read(id)).ok && publisher.read().entries[0]?.title)
+      .toBe('Typed meanwhile');
+    mayGo.resolve();
+    expect(await Promise.all([first, second])).toMatchObject([
+      { ok: true },
+      { ok: true, value: { state: 'published' } },
+    ]);
+    expect(await readRows()).toMatchObject([{ title: 'Typed meanwhile', revision: 2 }]);
+  });
+
+  test("an author's own quick saves never conflict: an edit after a lost answer replaces what arrived", async () => {
+    const id = await newDraft();
+    await publisher.publish(id, post());
+    line = async (input, init) => {
+      const response = await fetch(input, init);
+      if (init?.method === 'PATCH') throw new TypeError('the line broke before the answer came');
+      return response;
+    };
+    await publisher.publish(id, post({ title: 'Second' }));
+    await restart();
+    await publisher.publish(id, post({ title: 'Third' }));
+    line = fetch;
+    expect(await publisher.publish(id, post({ title: 'Fourth' }))).toMatchObject({
+      ok: true,
+      value: { state: 'published', isQueued: false },
+    });
+    expect(await readRows()).toMatchObject([{ title: 'Fourth' }]);
+  });
+
+  test('goes out under no other name, and waits for its own account', async () => {
+    const id = await newDraft();
+    line = noNetwork;
+    await publisher.publish(id, post());
+    await session.signOut();
+    line = fetch;
+    await session.signIn(bea);
+    await publisher.retry(id);
+    expect(steps()).toEqual([[id, 'waiting-for-account']]);
+    expect(await readRows()).toEqual([]);
+    expect(await publisher.publish(id, post())).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`waits to be published by ${ana.email}`) },
+    });
+    await session.signOut();
+    await session.signIn(ana);
+    publisher.wake();
+    await expect.poll(() => told).toHaveLength(1);
+    expect(await readRows()).toMatchObject([{ id, author_name: ana.email }]);
+  });
+
+  test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
+    const [first, second] = [await newDraft(), await newDraft()];
+    await publisher.publish(first, post());
+    line = noNetwork;
+    await publisher.publish(second, post({ title: 'Second' }));
+    line = fetch;
+    publisher.wake();
+    await expect.poll(() => told).toMatchObject([{ postId: second, outcome: { error: { title: 'Duplicate slug' } } }]);
+    expect(steps()).toEqual([[second, 'stopped']]);
+    await restart();
+    expect(steps()).toEqual([[second, 'stopped']]);
+    expect(await publisher.publish(second, post({ title: 'Second', slug: 'second' }))).toMatchObject({ ok: true });
+    expect(steps()).toEqual([]);
+    expect(await readRows()).toHaveLength(2);
+  });
+
+  test('that is taken out is not sent, and stays a draft', async () => {
+    const id = await newDraft();
+    line = noNetwork;
+    await publisher.publish(id, post());
+    expect(await publisher.remove(id)).toBe(true);
+    line = fetch;
+    await restart();
+    expect(publisher.read().entries).toEqual([]);
+    expect(await readRows()).toEqual([]);
+    expect(await drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft' } });
+  });
+
+  test('whose draft is gone goes out all the same, and brings no file back', async () => {
+    const id = await newDraft();
+    line = noNetwork;
+    await publisher.publish(id, post());
+    await rm(join(folder, `${id}.md`));
+    line = fetch;
+    publisher.wake();
+    await expect.poll(() => told).toMatchObject([{ outcome: { ok: true, value: { draft: null } } }]);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.md'))).toEqual([]);
+  });
+
+  test('is not sent where it could not be written down first', async () => {
+    const id = await newDraft();
+    await rm(join(folder, 'publish-queue.json'), { force: true });
+    await mkdir(join(folder, 'publish-queue.json'));
+    expect(await publisher.publish(id, post())).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('could not be queued, so it was not sent') },
+    });
+    expect(await readRows()).toEqual([]);
+    expect(publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('could not be saved') });
+  });
+});
+
+test('a damaged queue is set aside with its bytes, and said', async () => {
+  await writeFile(join(folder, 'publish-queue.json'), '{"version":1,"posts":[{"postId"');
+  await restart();
+  expect(publisher.read()).toMatchObject({
+    entries: [],
+    problem: expect.stringContaining('was damaged and is kept as'),
+  });
+  const aside = (await readdir(folder)).filter((name) => name.startsWith('publish-queue.damaged-'));
+  expect(aside).toHaveLength(1);
+  expect(await readFile(join(folder, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
 });

@@ -1,0 +1,342 @@
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Draft } from '../ipc-contract.ts';
+import type { PublishQueueView, PublishRefusal, SettledPost } from '../publish-contract.ts';
+import { pauseAfter } from './backoff.ts';
+import { fingerprintFields } from './draft-file.ts';
+import type { Drafts } from './drafts.ts';
+import { FALLBACK_MESSAGE, refuse, toRefusal } from './publish-refusal.ts';
+import { createQueue } from './queue-by-key.ts';
+import type { QueuedPost, QueueFile } from './queue-file.ts';
+import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
+import type { SendFailure, SendPost } from './send-post.ts';
+import type { SessionKeeper } from './session.ts';
+
+/** A draft after its publish; `isQueued` where it goes out later. */
+type PublishedDraft = Draft & { isQueued: boolean };
+
+/** What became of a post, for whoever pressed Publish and waits. */
+type Waiter = (outcome: Result<{ isQueued: boolean }, PublishRefusal>) => void;
+
+export type PublishQueue = {
+  read(): PublishQueueView;
+  /** Saves the fields, puts them into the queue in place of what waits there of the same post, and tries to send them. */
+  publish(id: string, typed: PostFields): Promise<Result<PublishedDraft, PublishRefusal>>;
+  /** Takes up an entry that had stopped, and tries now. */
+  retry(postId: string): Promise<void>;
+  /** False where the post is being sent. */
+  remove(postId: string): Promise<boolean>;
+  /** The network or the account may be there again. */
+  wake(): void;
+  /** Whether anything of this post waits or is being sent. */
+  has(postId: string): boolean;
+  close(): void;
+};
+
+/** So many posts that went out are shown at the most. */
+const SHOWN_DONE = 5;
+
+/**
+ * The publish queue. Its rules, cited by the tests:
+ *
+ * Q1. A post is on the disk before it is sent, and leaves the disk after its draft says that it is published.
+ * Q2. Sending again is harmless: the row is known by its id and text (shared/blog-api.ts), so whatever is
+ *     killed in between, there is one post.
+ * Q3. One entry a post, one attempt at a time: a later text takes the place of an earlier one, never the other way.
+ * Q4. An entry is sent under the account that queued it, or not at all.
+ * Q5. Whoever watches is told at once: a refusal ends the entry. One that nobody watches stops and waits for the author.
+ * Q6. Where nobody can be reached, it goes on by itself: later and later, and at once when the network is back.
+ *
+ * Ours, because the packages for queues either forget at the end of the process (p-queue) or bring a
+ * database server or a native module, and none of them knows accounts or revisions.
+ */
+export async function openPublishQueue({
+  file,
+  drafts,
+  send,
+  session,
+  onChange,
+  onSettled,
+  pause = (failures) => pauseAfter(failures, Math.random()),
+}: {
+  file: QueueFile;
+  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished'>;
+  send: SendPost;
+  session: Pick<SessionKeeper, 'readUser' | 'read'>;
+  onChange: (queue: PublishQueueView) => void;
+  onSettled: (settled: SettledPost) => void;
+  pause?: (failures: number) => number;
+}): Promise<PublishQueue> {
+  const loaded = await file.load();
+  let posts: QueuedPost[] = loaded.posts;
+  /** Why the last write of the queue failed; null when it did not. */
+  let unsaved: string | null = null;
+  let done: DonePost[] = [];
+  let activity: QueueActivity = null;
+  let failures = 0;
+  let nextTryAt: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isDue = false;
+  let isClosed = false;
+  const waiters = new Map<string, Waiter[]>();
+  const arrivals = createQueue();
+  /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
+  const arriving = new Set<string>();
+
+  const read = () =>
+    toQueueView({
+      posts,
+      done,
+      activity,
+      nextTryAt,
+      problem: unsaved ?? loaded.problem,
+      accountId: session.readUser()?.id ?? null,
+    });
+  const find = (postId: string) => posts.find((post) => post.postId === postId);
+  const say = () => onChange(read());
+
+  async function keep(next: QueuedPost[]): Promise<Result<undefined, { message: string }>> {
+    posts = next;
+    say();
+    const saved = await file.save(next);
+    unsaved = saved.ok ? null : `The publish queue could not be saved. ${saved.error.message}`;
+    return saved;
+  }
+
+  const replace = (post: QueuedPost) => keep(posts.map((other) => (other.postId === post.postId ? post : other)));
+  const drop = (postId: string) => keep(posts.filter((post) => post.postId !== postId));
+
+  function setActivity(next: QueueActivity) {
+    activity = next;
+    say();
+  }
+
+  /** Starts the round of attempts, or lets the one that runs look again. */
+  function run(): Promise<void> {
+    clearTimeout(timer);
+    nextTryAt = null;
+    isDue = !isClosed;
+    running ??= runUntilIdle().finally(() => {
+      running = null;
+      if (isDue) void run();
+    });
+    return running;
+  }
+
+  async function runUntilIdle() {
+    while (isDue) {
+      isDue = false;
+      for (let next = findSendable(); next && !isClosed && nextTryAt === null; next = findSendable())
+        await attempt(next);
+    }
+    say();
+    for (const postId of [...waiters.keys()]) if (!arriving.has(postId)) tell(postId, ok({ isQueued: true }));
+  }
+
+  function findSendable(): QueuedPost | undefined {
+    const accountId = session.readUser()?.id;
+    return posts.find(
+      ({ postId, refusal, confirmed, account }) =>
+        refusal === null && !arriving.has(postId) && (confirmed !== null || account.id === accountId),
+    );
+  }
+
+  async function attempt(post: QueuedPost): Promise<void> {
+    if (post.confirmed !== null) return confirm(post, post.confirmed);
+    const fields = postFieldsSchema.safeParse(post.typed);
+    if (!fields.success) return stop(post, toValidationRefusal(fields.error.issues));
+    setActivity({ postId: post.postId, step: 'sending' });
+    const sent = await send(post.account.id, {
+      id: post.postId,
+      fields: fields.data,
+      baseRevision: post.baseRevision,
+      isEarlierSend: (standing) => post.earlier.includes(fingerprintFields(standing)),
+    });
+    if (isClosed) return;
+    if (!sent.ok) {
+      activity = null;
+      return endAttempt(post, sent.error);
+    }
+    failures = 0;
+    const { revision, slug, publishedAt } = sent.value;
+    const confirmed = { revision, slug, publishedAt, typed: post.typed };
+    setActivity({ postId: post.postId, step: 'confirming' });
+    const standing = find(post.postId) ?? post;
+    await replace({ ...standing, confirmed });
+    await confirm({ ...standing, confirmed }, confirmed);
+  }
+
+  /** Notes a publish in the draft's file, then takes the entry away, unless a later text has taken its place (Q1, Q3). */
+  async function confirm({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
+    setActivity({ postId, step: 'confirming' });
+    const { typed, ...publication } = confirmed;
+    const isHere = (await drafts.read(postId)).ok;
+    const marked = isHere ? await drafts.markPublished(postId, { ...publication, fields: typed }) : null;
+    activity = null;
+    const standing = find(postId);
+    if (standing === undefined) return;
+    if (marked !== null && !marked.ok) {
+      const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
+      return stop(standing, { kind: 'refused', title: 'Error', message });
+    }
+    if (!isSameText(standing.typed, typed)) {
+      await replace({ ...standing, baseRevision: publication.revision, earlier: [], confirmed: null });
+      return;
+    }
+    // Who waits is told by a toast; the others find it in the queue as done.
+    if (!waiters.has(postId)) {
+      done = [{ ...standing, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
+      done = done.slice(0, SHOWN_DONE);
+    }
+    await drop(postId);
+    const isWatched = tell(postId, ok({ isQueued: false }));
+    const draft = marked?.value ?? null;
+    if (!isWatched) onSettled({ postId, outcome: ok({ slug: publication.slug, draft }) });
+  }
+
+  async function endAttempt(post: QueuedPost, failure: SendFailure): Promise<void> {
+    switch (failure.kind) {
+      case 'unreachable':
+        failures += 1;
+        schedule(pause(failures));
+        return;
+      case 'signed-out':
+      case 'expired':
+      case 'other-account': {
+        // Where the session says that all is well, the backend alone refused: that ends by itself, or by signing in.
+        if (session.readUser()?.id === post.account.id) {
+          failures += 1;
+          schedule(pause(failures));
+        }
+        if (waiters.has(post.postId)) await stop(post, toRefusal(failure));
+        return;
+      }
+      case 'duplicate-slug':
+      case 'conflict':
+      case 'refused':
+        // A later text that took its place meanwhile may be taken.
+        if (isSameText(find(post.postId)?.typed, post.typed)) await stop(post, toRefusal(failure));
+        return;
+      default:
+        failure satisfies never;
+    }
+  }
+
+  /** Q5. */
+  async function stop(post: QueuedPost, refusal: PublishRefusal): Promise<void> {
+    if (waiters.has(post.postId)) {
+      await drop(post.postId);
+      tell(post.postId, err(refusal));
+      return;
+    }
+    await replace({ ...post, refusal });
+    onSettled({ postId: post.postId, outcome: err(refusal) });
+  }
+
+  function schedule(delay: number) {
+    nextTryAt = Date.now() + delay;
+    timer = setTimeout(() => void run(), delay).unref();
+    say();
+  }
+
+  /** @returns whether anybody was waiting for it. */
+  function tell(postId: string, outcome: Parameters<Waiter>[0]): boolean {
+    const waiting = waiters.get(postId) ?? [];
+    waiters.delete(postId);
+    for (const waiter of waiting) waiter(outcome);
+    return waiting.length > 0;
+  }
+
+  /** Q3: what may have been sent of this post before is kept as a fingerprint, so that it is known for ours. */
+  function put(post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'baseRevision'>) {
+    done = done.filter(({ postId }) => postId !== post.postId);
+    const before = find(post.postId);
+    const queuedAt = new Date().toISOString();
+    if (before === undefined) {
+      return keep([...posts, { ...post, earlier: [], queuedAt, refusal: null, confirmed: null }]);
+    }
+    const checked = postFieldsSchema.safeParse(before.typed);
+    const earlier = new Set(before.earlier);
+    if (checked.success) earlier.add(fingerprintFields(checked.data));
+    return replace({ ...before, ...post, earlier: [...earlier], queuedAt, refusal: null });
+  }
+
+  /** Saves and queues one text; the next one of the same post waits for it. */
+  async function arrive(id: string, typed: PostFields): Promise<Result<undefined, PublishRefusal>> {
+    const saved = await drafts.save(id, typed);
+    if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
+    const fields = postFieldsSchema.safeParse(typed);
+    if (!fields.success) return err(toValidationRefusal(fields.error.issues));
+    const account = session.readUser();
+    if (account === null)
+      return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
+    const before = find(id);
+    if (before !== undefined && before.account.id !== account.id) {
+      return refuse(
+        'refused',
+        `This post waits to be published by ${before.account.email}. Cancel that in the publish queue first.`,
+      );
+    }
+    arriving.add(id);
+    const kept = await put({ postId: id, account, typed, baseRevision: saved.value.publication?.revision ?? null });
+    arriving.delete(id);
+    if (kept.ok) return kept;
+    posts =
+      before === undefined
+        ? posts.filter(({ postId }) => postId !== id)
+        : posts.map((post) => (post.postId === id ? before : post));
+    return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+  }
+
+  async function publish(id: string, typed: PostFields): Promise<Result<PublishedDraft, PublishRefusal>> {
+    const watched = Promise.withResolvers<Parameters<Waiter>[0]>();
+    const arrived = await arrivals.run(id, async () => {
+      const answer = await arrive(id, typed);
+      // In the same turn as the arrival, so that no attempt ends before anybody waits for it.
+      if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), watched.resolve]);
+      return answer;
+    });
+    if (!arrived.ok) return arrived;
+    void run();
+    const outcome = await watched.promise;
+    if (!outcome.ok) return outcome;
+    const draft = await drafts.read(id);
+    return draft.ok ? ok({ ...draft.value, isQueued: outcome.value.isQueued }) : refuse('refused', draft.error.message);
+  }
+
+  void run();
+  return {
+    read,
+    publish,
+    async retry(postId) {
+      const post = find(postId);
+      if (post?.refusal) await replace({ ...post, refusal: null });
+      await run();
+    },
+    async remove(postId) {
+      if (activity?.postId === postId) return false;
+      done = done.filter((post) => post.postId !== postId);
+      await drop(postId);
+      return true;
+    },
+    wake() {
+      failures = 0;
+      say();
+      if (posts.length > 0) void run();
+    },
+    has: (postId) => find(postId) !== undefined,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isSameText(one: PostFields | undefined, other: PostFields): boolean {
+  return one !== undefined && fingerprintFields(one) === fingerprintFields(other);
+}
+
+function toValidationRefusal(issues: readonly { message: string }[]): PublishRefusal {
+  return { kind: 'validation', title: 'Validation Error', message: issues[0]?.message ?? FALLBACK_MESSAGE };
+}

@@ -1,0 +1,53 @@
+import { assertNever, err, type Result } from '@callwright/shared/result.ts';
+import type { PublishRefusal } from '../publish-contract.ts';
+import type { SendFailure } from './send-post.ts';
+
+/** What stands where the backend gave no words (product specification, section 8). */
+export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
+
+/** The specification's words where it has some; every other failure is titled 'Error' there. */
+export function toRefusal(failure: SendFailure): PublishRefusal {
+  switch (failure.kind) {
+    case 'duplicate-slug':
+      return {
+        kind: 'duplicate-slug',
+        title: 'Duplicate slug',
+        message: 'A post with this slug already exists. Please use a different slug.',
+      };
+    case 'signed-out':
+    case 'other-account':
+      return {
+        kind: 'signed-out',
+        title: 'Error',
+        message: 'Sign in to publish. Your text is saved on this computer.',
+      };
+    case 'expired':
+      return {
+        kind: 'signed-out',
+        title: 'Error',
+        message: 'Your session has ended. Sign in again to publish; your text is saved on this computer.',
+      };
+    case 'unreachable':
+      return {
+        kind: 'unreachable',
+        title: 'Error',
+        message: 'The blog could not be reached. Your text is saved on this computer.',
+      };
+    case 'conflict':
+      return {
+        kind: 'conflict',
+        title: 'Error',
+        message:
+          'This post was changed somewhere else since you last published it, so nothing was overwritten. Your text is saved on this computer.',
+      };
+    case 'refused':
+      return { kind: 'refused', title: 'Error', message: failure.message || FALLBACK_MESSAGE };
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** A refusal of this machine's own, which the specification titles 'Error'. */
+export function refuse(kind: PublishRefusal['kind'], message: string): Result<never, PublishRefusal> {
+  return err({ kind, title: 'Error', message });
+}

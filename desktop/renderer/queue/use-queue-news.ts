@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import type { SettledPost } from '../../publish-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { toPostUrl } from '../editor/use-publish.ts';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+import { useSettledPosts } from './use-queue.ts';
+
+type QueueNewsOptions = { desk: DraftsDesk; siteUrl: string | null; onShowQueue: () => void };
+
+/** Says what became of a post that went out by itself, in the words of one that was waited for. */
+export function useQueueNews({ desk, siteUrl, onShowQueue }: QueueNewsOptions): void {
+  const tell = useCallback(
+    ({ postId, outcome }: SettledPost) => {
+      if (!outcome.ok) {
+        announceFailure(outcome.error.title, outcome.error.message, { label: 'Show queue', onClick: onShowQueue });
+        return;
+      }
+      const { slug, draft } = outcome.value;
+      if (draft !== null) desk.noteStanding(postId, draft);
+      const url = toPostUrl(siteUrl, slug);
+      const action = url === null ? undefined : { label: 'View post', onClick: () => void desktop.openLink(url) };
+      announce('Success!', 'Blog post published successfully.', action);
+    },
+    [desk, siteUrl, onShowQueue],
+  );
+  useSettledPosts(tell);
+}

@@ -1,0 +1,195 @@
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { fillCredentials, PASSWORD, rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const product = readProduct();
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' }).click();
+const markOf = (page: Page) => page.getByRole('status', { name: 'Publish queue' });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Publish queue' });
+const itemOf = (page: Page, title: string) => panelOf(page).getByRole('listitem').filter({ hasText: title });
+
+async function readPosts(title: string): Promise<{ slug: string; revision: number }[]> {
+  const { data } = await createAnonymousBlogClient(product)
+    .from('blog_posts')
+    .select('slug, revision')
+    .eq('title', title);
+  return data ?? [];
+}
+
+/** Signed in, then cut off, with a post of this title in the queue. */
+async function queuePost(launchDesktop: LaunchDesktop, title: string): Promise<DesktopApp & { email: string }> {
+  const app = await launchDesktop({ env: product });
+  const email = await signIn(app.page);
+  await writeDraft(app.page, { title, content: 'Written on the road.' });
+  await app.setOffline(true);
+  await publish(app.page);
+  await expect(toastOf(app.page, 'Waiting to publish')).toContainText(
+    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself, once.',
+  );
+  return { ...app, email };
+}
+
+test('a post published offline waits with its step, and goes out by itself when the network is back', async ({
+  launchDesktop,
+}) => {
+  const title = unique('Offline');
+  const { page, setOffline, email } = await queuePost(launchDesktop, title);
+  await expect(rowOf(page, title)).toContainText('Draft');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await expect(page.getByRole('main')).toContainText('In the queue');
+  await expect(markOf(page)).toContainText('1 post waiting to publish');
+
+  await markOf(page).getByRole('button').click();
+  await expect(itemOf(page, title)).toContainText('Waiting for network');
+  await expect(itemOf(page, title)).toContainText(email);
+  expect(await readPosts(title)).toEqual([]);
+
+  await setOffline(false);
+  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
+  await expect(itemOf(page, title)).toContainText('Done');
+  await expect(page.getByRole('main')).not.toContainText('In the queue');
+  await expect(rowOf(page, title)).toContainText('Published');
+  expect(await readPosts(title)).toMatchObject([{ revision: 1 }]);
+  await itemOf(page, title).getByRole('button', { name: 'Clear' }).click();
+  await expect(panelOf(page)).toContainText('Nothing is waiting.');
+  await expect(markOf(page)).toBeEmpty();
+});
+
+test('an app that is killed with a post in the queue sends it after the next start, once', async ({
+  launchDesktop,
+}) => {
+  const title = unique('Killed');
+  const first = await queuePost(launchDesktop, title);
+  await first.kill();
+  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  await expect(rowOf(page, title)).toContainText('Published');
+  await expect(markOf(page)).toContainText('1 post published');
+  expect(await readPosts(title)).toMatchObject([{ revision: 1 }]);
+});
+
+test('an edit of a queued post replaces it', async ({ launchDesktop }) => {
+  const title = unique('Edited in the queue');
+  const { page, setOffline } = await queuePost(launchDesktop, title);
+  await page.getByLabel('Excerpt').fill('The second version.');
+  await publish(page);
+  await expect(markOf(page)).toContainText('1 post waiting to publish');
+  await setOffline(false);
+  await expect(rowOf(page, title)).toContainText('Published');
+  const { data } = await createAnonymousBlogClient(product)
+    .from('blog_posts')
+    .select('excerpt, revision')
+    .eq('title', title);
+  expect(data).toEqual([{ excerpt: 'The second version.', revision: 1 }]);
+});
+
+test('a queued post that is cancelled is not sent, and stays a draft', async ({ launchDesktop }) => {
+  const title = unique('Cancelled');
+  const { page, setOffline } = await queuePost(launchDesktop, title);
+  await toastOf(page, 'Waiting to publish').getByRole('button', { name: 'Show queue' }).click();
+  await itemOf(page, title).getByRole('button', { name: 'Cancel' }).click();
+  await expect(markOf(page)).toBeEmpty();
+  await setOffline(false);
+  await page.getByLabel('Title*').fill(`${title}, later`);
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  expect(await readPosts(title)).toEqual([]);
+});
+
+test('a draft that is deleted leaves the queue, and the question says so', async ({ launchDesktop }) => {
+  const title = unique('Deleted');
+  const { page, setOffline } = await queuePost(launchDesktop, title);
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'It also leaves the publish queue, so it is not published.',
+  );
+  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(markOf(page)).toBeEmpty();
+  await setOffline(false);
+  await writeDraft(page, { title: `${title}, again`, content: 'Text.' });
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  expect(await readPosts(title)).toEqual([]);
+});
+
+test('a queued post whose slug is taken meanwhile stops with its reason, and is mended and sent', async ({
+  launchDesktop,
+}) => {
+  const title = unique('Taken meanwhile');
+  const other = await launchDesktop({ env: product });
+  const { page, setOffline } = await queuePost(launchDesktop, title);
+  await signIn(other.page);
+  await writeDraft(other.page, { title, content: 'First come.' });
+  await publish(other.page);
+  await expect(toastOf(other.page, 'Success!')).toBeVisible();
+
+  await setOffline(false);
+  await expect(toastOf(page, 'Duplicate slug')).toContainText(
+    'A post with this slug already exists. Please use a different slug.',
+  );
+  await expect(markOf(page)).toContainText('1 post could not be published');
+  await markOf(page).getByRole('button').click();
+  await expect(itemOf(page, title)).toContainText('Duplicate slug');
+  await itemOf(page, title).getByRole('button', { name: 'Retry now' }).click();
+  await expect(itemOf(page, title)).toContainText('Duplicate slug');
+  await itemOf(page, title).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Slug*')).toBeFocused();
+  await page.getByLabel('Slug*').fill(`${await page.getByLabel('Slug*').inputValue()}-2`);
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await expect(markOf(page)).toBeEmpty();
+  expect(await readPosts(title)).toHaveLength(2);
+});
+
+test('logging out with a post in the queue asks first, and the post waits for its own account', async ({
+  launchDesktop,
+}) => {
+  const title = unique('Under my name');
+  const { page, setOffline, email } = await queuePost(launchDesktop, title);
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('alertdialog', { name: '1 post is waiting to publish' });
+  await expect(question).toContainText(
+    `It stays in the queue on this computer and goes out when ${email} signs in again, never under another name.`,
+  );
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(account).toContainText(email);
+  await account.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(account).toContainText('Signed out');
+  await setOffline(false);
+
+  await account.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  const other = `other-${crypto.randomUUID()}@callwright.example`;
+  await fillCredentials(page, other, PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+  await fillCredentials(page, other, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await question.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(account).toContainText(other);
+  await markOf(page).getByRole('button').click();
+  await expect(itemOf(page, title)).toContainText(`Goes out when ${email} signs in.`);
+  expect(await readPosts(title)).toEqual([]);
+
+  await account.getByRole('button', { name: 'Log out' }).click();
+  await account.getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(rowOf(page, title)).toContainText('Published');
+  const { data } = await createAnonymousBlogClient(product).from('blog_posts').select('author_name').eq('title', title);
+  expect(data).toEqual([{ author_name: email }]);
+});
+
+test('the menu shows the queue, empty as well', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+  await chooseMenu(['View', 'Publish Queue']);
+  await expect(panelOf(page)).toContainText('Nothing is waiting.');
+  await panelOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panelOf(page)).toHaveCount(0);
+});
