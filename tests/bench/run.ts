@@ -1,6 +1,6 @@
 /**
- * `pnpm bench NAME`: runs `tests/bench/NAME.bench.ts`, passes its figures on and holds them against
- * their budgets. A figure is one line of JSON: `{"bench","figure","value","unit","budget","ok"}`.
+ * `pnpm bench NAME`: runs `tests/bench/NAME.bench.ts` with the arguments that follow its name, passes
+ * its figures on and holds them against their budgets. A figure is one line of JSON: `{"bench","figure","value","unit","budget","ok"}`.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -20,14 +20,14 @@ const figureSchema = z.strictObject({
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
-const [name] = process.argv.slice(2);
+const [name, ...options] = process.argv.slice(2);
 
 if (name === undefined || !names.includes(name)) {
   console.error(`Usage: pnpm bench NAME, where NAME is one of: ${names.join(', ')}`);
   process.exit(1);
 }
 
-const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`)], {
+const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`), ...options], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const exitCode = new Promise<number | null>((resolve) => bench.once('close', resolve));

@@ -1,0 +1,59 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+export type Audit = {
+  /** 0 to 100. */
+  performance: number;
+  accessibility: number;
+  'best practices': number;
+  SEO: number;
+  /** Milliseconds, as Lighthouse computes it for a phone on a slow network. */
+  LCP: number;
+  CLS: number;
+  /** What lost points, by the audit's name. */
+  findings: string[];
+};
+
+export type Auditor = { audit(url: string): Promise<Audit>; close(): Promise<void> };
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
+export async function startAuditor(chromePath: string): Promise<Auditor> {
+  const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'error' });
+  return {
+    audit: (url) => auditPage(url, chrome.port),
+    async close() {
+      chrome.kill();
+    },
+  };
+}
+
+async function auditPage(url: string, port: number): Promise<Audit> {
+  const run = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: CATEGORIES });
+  if (!run) throw new Error(`Lighthouse answered nothing for ${url}`);
+  const { audits, categories, runtimeError } = run.lhr;
+  if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    LCP: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    CLS: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    findings: Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  };
+}

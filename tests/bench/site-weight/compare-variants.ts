@@ -1,0 +1,93 @@
+import type { ExportServer } from '@callwright/site/scripts/serve-export.ts';
+import type { Browser } from 'playwright';
+import type { Audit, Auditor } from './audit-page.ts';
+import { COMPARED_PAGES, type ComparedPage, VARIANTS, type Variant } from './compared-pages.ts';
+import { median, report } from './figures.ts';
+import { measureBytes, type PageBytes } from './measure-bytes.ts';
+import type { Variants } from './prepare-variants.ts';
+
+const BYTE_KINDS = ['document', 'style', 'script', 'font', 'image', 'data'] as const;
+const SCORES = ['performance', 'accessibility', 'best practices', 'SEO'] as const;
+
+const MOST_BESIDE_ASTRO = 1.05;
+const MOST_LCP_BESIDE_HAND = 1.05;
+const MOST_FONT_FILES = 2;
+const MOST_FONT_BYTES = 60_000;
+
+type Comparison = { variants: Variants; server: ExportServer; browser: Browser; auditor: Auditor; runs: number };
+
+export async function compareVariants(comparison: Comparison): Promise<void> {
+  for (const page of COMPARED_PAGES) {
+    const bytes = await measureVariants(comparison, page);
+    const audits = await auditVariants(comparison, page);
+    for (const variant of VARIANTS) reportVariant(page, variant, bytes[variant], audits[variant]);
+    reportRatios(page, bytes, audits);
+  }
+}
+
+async function measureVariants({ variants, server, browser }: Comparison, { path }: ComparedPage) {
+  const measure = (variant: Variant) => {
+    server.swap(variants[variant]);
+    return measureBytes(browser, server.url + path);
+  };
+  return { ours: await measure('ours'), Astro: await measure('Astro'), 'by hand': await measure('by hand') };
+}
+
+/** In turn, so that all variants meet the same states of the machine. */
+async function auditVariants({ variants, server, auditor, runs }: Comparison, { path }: ComparedPage) {
+  const audits: Record<Variant, Audit[]> = { ours: [], Astro: [], 'by hand': [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const variant of VARIANTS) {
+      server.swap(variants[variant]);
+      audits[variant].push(await auditor.audit(server.url + path));
+    }
+  }
+  return audits;
+}
+
+function reportVariant({ name }: ComparedPage, variant: Variant, bytes: PageBytes, audits: readonly Audit[]): void {
+  const figure = (what: string) => `${name}, ${variant}: ${what}`;
+  const isOurs = variant === 'ours';
+  const isMarketing = name === 'landing page';
+  for (const kind of BYTE_KINDS) {
+    report(figure(kind), bytes[kind], 'bytes', isOurs && isMarketing && kind === 'script' ? { atMost: 0 } : null);
+  }
+  report(figure('requests'), bytes.requests, 'requests', null);
+  report(figure('font files'), bytes.fonts, 'files', isOurs ? { atMost: MOST_FONT_FILES } : null);
+  report(figure('fonts together'), bytes.font, 'bytes', isOurs ? { atMost: MOST_FONT_BYTES } : null);
+  for (const score of SCORES) {
+    const least = score === 'performance' && !isMarketing ? 98 : 100;
+    report(figure(score), median(audits.map((audit) => audit[score])), 'points', isOurs ? { atLeast: least } : null);
+  }
+  report(figure('LCP'), median(audits.map(({ LCP }) => LCP)), 'ms', null);
+  report(figure('CLS'), median(audits.map(({ CLS }) => CLS)), 'shift', isOurs ? { atMost: 0 } : null);
+}
+
+function reportRatios(
+  { name }: ComparedPage,
+  bytes: Record<Variant, PageBytes>,
+  audits: Record<Variant, readonly Audit[]>,
+): void {
+  const isMarketing = name === 'landing page';
+  const weight = ({ document, style, script }: PageBytes) => document + style + script;
+  const lcp = (variant: Variant) => median(audits[variant].map(({ LCP }) => LCP));
+  // A post and the list look for newer text with a script, which the two others do without.
+  report(
+    `${name}: markup, style and script beside Astro`,
+    weight(bytes.ours) / weight(bytes.Astro),
+    'ratio',
+    isMarketing ? { atMost: MOST_BESIDE_ASTRO } : null,
+  );
+  report(
+    `${name}: markup, style and script beside by hand`,
+    weight(bytes.ours) / weight(bytes['by hand']),
+    'ratio',
+    null,
+  );
+  report(
+    `${name}: LCP beside by hand`,
+    lcp('ours') / lcp('by hand'),
+    'ratio',
+    isMarketing ? { atMost: MOST_LCP_BESIDE_HAND } : null,
+  );
+}
