@@ -46,13 +46,13 @@ export const pricing = {
     rows: [
       { label: 'Salary', human: site.receptionist.salary, ai: 'None' },
       { label: 'Benefits', human: site.receptionist.benefits, ai: 'None' },
-      { label: 'Setup fee', human: 'Hiring and training', ai: 'None' },
+      { label: 'To start', human: 'Hiring and training', ai: 'No setup fee' },
       { label: 'Answers', human: 'In working hours', ai: '24 hours, 7 days' },
     ],
     total: { label: 'Each month', human: site.receptionist.monthly, ai: site.plan.price },
     saving: {
       value: site.receptionist.savingUpTo,
-      text: 'less than a receptionist, at most. We claim up to that, not always that.',
+      text: 'less than a receptionist. How much it is for you depends on what you would pay one.',
     },
     barsLabel: `Two bars to scale: a receptionist at ${site.receptionist.monthly} a month, ${site.name} at ${site.plan.price}.`,
     note: 'What a receptionist costs differs from town to town and from shop to shop. If your own figure is lower, use that one.',
@@ -61,7 +61,7 @@ export const pricing = {
     title: 'One plan, with all of it',
     text: `The first ${site.plan.trialDays} days are free. After that you can cancel or pause with ${site.plan.noticeDays} days notice.`,
     trial: `${site.plan.trialDays}-day free trial`,
-    trialText: 'On your own calls.',
+    trialText: 'Before you pay for anything.',
   },
   faq: {
     title: 'What people ask about the price',

@@ -45,7 +45,7 @@ export function ElectricalScene() {
       <path d="M0 326h480v74H0Z" fill="var(--night-raised)" />
       <path d="M0 326h480" stroke="var(--night-line)" strokeWidth="4" />
       <path d="M20 372h60M120 372h60M400 372h60" stroke="var(--night-line)" strokeWidth="6" strokeLinecap="round" />
-      <path d="M212 318 66 306v60l146-16Z" fill="var(--lamp)" opacity=".22" />
+      <path d="M212 317 0 284v100l212-58Z" fill="var(--lamp)" opacity=".22" />
       <path d="M208 354v-38q0-6 6-8l26-6 20-28q4-6 12-6h112q10 0 10 10v76Z" fill="var(--on-night)" />
       <path d="M252 302l14-20q3-4 8-4h18v24Z" fill="var(--night-line)" />
       <path d="M208 330h186v24H208Z" fill="var(--accent)" />

@@ -8,14 +8,22 @@ export function HvacScene() {
       <g stroke="#b3420e" strokeWidth="7" strokeLinecap="round">
         <path d="M84 20V8M84 160v-12M20 84H8M160 84h-12M39 39l-9-9M129 39l9-9M39 129l-9 9M129 129l9 9" />
       </g>
-      <path d="M424 60a26 26 0 1 1-26 32 32 32 0 0 0 26-32Z" fill="var(--on-night)" opacity=".9" />
+      <path d="M432 44a26 26 0 1 1-26 32 32 32 0 0 0 26-32Z" fill="var(--on-night)" opacity=".9" />
       <g stroke="var(--on-night)" strokeWidth="4" strokeLinecap="round">
-        <path d="M290 60v20M280 70h20M283 63l14 14M297 63l-14 14M352 130v16M344 138h16M346 132l12 12M358 132l-12 12M448 168v18M439 177h18M442 170l12 14M454 170l-12 14M310 30v8M306 34h8M400 22v10M395 27h10" />
+        <path d="M290 60v20M280 70h20M283 63l14 14M297 63l-14 14M392 138v16M384 146h16M386 140l12 12M398 140l-12 12M448 168v18M439 177h18M442 170l12 14M454 170l-12 14M310 30v8M306 34h8M400 22v10M395 27h10" />
       </g>
       <path d="M0 340h240v60H0Z" fill="#c98f5c" />
       <path d="M240 336q60-14 120 0t120-4v68H240Z" fill="#e8ece6" />
       <path d="M110 190h130v156H110Z" fill="#fbf8f3" />
       <path d="M240 190h130v156H240Z" fill="var(--night-line)" />
+      <path d="M318 106h26v70h-26Z" fill="#46534c" />
+      <path
+        d="M331 96q-10-12 2-24t0-22"
+        fill="none"
+        stroke="var(--on-night-soft)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <path d="M88 196 240 92v34L112 214Z" fill="#8f3209" />
       <path d="M392 196 240 92v34l128 88Z" fill="#e8ece6" />
       <path d="M136 232h64v52h-64Z" fill="#7fb3b5" stroke="#8f3209" strokeWidth="6" />
@@ -36,14 +44,6 @@ export function HvacScene() {
         fill="none"
         stroke="#8f3209"
         strokeWidth="4"
-        strokeLinecap="round"
-      />
-      <path d="M398 150v196" stroke="#46534c" strokeWidth="14" />
-      <path
-        d="M398 128q-12-14 2-28t0-26"
-        fill="none"
-        stroke="var(--on-night-soft)"
-        strokeWidth="6"
         strokeLinecap="round"
       />
       <path d="M370 336q14-24 40-12 26-8 34 14Z" fill="#fff" />

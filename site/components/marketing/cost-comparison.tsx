@@ -2,7 +2,7 @@ import { pricing } from '../../content/pricing.ts';
 import { SectionHead } from '../ui/section.tsx';
 import { CostBars } from './cost-bars.tsx';
 
-const CELL = 'px-4 py-3.5 text-right align-top sm:px-6';
+const CELL = 'px-4 py-3.5 text-right align-baseline sm:px-6';
 
 /** What a person at the desk costs and what the plan costs: drawn to scale, and as a table. */
 export function CostComparison() {
@@ -38,7 +38,7 @@ export function CostComparison() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.label} className="*:border-line *:border-t">
-                  <th scope="row" className="px-4 py-3.5 text-left align-top font-normal text-ink-soft sm:px-6">
+                  <th scope="row" className="px-4 py-3.5 text-left align-baseline font-normal text-ink-soft sm:px-6">
                     {row.label}
                   </th>
                   <td className={CELL}>{row.human}</td>

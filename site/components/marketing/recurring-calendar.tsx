@@ -22,7 +22,7 @@ export function RecurringCalendar() {
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col" className="sr-only">
+              <th scope="col" className="w-11 pb-2 font-semibold text-ink-soft text-sm sm:w-14 sm:text-base">
                 Week
               </th>
               {days.map((day) => (
@@ -35,7 +35,7 @@ export function RecurringCalendar() {
           <tbody>
             {weeks.map((week, index) => (
               <tr key={`week ${index + 1}`}>
-                <th scope="row" className="sr-only">
+                <th scope="row" className="font-semibold text-ink-soft text-sm sm:text-base">
                   {index + 1}
                 </th>
                 {days.map((day, dayIndex) => {
@@ -46,7 +46,7 @@ export function RecurringCalendar() {
                         <span className="block h-full rounded-xl bg-sunken" />
                       ) : (
                         <span
-                          className={`flex h-full items-center justify-center rounded-xl px-1 text-center font-semibold text-xs leading-tight sm:text-base ${LOOKS[rhythm]}`}
+                          className={`flex h-full items-center justify-center rounded-xl text-center font-semibold text-xs leading-tight sm:text-base ${LOOKS[rhythm]}`}
                         >
                           {rhythms[rhythm].label}
                         </span>

@@ -1,8 +1,7 @@
 import { hvacYear } from '../../content/trades/hvac.ts';
 import { SectionHead } from '../ui/section.tsx';
 
-const MONTHS = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'];
-const MONTH_WIDTH = 60;
+const MONTHS = [...'JFMAMJJASOND'].map((letter, month) => ({ key: `${month}${letter}`, letter }));
 
 /** A sketch, and drawn like one: it has no scale because nothing was measured. */
 const CALLS =
@@ -29,24 +28,33 @@ export function SurgeYear() {
             {priceLabel}
           </span>
         </div>
-        <svg viewBox="0 0 720 270" className="mt-5 w-full" role="img" aria-label={description}>
+        <svg
+          viewBox="0 0 720 236"
+          preserveAspectRatio="none"
+          className="mt-5 h-44 w-full sm:h-72"
+          role="img"
+          aria-label={description}
+        >
           <path d={`${CALLS}V236H0Z`} fill="var(--accent-soft)" />
-          <path d={CALLS} fill="none" stroke="var(--accent)" strokeWidth="6" strokeLinecap="round" />
-          <path d="M0 214H720" stroke="var(--live)" strokeWidth="4" strokeDasharray="12 8" />
-          <path d="M0 236H720" stroke="var(--line-strong)" strokeWidth="1.5" />
-          {MONTHS.map((month, index) => (
-            <text
-              key={`${month}${index * MONTH_WIDTH}`}
-              x={(index + 0.5) * MONTH_WIDTH}
-              y="262"
-              textAnchor="middle"
-              fontSize="18"
-              fill="var(--ink-soft)"
-            >
-              {month}
-            </text>
-          ))}
+          <g fill="none">
+            <path d={CALLS} stroke="var(--accent)" strokeWidth="5" vectorEffect="non-scaling-stroke" />
+            <path
+              d="M0 214H720"
+              stroke="var(--live)"
+              strokeWidth="3"
+              strokeDasharray="10 7"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
         </svg>
+        <ol
+          aria-hidden="true"
+          className="grid grid-cols-12 border-line-strong border-t pt-1.5 text-center text-ink-soft text-sm"
+        >
+          {MONTHS.map(({ key, letter }) => (
+            <li key={key}>{letter}</li>
+          ))}
+        </ol>
         <figcaption className="mt-4 text-ink-soft">{sketch}</figcaption>
       </figure>
       <ol className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">

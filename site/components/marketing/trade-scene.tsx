@@ -7,11 +7,11 @@ type TradeSceneProps = { scene: Trade['scene']; children: ReactNode };
 /** A trade's drawing, and on it the ticket that a call in that scene would leave behind. */
 export function TradeScene({ scene, children }: TradeSceneProps) {
   return (
-    <figure className="relative mx-auto w-full max-w-lg pb-24 lg:max-w-none">
+    <figure className="mx-auto w-full max-w-lg lg:max-w-none">
       <div role="img" aria-label={scene.alt} className="overflow-hidden rounded-[1.75rem] shadow-card">
         {children}
       </div>
-      <figcaption className="absolute right-3 bottom-0 left-3 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:right-auto sm:left-6 sm:w-80 lg:-left-6">
+      <figcaption className="-mt-9 relative mx-3 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:mr-auto sm:ml-6 sm:w-88 lg:-ml-6">
         <span className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
           <span>For example</span>
           <span>{scene.when}</span>

@@ -21,7 +21,7 @@ export const electrical = {
       {
         icon: 'bolt',
         title: 'Urgent outage response',
-        text: 'It asks what is dark, what smells hot and who is in the house, and it asks in that order. What is dangerous goes to 911, what is urgent goes to whoever is on call, and the rest goes into the calendar.',
+        text: 'It asks what smells hot, what is dark and who is in the house, in that order. What is dangerous goes to 911, what is urgent goes to whoever is on call, and the rest goes into the calendar.',
         example: 'Half the house dark, panel warm: alert on-call.',
       },
       {
@@ -126,7 +126,7 @@ export const electricalOutage = {
   questions: [
     {
       question: 'Is there smoke, a burning smell, sparks or a shock?',
-      yes: 'Smoke or fire: get out and call 911. Otherwise circuit off, if that is safe, and your on-call electrician is alerted.',
+      yes: 'Smoke, fire or somebody hurt: get out and call 911. Otherwise circuit off, if that is safe, and your on-call electrician is alerted.',
       no: 'Go on to the street.',
     },
     {

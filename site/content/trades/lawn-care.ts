@@ -12,8 +12,8 @@ export const lawnCare = {
   scene: {
     alt: 'A striped lawn on a sunny day with a mower half way along, and a phone ringing on the fence post.',
     when: 'Saturday, 11:40 am',
-    what: 'Quarter acre, back gate, one dog',
-    outcome: 'Spring-to-fall program, from April 12',
+    what: 'Quarter acre, narrow gate, one dog',
+    outcome: 'First visit booked, season offered',
   },
   features: {
     title: 'For people who work where it is loud',

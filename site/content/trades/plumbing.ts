@@ -12,7 +12,7 @@ export const plumbing = {
   scene: {
     alt: 'A basement at night: water runs from a pipe into a bucket, and a phone on the stairs is ringing.',
     when: 'Sunday, 2:14 am',
-    what: 'Burst supply line, water off at the main',
+    what: 'Burst supply line, water now off',
     outcome: 'On-call plumber alerted',
   },
   features: {

@@ -1,4 +1,5 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { CostComparison } from '../../../components/marketing/cost-comparison.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
@@ -36,6 +37,7 @@ export default function PricingPage() {
             </a>
           </>
         }
+        aside={<EmptyDesk />}
       />
       <Section tone="sunken">
         <CostComparison />

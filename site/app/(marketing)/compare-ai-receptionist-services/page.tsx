@@ -1,4 +1,5 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { Switchboard } from '../../../components/illustrations/switchboard.tsx';
 import { ChoosingQuestions, NotForYou } from '../../../components/marketing/choosing-questions.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { ComparisonMatrix } from '../../../components/marketing/comparison-matrix.tsx';
@@ -30,6 +31,7 @@ export default function ComparisonPage() {
             </a>
           </>
         }
+        aside={<Switchboard />}
       />
       <Section tone="sunken">
         <SectionHead title={matrix.title} text={matrix.text} />
