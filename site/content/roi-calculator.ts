@@ -23,9 +23,14 @@ export const roiCalculator = {
   result: {
     title: 'Your result',
     readouts: {
-      revenueUplift: { label: 'Added revenue', note: 'a month' },
+      revenueUplift: { label: 'Added revenue a month' },
       addedBookings: { label: 'Added bookings', note: 'a month' },
-      payback: { label: 'Payback', note: (fee: string) => `to earn back ${fee}` },
+      payback: {
+        label: 'Payback',
+        note: (fee: string) => `to earn back ${fee}`,
+        noteAtOnce: 'under half a day',
+        noteNever: 'no revenue to pay it back',
+      },
       monthlySavings: { label: 'Saved', note: 'a month, against a receptionist' },
     },
     scale: {
@@ -51,10 +56,11 @@ export const roiCalculator = {
     uplift: 'Added revenue a month',
     bookings: 'Added bookings a month, rounded',
     fee: (product: string) => `${product} a month`,
-    feePerWeek: 'Revenue a week',
     paybackWeeks: 'Payback in weeks, one decimal',
     daysPerWeek: 'Days in a week',
+    paybackWeeksNever: 'Payback in weeks, 0 without revenue',
     paybackDays: 'Payback in days, rounded',
+    paybackShown: 'Shown in days up to 30, else weeks',
     receptionist: 'A receptionist a month',
     savings: 'Saved a month',
   },
@@ -66,7 +72,7 @@ export const roiCalculator = {
     recovered: 'Recovered revenue',
     paid: (product: string) => `Paid for ${product}`,
     paidBack: (fee: string) => `First ${fee} earned back`,
-    neverPaidBack: 'not at these numbers',
+    neverPaidBack: 'never',
     chart: 'Line chart of the amounts paid and recovered, added up month by month. The table below has its numbers.',
     lastMonth: '12 months',
     table: 'The year as a table',

@@ -39,26 +39,19 @@ export function RoiResult({ facts, calculation, pressed, sharing, onCopy }: RoiR
         <dl className="mt-5 grid gap-x-6 sm:grid-cols-3">
           <div className="flex flex-col rounded-2xl bg-night px-5 py-5 text-on-night sm:col-span-3 sm:px-7 sm:py-6">
             <dt className="font-semibold text-on-night-soft">{words.readouts.revenueUplift.label}</dt>
-            <dd className="mt-1 text-right">
-              <span className="block font-code font-semibold text-4xl text-lamp tabular-nums sm:text-6xl">
-                {uplift}
-              </span>
-              <span className="mt-1 block text-on-night-soft">{words.readouts.revenueUplift.note}</span>
+            <dd className="mt-2 text-right font-code font-semibold text-4xl text-lamp tabular-nums sm:text-6xl">
+              {uplift}
             </dd>
           </div>
           <Readout {...words.readouts.addedBookings} value={bookings} />
-          <Readout
-            label={words.readouts.payback.label}
-            note={words.readouts.payback.note(formatDollars(facts.planMonthlyDollars))}
-            value={payback}
-          />
+          <Readout label={words.readouts.payback.label} note={toPaybackNote(calculation, facts)} value={payback} />
           <Readout {...words.readouts.monthlySavings} value={savings} />
         </dl>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-ink-soft">{toScale(calculation)}</p>
-        <div className={calculation === null ? 'invisible' : ''}>
-          <button type="button" onClick={onCopy} className={`${buttonStyle('secondary')} min-w-60`}>
+        <div className={`max-sm:w-full ${calculation === null ? 'invisible' : ''}`}>
+          <button type="button" onClick={onCopy} className={`${buttonStyle('secondary')} w-full min-w-60`}>
             {sharing.state === 'copied' ? words.copied : words.copy}
           </button>
         </div>
@@ -97,6 +90,14 @@ function Readout({ label, value, note }: { label: string; value: string; note: s
       </dd>
     </div>
   );
+}
+
+/** "0 days" stands for three things, and a sceptic would ask which. */
+function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): string {
+  const { note, noteAtOnce, noteNever } = words.readouts.payback;
+  if (calculation !== null && calculation.weeklyRevenue <= 0) return noteNever;
+  if (calculation !== null && calculation.result.paybackDays === 0) return noteAtOnce;
+  return note(formatDollars(facts.planMonthlyDollars));
 }
 
 /** Total calls are no part of the result, so they only put the missed ones in proportion, where they can. */

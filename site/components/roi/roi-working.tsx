@@ -1,6 +1,6 @@
 import { roiCalculator } from '../../content/roi-calculator.ts';
 import { RECOVERED_SHARE, type RoiCalculation, type RoiFacts, WEEKS_PER_MONTH } from '../../lib/roi/calculate-roi.ts';
-import { formatCount, formatDollarsAndCents } from '../../lib/roi/format-roi.ts';
+import { formatCount, formatDollarsAndCents, formatPayback } from '../../lib/roi/format-roi.ts';
 
 const { working: words } = roiCalculator;
 
@@ -42,7 +42,9 @@ export function WorkingTape({ facts, calculation }: { facts: RoiFacts; calculati
                     >
                       {label}
                     </th>
-                    <td className={`py-1 text-right align-bottom font-code tabular-nums ${toEdge(index, lines)}`}>
+                    <td
+                      className={`py-1 whitespace-nowrap text-right align-bottom font-code tabular-nums ${toEdge(index, lines)}`}
+                    >
                       <span className={isSum ? 'text-accent' : 'text-ink-soft'}>{operator}</span>
                       <span className="ml-2" aria-hidden={value === null}>
                         {value ?? '·····'}
@@ -72,6 +74,7 @@ function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly
   const weekly = show((made) => formatDollarsAndCents(made.weeklyRevenue));
   const weeks = formatCount(WEEKS_PER_MONTH);
   const fee = formatDollarsAndCents(facts.planMonthlyDollars);
+  const isWithoutRevenue = calculation !== null && calculation.weeklyRevenue <= 0;
   const feeLabel = words.fee(facts.product);
   return [
     [
@@ -96,9 +99,14 @@ function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly
     [
       { operator: '', label: feeLabel, value: fee },
       { operator: '÷', label: words.weekly, value: weekly },
-      { operator: '=', label: words.paybackWeeks, value: show(({ result }) => formatCount(result.paybackWeeks)) },
+      {
+        operator: '=',
+        label: isWithoutRevenue ? words.paybackWeeksNever : words.paybackWeeks,
+        value: show(({ result }) => formatCount(result.paybackWeeks)),
+      },
       { operator: '×', label: words.daysPerWeek, value: formatCount(7) },
       { operator: '=', label: words.paybackDays, value: show(({ result }) => formatCount(result.paybackDays)) },
+      { operator: '=', label: words.paybackShown, value: show(({ result }) => formatPayback(result)) },
     ],
     [
       { operator: '', label: words.receptionist, value: formatDollarsAndCents(facts.receptionistMonthlyDollars) },

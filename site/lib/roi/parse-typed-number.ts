@@ -1,7 +1,7 @@
 /** Far beyond any business, and small enough that no product of three such numbers overflows. */
 export const LARGEST_TYPED_NUMBER = 1e15;
 
-const AROUND = /^\$?\s*([+-]?)\s*\$?\s*([^%]*?)\s*%?$/;
+const BEFORE = /^\$?\s*([+-]?)\s*\$?\s*/;
 const WITH_SEPARATORS = /^[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/;
 const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 
@@ -18,10 +18,15 @@ const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
  * 7. Zero has no sign.
  */
 export function parseTypedNumber(text: string): number {
-  const [, sign = '', body = ''] = AROUND.exec(text.trim().replace('−', '-')) ?? [];
-  const size = parseUnsigned(body);
+  const trimmed = text.trim().replace('−', '-');
+  const [before = '', sign = ''] = BEFORE.exec(trimmed) ?? [];
+  const size = parseUnsigned(withoutPercentSign(trimmed.slice(before.length)));
   const bounded = Math.min(size, LARGEST_TYPED_NUMBER);
   return sign === '-' && bounded > 0 ? -bounded : bounded;
+}
+
+function withoutPercentSign(text: string): string {
+  return text.endsWith('%') ? text.slice(0, -1).trimEnd() : text;
 }
 
 function parseUnsigned(text: string): number {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
 import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
@@ -7,6 +8,7 @@ import { RoiWithoutScript } from '../../../components/roi/roi-without-script.tsx
 import { roi, roiFacts } from '../../../content/roi.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 
@@ -15,6 +17,7 @@ export const metadata: Metadata = toPageMetadata(ROUTES.roiCalculator, roi);
 export default function RoiCalculatorPage() {
   return (
     <>
+      <StructuredData data={breadcrumbs(ROUTES.roiCalculator)} />
       <RoiHead />
       <div data-island="roi-calculator" data-facts={JSON.stringify(roiFacts)}>
         <RoiCalculator path={ROUTES.roiCalculator.path} facts={roiFacts} />
