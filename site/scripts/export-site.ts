@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { POSTS_UNREADABLE } from '../lib/posts-unreadable.ts';
 import { addDirectoryIndexes } from './add-directory-indexes.ts';
+import { finishExport } from './finish-export.ts';
 import { removeFrameworkPages } from './remove-framework-pages.ts';
 
 export type ExportOptions = {
@@ -54,6 +55,8 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     if (!built.ok) return built;
     const exported = join(workFolder, 'out');
     await removeFrameworkPages(exported);
+    const finished = await finishExport({ siteFolder: workFolder, env: options.env });
+    if (!finished.ok) return err({ message: `The site was not built. ${finished.error.message}` });
     await addDirectoryIndexes(exported);
     await replaceFolder(exported, options.outFolder);
     return ok({ seconds: (performance.now() - started) / 1000 });

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatDate } from '../lib/format-date.ts';
+import type { ShareCard } from '../lib/share-card.ts';
+import { chooseFonts, type FontSlice } from './share-images/fonts.ts';
+import type { PaintJob, Written } from './share-images/paint-job.ts';
+import { type NamedCard, readShareCards } from './share-images/read-share-cards.ts';
+import { unpackFonts } from './share-images/unpack-fonts.ts';
+
+export type DrawOptions = {
+  /** Where drawn pictures and unpacked fonts are kept; several exports may use it at once. */
+  cacheFolder: string;
+  /** Ends the drawing; the export is then incomplete. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Draws the Open Graph image of every page of an export that names one under `/share/`: 1200 by 630
+ * pixels, PNG. A picture with the same words was drawn before and is copied.
+ *
+ * @returns how many were drawn, and how many there are.
+ */
+export async function drawShareImages(
+  exportFolder: string,
+  { cacheFolder, signal }: DrawOptions,
+): Promise<{ drawn: number; total: number }> {
+  const pictures = join(cacheFolder, 'pictures');
+  await mkdir(pictures, { recursive: true });
+  const cards = await readShareCards(exportFolder);
+  const missing: NamedCard[] = [];
+  for (const named of cards) {
+    if (!(await isKept(toKeptPath(pictures, named)))) missing.push(named);
+  }
+  if (missing.length > 0) await paintMissing(missing, pictures, join(cacheFolder, 'fonts'), signal);
+  for (const named of cards) {
+    const target = join(exportFolder, named.path);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(toKeptPath(pictures, named), target);
+  }
+  await sweepUnused(pictures);
+  return { drawn: missing.length, total: cards.length };
+}
+
+function toKeptPath(folder: string, { identity }: NamedCard): string {
+  return join(folder, `${identity}.png`);
+}
+
+/** Marks a kept picture as used today, so that no export sweeps it while another one copies it. */
+async function isKept(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Paints beside the kept pictures and moves each there whole: a killed export leaves no half of one. */
+async function paintMissing(
+  missing: readonly NamedCard[],
+  pictures: string,
+  fontFolder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const workFolder = join(pictures, `.${randomUUID()}`);
+  await mkdir(workFolder);
+  try {
+    const jobs = missing.map((named) => toJob(named.card, toKeptPath(workFolder, named)));
+    const configuration = await unpackFonts(
+      jobs.flatMap(({ slices }) => slices),
+      fontFolder,
+    );
+    await paint(
+      jobs.map(({ job }) => job),
+      configuration,
+      signal,
+    );
+    for (const named of missing) await rename(toKeptPath(workFolder, named), toKeptPath(pictures, named));
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+function toJob(card: ShareCard, file: string): { job: PaintJob; slices: FontSlice[] } {
+  const slices: FontSlice[] = [];
+  const write = (text: string, role: 'title' | 'body'): Written => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    // The ellipsis is for a text that has to be cut.
+    const fonts = chooseFonts(`${line}…`, role);
+    slices.push(...fonts.slices);
+    return { text: line, families: fonts.families };
+  };
+  const job: PaintJob = {
+    title: write(card.title, 'title'),
+    siteName: write(card.siteName, 'title'),
+    stub:
+      card.kind === 'post'
+        ? [write(card.author, 'body'), write(formatDate(card.publishedAt), 'body')]
+        : [write(card.description, 'body'), null],
+    file,
+  };
+  return { job, slices };
+}
+
+/** @throws with the painter's own words where it fails: our pictures never depend on anything but our own files. */
+function paint(jobs: readonly PaintJob[], fontConfiguration: string, signal: AbortSignal | undefined): Promise<void> {
+  const painter = spawn(process.execPath, [join(import.meta.dirname, 'share-images/paint.ts')], {
+    env: { ...process.env, FONTCONFIG_FILE: fontConfiguration, PANGOCAIRO_BACKEND: 'fontconfig' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    signal,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let complaint = '';
+  painter.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  painter.once('error', reject);
+  painter.once('close', (code) => {
+    if (code === 0) resolve();
+    else reject(new Error(`The share images could not be painted:\n${complaint}`));
+  });
+  // A painter that ended early says why in its complaint.
+  painter.stdin.on('error', () => {});
+  painter.stdin.end(JSON.stringify(jobs));
+  return promise;
+}
+
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Pictures that no export has used for a month, and what killed exports left. */
+async function sweepUnused(pictures: string): Promise<void> {
+  const oldest = Date.now() - KEPT_FOR_MS;
+  for (const name of await readdir(pictures)) {
+    const path = join(pictures, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { type Document, Text } from 'domhandler';
+import { appendChild, getElementsByTagName, removeElement } from 'domutils';
+import { addIslands } from './add-islands.ts';
+import type { Island } from './build-islands.ts';
+import { type ClientModules, findClientReferences } from './client-references.ts';
+import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
+import {
+  addFirstToHead,
+  addToHead,
+  createElements,
+  findOnly,
+  parseHtml,
+  selectElements,
+  serializeHtml,
+} from './html-tree.ts';
+import type { PageClass } from './page-classes.ts';
+import type { createPageStyler } from './page-style.ts';
+import { readPageWords } from './page-words.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
+import { stripFramework } from './strip-framework.ts';
+
+export type PageSettings = {
+  policy: PolicySettings;
+  islands: readonly Island[];
+  clientModules: ClientModules;
+  stylePage: ReturnType<typeof createPageStyler>;
+};
+
+/**
+ * Makes of a page as the framework exported it the page that is served.
+ *
+ * @throws where a page is not what its class says: the message names what stands in the way.
+ */
+export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<string> {
+  const document = parseHtml(html);
+  if (pageClass === 'static') await makeStatic(document, settings);
+  addSpeculationRules(document);
+  const policy = toContentSecurityPolicy(document, pageClass, settings.policy);
+  addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return serializeHtml(document);
+}
+
+async function makeStatic(document: Document, settings: PageSettings): Promise<void> {
+  const references = findClientReferences(document, settings.clientModules);
+  requireNoInlineCode(document);
+  stripFramework(document);
+  const islands = addIslands(document, settings.islands);
+  const carried = new Set(islands.flatMap(({ sources }) => sources));
+  const dead = references.filter((path) => !carried.has(path));
+  if (dead.length > 0) {
+    throw new Error(
+      `a static page has no script, but it uses ${dead.join(', ')}. ` +
+        'Draw it without a client component, or make it an island (site/scripts/build-islands.ts).',
+    );
+  }
+  await inlineStyle(document, islands, settings);
+}
+
+/** The policy of a static page allows no style and no handler in an attribute. */
+function requireNoInlineCode(document: Document): void {
+  const [styled] = selectElements('[style]', document);
+  if (styled) throw new Error(`<${styled.name} style="${styled.attribs.style}"> is blocked by the page's policy.`);
+  for (const { name, attribs } of selectElements('*', document)) {
+    const handler = Object.keys(attribs).find((attribute) => attribute.startsWith('on'));
+    if (handler) throw new Error(`<${name} ${handler}> is blocked by the page's policy.`);
+  }
+}
+
+async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
+  const links = selectElements('link[rel="stylesheet"]', document);
+  const words = readPageWords(document, islands.map(({ code }) => code).join('\n'));
+  const { css, fonts } = await settings.stylePage(
+    links.map(({ attribs }) => attribs.href ?? ''),
+    words,
+  );
+  for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
+  addToHead(
+    document,
+    fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join(''),
+  );
+  const [style] = createElements('<style></style>');
+  if (!style) throw new Error('The parser makes a style element.');
+  appendChild(style, new Text(css));
+  appendChild(findOnly(document, 'head'), style);
+}
+
+function addSpeculationRules(document: Document): void {
+  const [script] = createElements(`<script type="speculationrules">${SPECULATION_RULES}</script>`);
+  if (script && getElementsByTagName('a', document, true, 1).length > 0) {
+    appendChild(findOnly(document, 'body'), script);
+  }
+}

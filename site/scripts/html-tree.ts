@@ -1,0 +1,60 @@
+import { selectAll } from 'css-select';
+import type { AnyNode, Document, Element } from 'domhandler';
+import { appendChild, getElementsByTagName, prepend, textContent } from 'domutils';
+import { parse, parseFragment, serialize } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+
+export function parseHtml(html: string): Document {
+  return parse(html, { treeAdapter: adapter });
+}
+
+export function serializeHtml(document: Document): string {
+  return serialize(document, { treeAdapter: adapter });
+}
+
+/** The elements that a piece of markup of ours stands for. */
+export function createElements(markup: string): Element[] {
+  return parseFragment(markup, { treeAdapter: adapter }).children.filter((node) => adapter.isElementNode(node));
+}
+
+/** The one element of its name; the parser makes `head` and `body` where a page has none. */
+export function findOnly(document: Document, name: 'html' | 'head' | 'body'): Element {
+  const [found] = getElementsByTagName(name, document, true, 1);
+  if (!found) throw new Error(`The page has no ${name}.`);
+  return found;
+}
+
+export function addToHead(document: Document, markup: string): void {
+  const head = findOnly(document, 'head');
+  for (const element of createElements(markup)) appendChild(head, element);
+}
+
+/** Puts markup behind the page's `<meta charset>`, which a browser looks for in the first 1,024 bytes. */
+export function addFirstToHead(document: Document, markup: string): void {
+  const head = findOnly(document, 'head');
+  const charset = getElementsByTagName('meta', head).find(({ attribs }) => attribs.charset !== undefined);
+  const elements = createElements(markup);
+  const [first] = head.children;
+  for (const element of elements) {
+    if (first) prepend(first, element);
+    else appendChild(head, element);
+  }
+  if (charset && elements[0]) prepend(elements[0], charset);
+}
+
+/** What stands between a `script` or `style` element's tags, letter by letter. */
+export function readRawText(element: Element): string {
+  return textContent(element);
+}
+
+const DATA_TYPES = new Set(['application/ld+json', 'application/json', 'speculationrules', 'importmap']);
+
+/** Whether a browser would run a `script` element; the others hold data. */
+export function isExecutable({ attribs }: Element): boolean {
+  return !DATA_TYPES.has((attribs.type ?? '').trim().toLowerCase());
+}
+
+/** The elements that a selector matches, in the page's order. */
+export function selectElements(selector: string, document: Document): Element[] {
+  return selectAll<AnyNode, Element>(selector, document);
+}

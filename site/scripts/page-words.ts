@@ -1,0 +1,48 @@
+import type { Document } from 'domhandler';
+import { isTag, isText } from 'domhandler';
+
+/** What a style can be written for: a page's elements, and the letters that its fonts have to hold. */
+export type PageWords = {
+  tags: Set<string>;
+  classes: Set<string>;
+  ids: Set<string>;
+  attributeNames: Set<string>;
+  attributeValues: Set<string>;
+  codePoints: Set<number>;
+};
+
+/** Their values are addresses, prose and shapes, which no selector names. */
+const FREE_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'content', 'alt', 'title', 'd', 'class', 'id']);
+
+/** What a browser or a visitor sets later. */
+const STATES = ['open', 'hidden', 'disabled', 'checked'];
+
+/** @param scriptWords the text of the scripts that change the page: any word in it may be a class or a tag. */
+export function readPageWords(document: Document, scriptWords = ''): PageWords {
+  const words: PageWords = {
+    tags: new Set(),
+    classes: new Set(),
+    ids: new Set(),
+    attributeNames: new Set(STATES),
+    attributeValues: new Set(),
+    codePoints: new Set(),
+  };
+  const queue: Document['children'] = [...document.children];
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    if (isText(node)) for (const letter of node.data) words.codePoints.add(letter.codePointAt(0) ?? 0);
+    if (!isTag(node)) continue;
+    words.tags.add(node.name.toLowerCase());
+    for (const [name, value] of Object.entries(node.attribs)) {
+      words.attributeNames.add(name);
+      if (name === 'class') for (const part of value.split(/\s+/)) words.classes.add(part);
+      else if (name === 'id') words.ids.add(value);
+      else if (!FREE_ATTRIBUTES.has(name)) words.attributeValues.add(value);
+    }
+    queue.push(...node.children);
+  }
+  for (const word of scriptWords.match(/[\w:./[\]()%&>,'#*+!@=-]+/g) ?? []) {
+    words.classes.add(word);
+    words.tags.add(word);
+  }
+  return words;
+}

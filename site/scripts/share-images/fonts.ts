@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+/** A typeface that npm brings as WOFF2 files, each of which covers some characters. */
+type Typeface = { name: string; package: string; style: string };
+
+/** A file of a typeface. */
+export type FontSlice = { typeface: string; file: string };
+
+const variable = (name: string): Typeface => ({ name, package: `@fontsource-variable/${name}`, style: 'wght-normal' });
+
+const BRICOLAGE: Typeface = {
+  name: 'bricolage-grotesque',
+  package: '@fontsource/bricolage-grotesque',
+  style: '700-normal',
+};
+const FIGTREE = variable('figtree');
+
+/** Every script that one typeface of its own covers, then signs. */
+const SCRIPTS: readonly Typeface[] = [
+  variable('noto-sans'),
+  ...['arabic', 'armenian', 'bengali', 'ethiopic', 'georgian', 'gujarati', 'gurmukhi', 'hebrew', 'kannada'].map(
+    (script) => variable(`noto-sans-${script}`),
+  ),
+  ...['khmer', 'lao', 'malayalam', 'myanmar', 'sinhala', 'tamil', 'telugu', 'thai', 'symbols'].map((script) =>
+    variable(`noto-sans-${script}`),
+  ),
+  { name: 'noto-sans-symbols-2', package: '@fontsource/noto-sans-symbols-2', style: '400-normal' },
+];
+
+const SIMPLIFIED = variable('noto-sans-sc');
+const TRADITIONAL = variable('noto-sans-tc');
+const JAPANESE = variable('noto-sans-jp');
+const KOREAN = variable('noto-sans-kr');
+
+/** The emoji come whole: a sequence of them must not be split over files. */
+export const EMOJI_TYPEFACE = 'noto-color-emoji';
+const EMOJI_PACKAGE = '@fontsource/noto-color-emoji';
+const EMOJI_STYLE = 'emoji-400-normal';
+
+export type FontChoice = {
+  /** For Pango, in the order in which it shall look for a character. */
+  families: string[];
+  slices: FontSlice[];
+};
+
+/** The typefaces, and of each the files, that a text needs; `role` is what it is on the card. */
+export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
+  const order = [role === 'title' ? BRICOLAGE : FIGTREE, ...SCRIPTS, ...orderHan(text)];
+  const chosen = new Map<string, Set<string>>();
+  for (const { segment } of graphemes(text)) {
+    if (isEmoji(segment)) {
+      chosen.set(EMOJI_TYPEFACE, new Set([fileOf(EMOJI_PACKAGE, EMOJI_TYPEFACE, EMOJI_STYLE)]));
+      continue;
+    }
+    for (const character of segment) {
+      const found = findSlice(order, character.codePointAt(0) ?? 0);
+      if (!found) continue;
+      const files = chosen.get(found.typeface) ?? new Set();
+      chosen.set(found.typeface, files.add(found.file));
+    }
+  }
+  const ordered = [...order.map(({ name }) => name), EMOJI_TYPEFACE].filter((name) => chosen.has(name));
+  return {
+    families: ordered,
+    slices: ordered.flatMap((typeface) => [...(chosen.get(typeface) ?? [])].map((file) => ({ typeface, file }))),
+  };
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader takes for one character each. */
+export function graphemes(text: string): Iterable<{ segment: string }> {
+  return segmenter.segment(text);
+}
+
+/** Whether a grapheme is shown as a picture; digits and signs such as © are so only where a selector asks for it. */
+export function isEmoji(grapheme: string): boolean {
+  return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|\uFE0F/v.test(grapheme);
+}
+
+/** The same Han character is written differently by country; the other letters of a text tell which. */
+function orderHan(text: string): Typeface[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, SIMPLIFIED, TRADITIONAL, KOREAN];
+  if (/\p{Script=Hangul}/u.test(text)) return [KOREAN, TRADITIONAL, SIMPLIFIED, JAPANESE];
+  return [SIMPLIFIED, TRADITIONAL, JAPANESE, KOREAN];
+}
+
+function findSlice(order: readonly Typeface[], codePoint: number): FontSlice | null {
+  for (const typeface of order) {
+    const slice = readCoverage(typeface.package).find(({ ranges }) =>
+      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+    );
+    if (!slice) continue;
+    return {
+      typeface: typeface.name,
+      file: fileOf(typeface.package, typeface.name, `${slice.name}-${typeface.style}`),
+    };
+  }
+  return null;
+}
+
+type Coverage = { name: string; ranges: [number, number][] }[];
+
+const require = createRequire(import.meta.url);
+const coverageSchema = z.record(z.string(), z.string());
+const coverages = new Map<string, Coverage>();
+
+/** `{"[4]": "U+1F-20,U+40"}` in a package's unicode.json is the slice `4` with two ranges. */
+function readCoverage(name: string): Coverage {
+  const known = coverages.get(name);
+  if (known) return known;
+  const described = coverageSchema.parse(JSON.parse(readFileSync(require.resolve(`${name}/unicode.json`), 'utf8')));
+  const coverage = Object.entries(described).map(([slice, ranges]) => ({
+    name: slice.replace(/^\[|\]$/g, ''),
+    ranges: ranges.split(',').map(readRange),
+  }));
+  coverages.set(name, coverage);
+  return coverage;
+}
+
+function readRange(range: string): [number, number] {
+  const [first = '', last = first] = range.replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+function fileOf(packageName: string, name: string, rest: string): string {
+  return require.resolve(`${packageName}/files/${name}-${rest}.woff2`);
+}
