@@ -32,7 +32,7 @@ export const demo = {
   },
   email: {
     title: 'Ask for a time',
-    text: `Write to us with two or three times that suit you. A demo takes ${site.demoMinutes} minutes.`,
+    text: `A demo takes ${site.demoMinutes} minutes. Write to us, and say four things:`,
     button: 'Write the E-mail',
     note: 'It opens in your mail program with the questions already in it. Or write to',
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
@@ -56,7 +56,7 @@ export const demo = {
   testimonial: {
     label: 'An example, not a customer. It stands here until a real owner has said something.',
     quote:
-      'I used to call people back from the truck at six in the evening, and half of them had found somebody. Now the jobs are in the calendar when I look.',
+      'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',
     from: 'What an owner might say',
   },
   solution: { text: 'Rather read first?', link: 'See what it does on a call' },

@@ -17,7 +17,7 @@ const guides: readonly Guide[] = [
     icon: 'play',
     kind: 'Demo',
     title: 'Hear it take a call like yours',
-    text: `${site.demoMinutes} minutes with a person, on your trade and your kind of caller.`,
+    text: `${site.demoMinutes} minutes, on your trade and your kind of caller.`,
     marker: 'demo',
   },
   {
@@ -56,6 +56,6 @@ export const resources = {
   faq: { title: 'Questions, answered straight' },
   closing: {
     title: 'Still wondering about one thing?',
-    text: `Bring it to the demo. It takes ${site.demoMinutes} minutes, and a person answers.`,
+    text: `Bring it to the demo. It takes ${site.demoMinutes} minutes.`,
   },
 } as const;

@@ -36,7 +36,7 @@ export function SiteFooter() {
                     <a
                       href={path}
                       data-track={path === ROUTES.demo.path ? 'demo' : undefined}
-                      className="block py-1.5 text-ink-soft underline-offset-4 hover:text-accent hover:underline"
+                      className="block py-2.5 text-ink-soft lg:py-1.5 underline-offset-4 hover:text-accent hover:underline"
                     >
                       {label}
                     </a>

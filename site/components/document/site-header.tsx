@@ -20,7 +20,7 @@ export function SiteHeader() {
             <a
               key={path}
               href={path}
-              className="rounded-lg px-3 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent"
+              className="rounded-lg px-3 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {label}
             </a>
@@ -48,7 +48,7 @@ export function SiteHeader() {
             <a
               key={path}
               href={path}
-              className="rounded-xl px-4 py-3.5 font-medium text-lg hover:bg-sunken hover:text-accent"
+              className="rounded-xl px-4 py-3.5 font-medium text-lg hover:bg-sunken hover:text-accent aria-[current=page]:bg-sunken aria-[current=page]:text-accent"
             >
               {label}
             </a>

@@ -13,7 +13,7 @@ export function HomeHero({ video }: { video: SiteVideo | null }) {
   return (
     <section className="relative overflow-hidden bg-night text-on-night">
       <StreetAtNight className="absolute inset-x-0 bottom-0 h-44 w-full sm:h-64" />
-      <div className="page-width relative grid items-center gap-x-16 gap-y-14 pt-12 pb-28 sm:pt-20 sm:pb-40 lg:grid-cols-[1.1fr_1fr]">
+      <div className="page-width relative grid items-center gap-x-16 gap-y-14 pt-12 pb-40 sm:pt-20 lg:grid-cols-[1.1fr_1fr]">
         <div className="lg:pb-24">
           <p className="inline-flex items-center gap-2.5 rounded-full border border-night-line bg-night-raised px-4 py-1.5 font-semibold text-sm">
             <span className="size-2 rounded-full bg-lamp" aria-hidden="true" />

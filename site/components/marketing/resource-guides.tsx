@@ -1,4 +1,5 @@
 import { type Guide, resources } from '../../content/resources.ts';
+import { StepsToTheLamp } from '../illustrations/steps-to-the-lamp.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Section, SectionHead } from '../ui/section.tsx';
 
@@ -45,8 +46,8 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
       href={route.path}
       className="group flex h-full flex-col justify-end rounded-3xl bg-night p-7 text-on-night shadow-card sm:p-10"
     >
-      <FiveSteps />
-      <span className="mt-10 text-on-night-soft text-sm">{kind}</span>
+      <StepsToTheLamp className="w-full max-w-96" />
+      <span className="mt-8 text-on-night-soft text-sm">{kind}</span>
       <span className="heading mt-2 text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>
       <span className="mt-4 text-lg text-on-night-soft leading-relaxed">{text}</span>
       <span className="mt-7 flex items-center gap-2 font-semibold text-lamp">
@@ -54,24 +55,5 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
         <Icon name="arrow-right" className="size-4.5" />
       </span>
     </a>
-  );
-}
-
-/** Stairs, and a light at the top of them. */
-function FiveSteps() {
-  return (
-    <svg viewBox="0 0 300 150" className="w-full max-w-72" aria-hidden="true" focusable="false">
-      <circle cx="262" cy="24" r="46" fill="var(--lamp)" opacity=".12" />
-      <path d="M8 142h56v-24h56V94h56V70h56V46h60v96Z" fill="var(--night-raised)" />
-      <path
-        d="M8 142h56v-24h56V94h56V70h56V46h60"
-        fill="none"
-        stroke="var(--on-night-soft)"
-        strokeWidth="3"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      <circle cx="262" cy="24" r="10" fill="var(--lamp)" />
-    </svg>
   );
 }

@@ -23,7 +23,7 @@ export function SetupTimeline({ artefacts }: { artefacts: readonly ReactNode[] }
           >
             {index + 1}
           </span>
-          <div className="grid items-center gap-x-14 gap-y-7 pb-14 group-last:pb-0 lg:grid-cols-[1.2fr_1fr] lg:pb-20">
+          <div className="grid items-start gap-x-14 gap-y-7 pb-14 group-last:pb-0 lg:grid-cols-[1.2fr_1fr] lg:pb-20">
             <Words step={step} />
             <div className="max-w-md">{artefacts[index]}</div>
           </div>

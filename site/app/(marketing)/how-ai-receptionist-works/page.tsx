@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { StepsToTheLamp } from '../../../components/illustrations/steps-to-the-lamp.tsx';
 import { CallFlow } from '../../../components/marketing/call-flow.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
@@ -40,7 +41,16 @@ export default function HowItWorksPage() {
       <StructuredData
         data={howTo({ name: howItWorks.title, description: howItWorks.description, steps: setup.steps })}
       />
-      <PageHero title={howItWorks.headline} lead={howItWorks.lead} actions={<DemoLink label="Book a Demo" />} />
+      <PageHero
+        title={howItWorks.headline}
+        lead={howItWorks.lead}
+        actions={<DemoLink label="Book a Demo" />}
+        aside={
+          <div className="rounded-[1.75rem] bg-night p-6 sm:p-8">
+            <StepsToTheLamp className="w-full" />
+          </div>
+        }
+      />
       <Section tone="sunken">
         <SectionHead title={setup.title} />
         <SetupTimeline artefacts={ARTEFACTS} />
