@@ -18,7 +18,7 @@ export type PageWords = {
 /** The head of a page; its canonical is the address in the form that the route table gives it. */
 export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: PageWords): Metadata {
   const url = `${site.url}${route.path}`;
-  const image = describeShareImage(route.path, { kind: 'page', title });
+  const image = describeShareImage(route.path, { kind: 'page', siteName: site.name, title, description });
   return {
     title: title.includes(site.name) ? title : `${title} | ${site.name}`,
     description,

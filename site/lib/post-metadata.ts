@@ -13,7 +13,13 @@ export function toPostMetadata(post: Post): Metadata {
   const { title, description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
   const image = sharedImage
     ? { url: sharedImage, alt: post.title }
-    : describeShareImage(`/blog/${post.slug}`, { kind: 'post', title: post.title, author, publishedAt });
+    : describeShareImage(`/blog/${post.slug}`, {
+        kind: 'post',
+        siteName: site.blogName,
+        title: post.title,
+        author,
+        publishedAt,
+      });
   return {
     title,
     description,

@@ -6,6 +6,7 @@ import { formatDate } from '../lib/format-date.ts';
 import type { ShareCard } from '../lib/share-card.ts';
 import { chooseFonts, type FontSlice } from './share-images/fonts.ts';
 import type { PaintJob, Written } from './share-images/paint-job.ts';
+import { prepareLine } from './share-images/prepare-line.ts';
 import { type NamedCard, readShareCards } from './share-images/read-share-cards.ts';
 import { unpackFonts } from './share-images/unpack-fonts.ts';
 
@@ -85,7 +86,7 @@ async function paintMissing(
 function toJob(card: ShareCard, file: string): { job: PaintJob; slices: FontSlice[] } {
   const slices: FontSlice[] = [];
   const write = (text: string, role: 'title' | 'body'): Written => {
-    const line = text.replace(/\s+/g, ' ').trim();
+    const line = prepareLine(text);
     // The ellipsis is for a text that has to be cut.
     const fonts = chooseFonts(`${line}…`, role);
     slices.push(...fonts.slices);

@@ -55,10 +55,11 @@ export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
       continue;
     }
     for (const character of segment) {
-      const found = findSlice(order, character.codePointAt(0) ?? 0);
-      if (!found) continue;
-      const files = chosen.get(found.typeface) ?? new Set();
-      chosen.set(found.typeface, files.add(found.file));
+      const found = findSlices(order, character.codePointAt(0) ?? 0);
+      // What a package says of signs is more than it has: any of them may be the one.
+      for (const { typeface, file } of /\p{S}/u.test(character) ? found : found.slice(0, 1)) {
+        chosen.set(typeface, (chosen.get(typeface) ?? new Set()).add(file));
+      }
     }
   }
   const ordered = [...order.map(({ name }) => name), EMOJI_TYPEFACE].filter((name) => chosen.has(name));
@@ -87,18 +88,14 @@ function orderHan(text: string): Typeface[] {
   return [SIMPLIFIED, TRADITIONAL, JAPANESE, KOREAN];
 }
 
-function findSlice(order: readonly Typeface[], codePoint: number): FontSlice | null {
-  for (const typeface of order) {
-    const slice = readCoverage(typeface.package).find(({ ranges }) =>
-      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-    );
-    if (!slice) continue;
-    return {
-      typeface: typeface.name,
-      file: fileOf(typeface.package, typeface.name, `${slice.name}-${typeface.style}`),
-    };
-  }
-  return null;
+/** The files that may hold a character, of the typeface that is tried first first. */
+function findSlices(order: readonly Typeface[], codePoint: number): FontSlice[] {
+  return order.flatMap(({ name, package: packageName, style }) =>
+    readCoverage(packageName)
+      .filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))
+      .slice(0, 1)
+      .map((slice) => ({ typeface: name, file: fileOf(packageName, name, `${slice.name}-${style}`) })),
+  );
 }
 
 type Coverage = { name: string; ranges: [number, number][] }[];

@@ -35,7 +35,7 @@ ${VOICE.map((height, index) => `<rect x="${TICKET.right - (VOICE.length - index)
 const TITLE: TextBox = {
   width: INSET.right - INSET.left,
   height: TICKET.perforation - TICKET.top - 84,
-  sizes: [84, 76, 68, 62, 56, 50, 45, 41, 37, 34, 31],
+  sizes: [96, 84, 76, 68, 62, 56, 50, 45, 41, 37, 34, 31],
   color: ink,
   isBold: true,
 };
@@ -64,7 +64,7 @@ export async function paintCard({ title, siteName, stub: [start, end], file }: P
       TICKET.left + 70 + SITE_NAME.width,
       MIDDLE_OF_VOICE,
     ),
-    place(await write(start, startBox), INSET.left, INSET.left + startBox.width, middleOfStub),
+    place(await write(start, startBox, end === null), INSET.left, INSET.left + startBox.width, middleOfStub),
     ...(endPicture ? [place({ ...endPicture, isRightToLeft: true }, INSET.left, INSET.right, middleOfStub)] : []),
   ];
   await sharp(Buffer.from(ground)).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toFile(file);

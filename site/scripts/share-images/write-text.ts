@@ -22,12 +22,12 @@ export async function writeText(written: Written, box: TextBox): Promise<TextPic
   if (picture) return picture;
   const letters = [...graphemes(written.text)].map(({ segment }) => segment);
   const size = box.sizes.at(-1) ?? 16;
-  for (let length = Math.floor(letters.length * 0.9); ; length = Math.floor(length * 0.9)) {
+  for (let length = letters.length; ; ) {
+    length = Math.max(1, Math.floor(length * 0.9));
     const text = `${letters.slice(0, length).join('').trimEnd()}…`;
     const cut = await write({ ...written, text }, box, size);
     if (fits(cut, box)) return cut;
-    // One letter that is too large for the box, under a tower of accents.
-    if (length === 0) return { ...cut, png: await crop(cut, box), height: Math.min(cut.height, box.height) };
+    if (length === 1) return crop(cut, box);
   }
 }
 
@@ -53,18 +53,22 @@ function fits(picture: { width: number; height: number }, box: TextBox): boolean
   return picture.height <= box.height && picture.width <= box.width;
 }
 
-async function crop({ png, width, height }: TextPicture, box: TextBox): Promise<Buffer> {
-  return sharp(png)
-    .extract({ left: 0, top: 0, width: Math.min(width, box.width), height: Math.min(height, box.height) })
-    .png()
-    .toBuffer();
+/** For one letter that is larger than the box: what joins many characters into one has no bounds. */
+async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
+  const [width, height] = [Math.min(picture.width, box.width), Math.min(picture.height, box.height)];
+  return {
+    ...picture,
+    width,
+    height,
+    png: await sharp(picture.png).extract({ left: 0, top: 0, width, height }).toBuffer(),
+  };
 }
 
 /** Emoji are taller than letters: a little smaller, they leave the lines where they are. */
 const EMOJI_SCALE = 0.84;
 
 async function write({ text, families }: Written, box: TextBox, size: number): Promise<TextPicture> {
-  const attributes = `font_family="${families.join(', ')}" weight="${box.isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${box.color}" line_height="0.95"`;
+  const attributes = `font_family="${families.join(', ')}" weight="${box.isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${box.color}" line_height="0.95" insert_hyphens="false"`;
   const { data, info } = await sharp({
     text: {
       text: `<span ${attributes}>${toMarkup(text, size)}</span>`,
