@@ -13,6 +13,7 @@ import {
   selectElements,
   serializeHtml,
 } from './html-tree.ts';
+import { markCurrentPage } from './mark-current-page.ts';
 import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
 import { readPageWords } from './page-words.ts';
@@ -34,6 +35,7 @@ export type PageSettings = {
 export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<string> {
   const document = parseHtml(html);
   if (pageClass === 'static') await makeStatic(document, settings);
+  markCurrentPage(document);
   addSpeculationRules(document);
   const policy = toContentSecurityPolicy(document, pageClass, settings.policy);
   addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
