@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { BlogClient } from './blog-client.ts';

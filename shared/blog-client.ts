@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database } from './database.types.ts';

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { z } from 'zod';
 
 /** The shortest password that the forms and the backend take (specification, section 9, "Auth"). */

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { z } from 'zod';
 
 /** The longest each field may be, in characters as Postgres counts them (specification, section 9). */

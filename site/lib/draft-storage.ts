@@ -1,3 +1,4 @@
+import '@callwright/shared/zod-without-eval.ts';
 import { draftFieldsSchema, EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { z } from 'zod';
 import type { BrowserStorage } from './browser-storage.ts';

@@ -1,3 +1,4 @@
+import '@callwright/shared/zod-without-eval.ts';
 import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
 import { z } from 'zod';
 
