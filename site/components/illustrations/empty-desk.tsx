@@ -7,7 +7,7 @@ export function EmptyDesk() {
       <path d="M44 70h132M44 90h132M44 110h132M44 130h132" stroke="var(--night-line)" strokeWidth="5" />
       <circle cx="262" cy="92" r="42" fill="var(--on-night)" />
       <circle cx="262" cy="92" r="42" fill="none" stroke="var(--night-line)" strokeWidth="7" />
-      <path d="M262 92 236 83M262 92l31 14" stroke="var(--night)" strokeWidth="6" strokeLinecap="round" />
+      <path d="M262 92 242 84M262 92l-32 11" stroke="var(--night)" strokeWidth="6" strokeLinecap="round" />
       <path d="M262 58v5M262 121v5M228 92h5M291 92h5" stroke="var(--night)" strokeWidth="4" strokeLinecap="round" />
       <path d="M330 128h112M330 92h112" stroke="var(--night-line)" strokeWidth="7" strokeLinecap="round" />
       <path

@@ -28,7 +28,7 @@ export function Switchboard() {
       ))}
       <g fill="none" strokeWidth="9" strokeLinecap="round">
         <path
-          d="M64 300q0 40-30 60M152 300q4 44-20 60M328 300q-4 44 20 60M416 300q0 40 30 60"
+          d="M64 270q2 60-30 90M152 270q4 60-20 90M328 270q-4 60 20 90M416 270q-2 60 30 90"
           stroke="var(--night-line)"
         />
         <path d="M240 190q2 60-46 86-54 30-60 84" stroke="var(--accent)" />

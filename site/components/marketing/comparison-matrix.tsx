@@ -66,4 +66,4 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
 
 const CARD = 'max-md:block max-md:rounded-[1.75rem] max-md:p-6 max-md:*:first:pb-4';
 const ROW = `${CARD} max-md:border max-md:border-line max-md:bg-surface md:*:border-line md:*:border-t`;
-const FEATURED_ROW = `${CARD} bg-night text-on-night md:*:first:rounded-l-[1.75rem] md:*:first:pl-6 md:*:last:rounded-r-[1.75rem] md:*:last:pr-6`;
+const FEATURED_ROW = `${CARD} bg-night text-on-night max-md:border-2 max-md:border-lamp md:*:border-lamp md:*:border-y-2 md:*:first:border-l-2 md:*:last:border-r-2 md:*:first:rounded-l-[1.75rem] md:*:first:pl-6 md:*:last:rounded-r-[1.75rem] md:*:last:pr-6`;

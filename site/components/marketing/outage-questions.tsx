@@ -7,7 +7,7 @@ export function OutageQuestions() {
   return (
     <>
       <SectionHead title={title} text={text} />
-      <ol className="mt-12 border-accent border-l-4">
+      <ol className="mt-12 ml-5 border-accent border-l-4">
         {questions.map(({ question, yes, no }, index) => (
           <li key={question} className="relative pb-10 pl-8 last:pb-0 sm:pl-12">
             <span

@@ -13,7 +13,7 @@ export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_2.4fr]">
           <nav aria-label={terms.contents} className="lg:sticky lg:top-28 lg:self-start">
             <h2 className="font-semibold">{terms.contents}</h2>
-            <ul className="mt-2 max-lg:columns-2">
+            <ul className="mt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
               {terms.summary.map(({ id, title }) => (
                 <li key={id}>
                   <a

@@ -13,7 +13,7 @@ export function TradeFeatures({ title, items }: Trade['features']) {
             <li
               key={name}
               className={`flex flex-col rounded-[1.75rem] p-6 sm:p-8 ${
-                isLead ? 'bg-night text-on-night' : 'border border-line bg-surface'
+                isLead ? 'border border-night-line bg-night text-on-night' : 'border border-line bg-surface'
               } ${isLead || index === items.length - 1 ? 'md:col-span-3' : 'md:col-span-2'}`}
             >
               <Icon name={icon} className={`size-9 ${isLead ? 'text-lamp' : 'text-accent'}`} />

@@ -119,7 +119,7 @@ export const lawnCare = {
 /** What is offered in each season: the block that only this page has. */
 export const lawnCareSeasons = {
   title: 'It offers what the month asks for',
-  text: 'An example program. Write in what you sell and when; callers hear about the right part of it.',
+  text: 'An example program. You write in what you sell and when, and callers hear about the part that fits.',
   seasons: [
     { season: 'Spring', offer: 'Clean-up, aeration, first feed', heard: '“How soon can you come out?”' },
     { season: 'Summer', offer: 'Weekly mowing, edging, weeds', heard: '“Are you coming in this heat?”' },
@@ -127,3 +127,5 @@ export const lawnCareSeasons = {
     { season: 'Winter', offer: 'Pruning, and next year’s list', heard: '“Keep my spot for March.”' },
   ],
 } as const;
+
+export type Season = (typeof lawnCareSeasons.seasons)[number]['season'];
