@@ -18,6 +18,7 @@ export async function readContent(browser: Browser, url: string): Promise<Conten
       const links = [...document.querySelectorAll('a')].filter((link) => link.checkVisibility());
       return {
         // Where a word ends depends on the markup around it; its letters do not.
+        // biome-ignore lint/performance/useDomNodeTextContent: what no style shows is no part of the content.
         text: document.body.innerText.replace(/\s+/g, '').toLowerCase(),
         pictures: [...document.images].map((image) => new URL(image.src).pathname).sort(),
         drawings: [...document.querySelectorAll('svg')].filter((drawing) => drawing.checkVisibility()).length,

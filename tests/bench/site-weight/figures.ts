@@ -2,12 +2,12 @@
 export type Budget = { atMost: number } | { atLeast: number } | null;
 
 /** Writes one figure as one line of JSON, in the form that `pnpm bench` reads. */
-export function report(figure: string, value: number, unit: string, budget: Budget): void {
+export function report(figure: string, measured: number, unit: string, budget: Budget): void {
+  // Held against its budget as it is shown: a shift of 0.0001 is none.
+  const value = Number(measured.toFixed(3));
   const bound = budget === null ? null : 'atMost' in budget ? budget.atMost : budget.atLeast;
   const ok = budget === null || ('atMost' in budget ? value <= budget.atMost : value >= budget.atLeast);
-  console.log(
-    JSON.stringify({ bench: 'site-weight', figure, value: Number(value.toFixed(3)), unit, budget: bound, ok }),
-  );
+  console.log(JSON.stringify({ bench: 'site-weight', figure, value, unit, budget: bound, ok }));
 }
 
 export function median(values: readonly number[]): number {

@@ -2,50 +2,72 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, logIn } from './author.ts';
+import { PAGES } from './site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
 
-const POST = '/blog/who-gets-woken-up';
-const WIDTHS = [390, 1440];
+const WIDTHS = [390, 820, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
-async function expectNoViolations(page: Page): Promise<void> {
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, `${page.url()} ${state}`).toEqual([]);
+}
+
+async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expectNoViolations(page, `at ${width} px, ${state}`);
   }
 }
 
-for (const [path, heading] of [
-  ['/', 'Turn Missed Calls into Booked Jobs'],
-  ['/blog', 'Callwright Blog'],
-  [POST, /rules/],
-  ['/login', 'Admin Login'],
-  ['/no-such-page', 'Oops! Page not found'],
-  ['/blog/no-such-post', 'Post Not Found'],
-] as const) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(SITE_URL + path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expectNoViolations(page);
+for (const colorScheme of SCHEMES) {
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of PAGES) {
+      test(`finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(SITE_URL + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolationsAtAnyWidth(page, 'as it comes');
+        const questions = page.locator('main details');
+        for (const question of await questions.all()) await question.locator('summary').click();
+        if ((await questions.count()) > 0) await expectNoViolations(page, 'with its last question open');
+      });
+    }
+
+    test('finds nothing in the menu of small screens', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.goto(SITE_URL);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await expectNoViolations(page, 'with the menu open');
+    });
+
+    for (const [path, heading] of [
+      ['/no-such-page', 'Oops! Page not found'],
+      ['/blog/no-such-post', 'Post Not Found'],
+    ] as const) {
+      test(`finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(SITE_URL + path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expectNoViolationsAtAnyWidth(page, 'as it comes');
+      });
+    }
+
+    test('finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
+      await logIn(page, SITE_URL, await createAuthor(product));
+      await page.getByRole('button', { name: 'Publish Post' }).click();
+      await expect(page.getByText('Title is required').first()).toBeVisible();
+      await expectNoViolationsAtAnyWidth(page, 'with an error shown');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolationsAtAnyWidth(page, 'in its preview');
+    });
   });
 }
-
-test('axe finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
-  await logIn(page, SITE_URL, await createAuthor(product));
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('Title is required').first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolations(page);
-});
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

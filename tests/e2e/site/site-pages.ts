@@ -1,0 +1,19 @@
+import { ROUTES } from '@callwright/site/content/routes.ts';
+
+export const POST = '/blog/who-gets-woken-up';
+
+/** One leads to the pricing page, the other, without a session, to the login. */
+const LEADS_ELSEWHERE: readonly string[] = [ROUTES.shortPricing.path, ROUTES.admin.path];
+
+/** Every page of the route table that a visitor can stay on, and one post for all of them. */
+export const PAGES: readonly string[] = [
+  ...Object.values(ROUTES)
+    .map(({ path }) => path as string)
+    .filter((path) => !path.includes('#') && !LEADS_ELSEWHERE.includes(path)),
+  POST,
+];
+
+/** The pages that run a script of ours: newer posts, the sums of the calculator, the login. */
+const PAGES_WITH_SCRIPT: readonly string[] = [ROUTES.blog.path, POST, ROUTES.roiCalculator.path, ROUTES.login.path];
+
+export const STATIC_PAGES: readonly string[] = PAGES.filter((path) => !PAGES_WITH_SCRIPT.includes(path));

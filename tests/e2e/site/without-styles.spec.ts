@@ -1,0 +1,89 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { PAGES } from './site-pages.ts';
+
+const { SITE_URL } = readProduct();
+
+for (const path of PAGES) {
+  test(`${path} reads well with styles off`, async ({ page }) => {
+    await page.goto(SITE_URL + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const found = await page.evaluate(readWithoutStyles);
+
+    expect(found.levels[0], 'the first heading of the main part').toBe(1);
+    expect(found.levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(found.skippedLevels).toEqual([]);
+    expect(found.landmarks).toEqual(['HEADER', 'MAIN', 'FOOTER']);
+    expect(found.nameless, 'links and buttons without words').toEqual([]);
+    expect(found.unlabelledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
+    expect(found.picturesWithoutAlt).toEqual([]);
+    expect(found.twiceUsedIds).toEqual([]);
+    expect(found.gluedWords, 'words that nothing but a style keeps apart').toEqual([]);
+  });
+}
+
+/** In the browser: takes every style away and looks at what is left. */
+function readWithoutStyles() {
+  for (const style of document.querySelectorAll('style, link[rel="stylesheet"]')) style.remove();
+  const main = document.querySelector('main') ?? document.body;
+  const list = <T extends Element>(selector: string) => [...document.querySelectorAll<T & HTMLElement>(selector)];
+  const shorten = ({ outerHTML }: Element) => outerHTML.slice(0, 120);
+  const levels = [...main.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
+  const ids = list('[id]').map(({ id }) => id);
+
+  const isNameless = (element: Element) =>
+    !element.textContent?.trim() &&
+    !element.getAttribute('aria-label') &&
+    !element.querySelector('img[alt]:not([alt=""])');
+  const isUnlabelled = (drawing: Element) =>
+    !drawing.closest('[aria-hidden="true"]') &&
+    !(
+      drawing.getAttribute('role') === 'img' &&
+      (drawing.getAttribute('aria-label') || drawing.getAttribute('aria-labelledby') || drawing.querySelector('title'))
+    );
+
+  const findBlock = (node: Node) => {
+    let element = node.parentElement;
+    while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
+    return element;
+  };
+  const gluedWords: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('svg, script, template, pre, noscript')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  let before: Node | null = null;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [left, right] = [before?.textContent ?? ' ', node.textContent ?? ''];
+    if (right === '') continue;
+    const isSameLine = before !== null && findBlock(before) === findBlock(node);
+    const isOtherPhrase = before?.parentElement !== node.parentElement;
+    const hasBreak =
+      before !== null && isSameLine && document.createRange !== undefined && hasBlockBetween(before, node);
+    if (isSameLine && isOtherPhrase && !hasBreak && /[\p{L}\p{N}.!?)%]$/u.test(left) && /^[\p{L}\p{N}$]/u.test(right)) {
+      gluedWords.push(`${left.slice(-30)}|${right.slice(0, 30)}`);
+    }
+    before = node;
+  }
+
+  function hasBlockBetween(from: Node, to: Node): boolean {
+    const range = document.createRange();
+    range.setStartAfter(from);
+    range.setEndBefore(to);
+    return [...range.cloneContents().querySelectorAll('*')].some((element) =>
+      /^(BR|HR|DIV|P|UL|OL|LI|DL|TABLE|DETAILS|IMG|INPUT|BUTTON|SELECT)$/.test(element.tagName),
+    );
+  }
+
+  return {
+    levels,
+    skippedLevels: levels.filter((level, position) => level > (levels[position - 1] ?? 0) + 1),
+    landmarks: list('body > header, body > main, body > footer').map(({ tagName }) => tagName),
+    nameless: list('a, button, summary').filter(isNameless).map(shorten),
+    unlabelledDrawings: list('svg').filter(isUnlabelled).map(shorten),
+    picturesWithoutAlt: list('img:not([alt])').map(shorten),
+    twiceUsedIds: ids.filter((id, position) => ids.indexOf(id) !== position),
+    gluedWords,
+  };
+}
