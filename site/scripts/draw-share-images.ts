@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { formatDate } from '../lib/format-date.ts';
 import type { ShareCard } from '../lib/share-card.ts';
 import { chooseFonts, type FontSlice } from './share-images/fonts.ts';
@@ -10,10 +11,12 @@ import { prepareLine } from './share-images/prepare-line.ts';
 import { type NamedCard, readShareCards } from './share-images/read-share-cards.ts';
 import { unpackFonts } from './share-images/unpack-fonts.ts';
 
+type Painted = Result<void, { message: string }>;
+
 export type DrawOptions = {
   /** Where drawn pictures and unpacked fonts are kept; several exports may use it at once. */
   cacheFolder: string;
-  /** Ends the drawing; the export is then incomplete. */
+  /** Ends the drawing. */
   signal?: AbortSignal | undefined;
 };
 
@@ -21,12 +24,12 @@ export type DrawOptions = {
  * Draws the Open Graph image of every page of an export that names one under `/share/`: 1200 by 630
  * pixels, PNG. A picture with the same words was drawn before and is copied.
  *
- * @returns how many were drawn, and how many there are.
+ * @returns how many were drawn and how many there are, or why they could not be.
  */
 export async function drawShareImages(
   exportFolder: string,
   { cacheFolder, signal }: DrawOptions,
-): Promise<{ drawn: number; total: number }> {
+): Promise<Result<{ drawn: number; total: number }, { message: string }>> {
   const pictures = join(cacheFolder, 'pictures');
   await mkdir(pictures, { recursive: true });
   const cards = await readShareCards(exportFolder);
@@ -34,14 +37,17 @@ export async function drawShareImages(
   for (const named of cards) {
     if (!(await isKept(toKeptPath(pictures, named)))) missing.push(named);
   }
-  if (missing.length > 0) await paintMissing(missing, pictures, join(cacheFolder, 'fonts'), signal);
+  if (missing.length > 0) {
+    const painted = await paintMissing(missing, pictures, join(cacheFolder, 'fonts'), signal);
+    if (!painted.ok) return painted;
+  }
   for (const named of cards) {
     const target = join(exportFolder, named.path);
     await mkdir(dirname(target), { recursive: true });
     await copyFile(toKeptPath(pictures, named), target);
   }
   await sweepUnused(pictures);
-  return { drawn: missing.length, total: cards.length };
+  return ok({ drawn: missing.length, total: cards.length });
 }
 
 function toKeptPath(folder: string, { identity }: NamedCard): string {
@@ -63,7 +69,7 @@ async function paintMissing(
   pictures: string,
   fontFolder: string,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<Painted> {
   const workFolder = join(pictures, `.${randomUUID()}`);
   await mkdir(workFolder);
   try {
@@ -72,12 +78,14 @@ async function paintMissing(
       jobs.flatMap(({ slices }) => slices),
       fontFolder,
     );
-    await paint(
+    const painted = await paint(
       jobs.map(({ job }) => job),
       configuration,
       signal,
     );
+    if (!painted.ok) return painted;
     for (const named of missing) await rename(toKeptPath(workFolder, named), toKeptPath(pictures, named));
+    return ok(undefined);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
@@ -104,23 +112,25 @@ function toJob(card: ShareCard, file: string): { job: PaintJob; slices: FontSlic
   return { job, slices };
 }
 
-/** @throws with the painter's own words where it fails: our pictures never depend on anything but our own files. */
-function paint(jobs: readonly PaintJob[], fontConfiguration: string, signal: AbortSignal | undefined): Promise<void> {
+/** A process of its own, which sees only our fonts. */
+function paint(
+  jobs: readonly PaintJob[],
+  fontConfiguration: string,
+  signal: AbortSignal | undefined,
+): Promise<Painted> {
   const painter = spawn(process.execPath, [join(import.meta.dirname, 'share-images/paint.ts')], {
     env: { ...process.env, FONTCONFIG_FILE: fontConfiguration, PANGOCAIRO_BACKEND: 'fontconfig' },
     stdio: ['pipe', 'ignore', 'pipe'],
     signal,
   });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<Painted>();
+  const fail = (reason: string) => resolve(err({ message: `The share images could not be painted: ${reason}` }));
   let complaint = '';
   painter.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  painter.once('error', reject);
-  painter.once('close', (code) => {
-    if (code === 0) resolve();
-    else reject(new Error(`The share images could not be painted:\n${complaint}`));
-  });
+  painter.once('error', (cause) => fail(cause.message));
+  painter.once('close', (code) => (code === 0 ? resolve(ok(undefined)) : fail(complaint)));
   // A painter that ended early says why in its complaint.
   painter.stdin.on('error', () => {});
   painter.stdin.end(JSON.stringify(jobs));

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { POSTS_UNREADABLE } from '../lib/posts-unreadable.ts';
 import { addDirectoryIndexes } from './add-directory-indexes.ts';
+import { drawIcons } from './draw-icons.ts';
+import { drawShareImages } from './draw-share-images.ts';
 import { finishExport } from './finish-export.ts';
 import { removeFrameworkPages } from './remove-framework-pages.ts';
 
@@ -23,6 +25,8 @@ export type ExportOptions = {
 const siteFolder = dirname(import.meta.dirname);
 const endWithParent = import.meta.resolve('./end-with-parent.ts');
 const workRoot = join(siteFolder, '.export');
+/** Kept from export to export: what was drawn before is copied. */
+const shareCache = join(workRoot, 'share-images');
 const SOURCES = [
   'app',
   'components',
@@ -55,6 +59,9 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     if (!built.ok) return built;
     const exported = join(workFolder, 'out');
     await removeFrameworkPages(exported);
+    await drawIcons(exported);
+    const drawn = await drawShareImages(exported, { cacheFolder: shareCache, signal: options.signal });
+    if (!drawn.ok) return drawn;
     const finished = await finishExport({ siteFolder: workFolder, env: options.env });
     if (!finished.ok) return err({ message: `The site was not built. ${finished.error.message}` });
     await addDirectoryIndexes(exported);
@@ -68,7 +75,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
 /** A process that was killed could not remove its work folder, whose name begins with the process's number. */
 async function sweepAbandonedWork(): Promise<void> {
   const names = await readdir(workRoot).catch(() => []);
-  const abandoned = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
+  const abandoned = names.filter((name) => /^\d+-/.test(name) && !isRunning(Number.parseInt(name, 10)));
   await Promise.all(abandoned.map((name) => rm(join(workRoot, name), { recursive: true, force: true })));
 }
 

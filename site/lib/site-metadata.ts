@@ -1,0 +1,23 @@
+import type { Metadata, Viewport } from 'next';
+import { site } from '../content/site.ts';
+import { BRAND_COLORS } from './brand-colors.ts';
+
+/** What the head of every document says; scripts/draw-icons.ts draws the icons that are no SVG. */
+export const siteMetadata: Metadata = {
+  metadataBase: new URL(site.url),
+  applicationName: site.name,
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
+    apple: { url: '/apple-touch-icon.png', sizes: '180x180' },
+  },
+};
+
+export const siteViewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: BRAND_COLORS.paper },
+    { media: '(prefers-color-scheme: dark)', color: BRAND_COLORS.paperDark },
+  ],
+};
