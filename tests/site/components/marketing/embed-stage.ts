@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toContentSecurityPolicy } from '@callwright/site/scripts/content-security-policy.ts';
+import { addToHead, parseHtml, serializeHtml } from '@callwright/site/scripts/html-tree.ts';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findBrowser } from '../../../runner/find-browser.ts';
+
+export type EmbedStage = {
+  /** What a third party would be: another origin, whose requests are counted. */
+  providerUrl: string;
+  providerRequests: string[];
+  /** Opens a page of ours with the policy that the export would give it; its policy's refusals are collected. */
+  open(body: string): Promise<{ page: Page; refusals: string[] }>;
+  close(): Promise<void>;
+};
+
+const POSTER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="16" fill="#345"/></svg>';
+const PLAYER = '<!doctype html><html lang="en"><title>Provider</title><h1>The provider is here</h1></html>';
+
+/** A browser, our page and a provider on two origins of this machine. */
+export async function setEmbedStage(): Promise<EmbedStage> {
+  const executablePath = findBrowser(() => undefined);
+  if (!executablePath.ok) throw new Error(executablePath.error);
+  const browser: Browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
+  const providerRequests: string[] = [];
+  let ownPage = '';
+  const provider = await serve((path) => {
+    providerRequests.push(path);
+    return { type: 'text/html', body: PLAYER };
+  });
+  const own = await serve((path) =>
+    path === '/' ? { type: 'text/html', body: ownPage } : { type: 'image/svg+xml', body: POSTER },
+  );
+  return {
+    providerUrl: provider.url,
+    providerRequests,
+    async open(body) {
+      ownPage = withPolicy(body, provider.url);
+      const page = await browser.newPage();
+      const refusals: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+      });
+      await page.goto(own.url);
+      return { page, refusals };
+    },
+    async close() {
+      await browser.close();
+      for (const { server } of [provider, own]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+function withPolicy(body: string, providerUrl: string): string {
+  const document = parseHtml(
+    `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`,
+  );
+  const policy = toContentSecurityPolicy(document, 'static', {
+    supabaseUrl: 'https://backend.example',
+    frameOrigins: [providerUrl],
+    injectedStyles: [],
+  });
+  addToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return serializeHtml(document);
+}
+
+async function serve(
+  answer: (path: string) => { type: string; body: string },
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const { type, body } = answer(request.url ?? '/');
+    response.writeHead(200, { 'Content-Type': `${type}; charset=UTF-8` }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
