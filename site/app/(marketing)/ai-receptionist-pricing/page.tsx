@@ -37,7 +37,7 @@ export default function PricingPage() {
             </a>
           </>
         }
-        aside={<EmptyDesk />}
+        aside={<EmptyDesk className="mx-auto w-full max-w-lg lg:max-w-none" />}
       />
       <Section tone="sunken">
         <CostComparison />

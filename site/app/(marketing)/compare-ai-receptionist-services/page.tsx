@@ -31,7 +31,7 @@ export default function ComparisonPage() {
             </a>
           </>
         }
-        aside={<Switchboard />}
+        aside={<Switchboard className="mx-auto w-full max-w-lg lg:max-w-none" />}
       />
       <Section tone="sunken">
         <SectionHead title={matrix.title} text={matrix.text} />

@@ -1,0 +1,62 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+
+const { SITE_URL } = readProduct();
+const PAGE = `${SITE_URL}/compare-ai-receptionist-services/`;
+const COLUMNS = ['Voice quality', 'Bookings', 'Integrations', 'Bilingual', 'Price'];
+
+for (const width of [390, 820, 1440]) {
+  test(`at ${width} px the matrix is one table of five kinds of provider in five columns`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(PAGE);
+    const table = page.getByRole('table', { name: 'Five kinds of call answering compared' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Service', ...COLUMNS]);
+    await expect(table.getByRole('rowheader')).toHaveText([
+      /Callwright/,
+      'Voicemail',
+      'Answering service',
+      'In-house receptionist',
+      'Build-it-yourself bot',
+    ]);
+    for (const row of (await table.getByRole('row').all()).slice(1)) {
+      await expect(row.getByRole('cell')).toHaveCount(COLUMNS.length);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test('our row is named as ours in words, and carries our price', async ({ page }) => {
+  await page.goto(PAGE);
+  const ours = page.getByRole('row', { name: /Callwright/ });
+  await expect(ours).toContainText('Ours');
+  await expect(ours).toContainText('$279 a month, unlimited calls');
+  await expect(page.getByText('Ours', { exact: true })).toHaveCount(1);
+});
+
+test('nothing but our price and the price of a receptionist is stated in dollars', async ({ page }) => {
+  await page.goto(PAGE);
+  const prices = (await page.getByRole('table').textContent())?.match(/\$[\d,]+/g);
+  expect(prices).toEqual(['$279', '$3,200']);
+});
+
+test('on a phone each value stands under its row beside the name of its column', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(PAGE);
+  const cells = page.getByRole('row', { name: /In-house receptionist/ }).getByRole('cell');
+  const labels = await cells.evaluateAll((all) =>
+    all.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+  );
+  expect(labels).toEqual(COLUMNS);
+  const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test('the page says how to choose, and when not to choose us', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByRole('link', { name: 'How to choose' }).click();
+  await expect(page).toHaveURL(`${PAGE}#how-to-choose`);
+  await expect(page.locator('#how-to-choose').getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('heading', { name: 'When we are not the right choice' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check it with your own numbers' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/roi-calculator/`);
+});

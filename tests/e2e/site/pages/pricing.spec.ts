@@ -1,0 +1,88 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { expectInOrder } from './expect-in-order.ts';
+
+const { SITE_URL } = readProduct();
+
+test.beforeEach(({ page }) => page.goto(`${SITE_URL}/ai-receptionist-pricing/`));
+
+test('comparison, plan and questions stand in the order of the specification', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('$279 a month');
+  await expectInOrder(page.getByRole('main'), [
+    'Next to a person at the desk',
+    'One plan, with all of it',
+    'What people ask about the price',
+    'Find out before it costs you anything',
+  ]);
+});
+
+test('the cost of a receptionist stands beside ours in one table', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'What a receptionist and Callwright cost a month' });
+  await expect(table.getByRole('columnheader')).toHaveText(['A receptionist', 'Callwright']);
+  for (const [label, human, ai] of [
+    ['Salary', '$2,500-$3,300', 'None'],
+    ['Benefits', '$600-$900', 'None'],
+    ['Each month', '$3,200+', '$279'],
+  ] as const) {
+    const row = table.getByRole('row', { name: label });
+    await expect(row.getByRole('cell')).toHaveText([human, ai]);
+  }
+  await expect(page.getByText('Up to').first()).toBeVisible();
+  await expect(page.getByText('85%', { exact: true })).toBeVisible();
+  // What 279 is of 3,200 is another figure than the claim; the page leaves the sum to the reader.
+  await expect(page.getByRole('main')).not.toContainText('91%');
+});
+
+test('the bars are to scale', async ({ page }) => {
+  const widths = await page
+    .getByRole('img', { name: /Two bars to scale/ })
+    .locator('svg > rect:first-child')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+  expect(widths).toHaveLength(2);
+  expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(279 / 3200, 3);
+});
+
+test('the one plan card has its price, its features and its way to the demo', async ({ page }) => {
+  const card = page.locator('.ticket');
+  await expect(card).toHaveCount(1);
+  await expectInOrder(card, ['$279', 'a month', 'Unlimited calls', 'No setup fee', '14-day free trial']);
+  await expect(card.getByRole('listitem')).toHaveCount(8);
+  await card.getByRole('link', { name: 'Book a Demo' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/demo/`);
+});
+
+test('one question is open at a time, and pressing the open one closes it', async ({ page }) => {
+  const questions = page.locator('details[name="pricing-faq"]');
+  await expect(questions).toHaveCount(6);
+  const answer = page.getByText('You can cancel or pause with 30 days notice.').last();
+  await page.getByText('Is there a setup fee?').click();
+  await expect(page.getByText('No. The price is $279 a month')).toBeVisible();
+  await page.getByText('Can I cancel, or stop for the winter?').click();
+  await expect(answer).toBeVisible();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await page.getByText('Can I cancel, or stop for the winter?').click();
+  await expect(page.locator('details[open]')).toHaveCount(0);
+});
+
+test('the answers keep to the promises of the specification', async ({ page }) => {
+  const answers = (await page.locator('details').allTextContents()).join(' ');
+  for (const promise of ['unlimited', '14 days', '30 days notice', '24-48 hours', 'under 8 weeks', 'ROI calculator']) {
+    expect(answers).toContain(promise);
+  }
+  await expect(page.getByRole('link', { name: 'Work it out with your numbers' })).toHaveAttribute(
+    'href',
+    '/roi-calculator/',
+  );
+});
+
+test('search engines are told the plan with its price and the questions', async ({ page }) => {
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const things = data.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(things.map((thing) => thing['@type'])).toEqual(
+    expect.arrayContaining(['BreadcrumbList', 'SoftwareApplication', 'FAQPage']),
+  );
+  expect(things.find((thing) => thing['@type'] === 'SoftwareApplication')).toMatchObject({
+    offers: { '@type': 'Offer', price: 279, priceCurrency: 'USD' },
+  });
+  expect(things.find((thing) => thing['@type'] === 'FAQPage')?.mainEntity).toHaveLength(6);
+});

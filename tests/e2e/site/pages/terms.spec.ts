@@ -1,0 +1,36 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { expectInOrder } from './expect-in-order.ts';
+
+const { SITE_URL } = readProduct();
+
+test.beforeEach(({ page }) => page.goto(`${SITE_URL}/terms/`));
+
+test('the terms sum up what is offered, and call a claim a claim', async ({ page }) => {
+  await expectInOrder(page.getByRole('main'), [
+    'Terms, in plain words',
+    'A summary, not the contract',
+    '$279 a month, unlimited calls.',
+    'no setup fee',
+    '14 days, free.',
+    'Cancel or pause with 30 days notice.',
+    'Live within 24-48 hours.',
+    '99.9% is our claim, not a guarantee.',
+    'It is no substitute for 911.',
+  ]);
+});
+
+test('every entry of the contents leads to its part', async ({ page }) => {
+  const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  expect(await entries.count()).toBeGreaterThanOrEqual(9);
+  for (const entry of await entries.all()) {
+    await entry.click();
+    const part = page.locator(new URL(page.url()).hash);
+    await expect(part.getByRole('heading', { name: (await entry.textContent()) ?? '', exact: true })).toBeInViewport();
+  }
+});
+
+test('the privacy policy stands on a page of its own', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Read the privacy policy' });
+  expect(new URL((await link.getAttribute('href')) ?? '').origin).not.toBe(SITE_URL);
+});
