@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['{shared,supabase,site,desktop,runner}/**/*.test.{ts,tsx}'],
+    include: ['{shared,supabase,site,desktop,runner,faults}/**/*.test.{ts,tsx}'],
     // Each file has a Postgres of its own; two at a time is what two cores carry.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitPreventable } from './preventable.ts';
 
@@ -41,16 +41,11 @@ class App extends EventEmitter {
 
   /** One process owns the folder; another one leaves it a note, wakes it by a signal, and is refused. */
   requestSingleInstanceLock(): boolean {
-    try {
-      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-    } catch {
-      const owner = Number(readFileSync(lockFile, 'utf8'));
-      if (isAlive(owner)) {
-        writeFileSync(join(notes, String(process.pid)), '');
-        process.kill(owner, 'SIGUSR2');
-        return false;
-      }
-      writeFileSync(lockFile, String(process.pid));
+    const owner = takeLock();
+    if (owner !== null) {
+      writeFileSync(join(notes, String(process.pid)), '');
+      process.kill(owner, 'SIGUSR2');
+      return false;
     }
     // Node may deliver one signal twice, so the notes are what is counted.
     process.on('SIGUSR2', () => {
@@ -83,6 +78,41 @@ class App extends EventEmitter {
     if (this.windows.size > 0 || this.#isQuitting) return;
     if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
+  }
+}
+
+/** @returns the process that has the folder already; null where it is this one's now. */
+function takeLock(): number | null {
+  const mine = `${lockFile}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  const guard = `${lockFile}.guard`;
+  try {
+    for (;;) {
+      if (tryTo(() => linkSync(mine, lockFile))) return null;
+      // Whoever takes over from a dead process does so alone, or two could.
+      if (!tryTo(() => linkSync(mine, guard))) continue;
+      try {
+        const owner = Number(readFileSync(lockFile, 'utf8'));
+        if (isAlive(owner)) return owner;
+        renameSync(mine, lockFile);
+        return null;
+      } finally {
+        rmSync(guard);
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** False where the file is there already. */
+function tryTo(link: () => void): boolean {
+  try {
+    link();
+    return true;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    throw cause;
   }
 }
 

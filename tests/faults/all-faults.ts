@@ -1,0 +1,8 @@
+import { KILL_WHILE_PUBLISHING } from './f5-kill-while-publishing.ts';
+import { LOST_ANSWER } from './f6-lost-answer.ts';
+import { EIGHT_INSTANCES } from './f7-eight-instances.ts';
+import { TWO_EDITORS } from './f8-two-editors.ts';
+import type { Fault } from './fault.ts';
+
+/** Every fault that has a long form. */
+export const FAULTS: readonly Fault[] = [...KILL_WHILE_PUBLISHING, LOST_ANSWER, EIGHT_INSTANCES, TWO_EDITORS];

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
+import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
+import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish-queue.ts';
+import { openQueueFile, type QueueFile } from '@callwright/desktop/main/queue-file.ts';
+import { createSendPost } from '@callwright/desktop/main/send-post.ts';
+import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
+import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
+import type { SignedInAccount } from '@callwright/desktop/main/session-store.ts';
+import type { SettledPost } from '@callwright/desktop/publish-contract.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+
+/** The part of the desktop app that publishes: its drafts, its session and its queue, on a folder. */
+export type PublishingDesk = {
+  drafts: Drafts;
+  queue: PublishQueue;
+  session: SessionKeeper;
+  /** What became of posts that nobody waited for. */
+  settled: SettledPost[];
+  /** Settles when nothing is left to send. */
+  whenEmpty(): Promise<void>;
+  close(): void;
+};
+
+export type BackendAddress = { url: string; publishableKey: string };
+
+export async function openPublishingDesk({
+  folder,
+  backend,
+  account,
+  fetch = globalThis.fetch,
+  wrapDrafts = (drafts) => drafts,
+  wrapFile = (file) => file,
+}: {
+  folder: string;
+  backend: BackendAddress;
+  account: SignedInAccount;
+  fetch?: typeof globalThis.fetch;
+  /** Where a trial stops the app. */
+  wrapDrafts?: (drafts: Drafts) => Drafts;
+  wrapFile?: (file: QueueFile) => QueueFile;
+}): Promise<PublishingDesk> {
+  const backendFetch = createBackendFetch(fetch);
+  const settled: SettledPost[] = [];
+  const listeners = new Set<() => void>();
+  const drafts = wrapDrafts(openDrafts({ folder, trash: (path) => rm(path) }));
+  const session = await openSession({
+    client: createSessionClient(backend, backendFetch),
+    problem: null,
+    store: { load: async () => account, save: async () => true, forget: async () => {} },
+    emailRedirectTo: '',
+    onChange: () => {},
+  });
+  const queue = await openPublishQueue({
+    file: wrapFile(openQueueFile(join(folder, 'publish-queue.json'))),
+    drafts,
+    session,
+    send: createSendPost({ backend, session, fetch: backendFetch }),
+    onChange: () => {
+      for (const listener of listeners) listener();
+    },
+    onSettled: (post) => settled.push(post),
+    pause: () => 10,
+  });
+  return {
+    drafts,
+    queue,
+    session,
+    settled,
+    whenEmpty: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (queue.read().entries.some(({ step }) => step.name !== 'done' && step.name !== 'stopped')) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+    close() {
+      queue.close();
+      session.close();
+    },
+  };
+}
+
+const CREDENTIALS = { email: 'ana@example.com', password: 'a long password' };
+
+/** Signs up an account and in. */
+export async function signInAuthor(backend: BackendAddress): Promise<SignedInAccount> {
+  const client = createSessionClient(backend, createBackendFetch(globalThis.fetch));
+  await client.signUp(CREDENTIALS, '');
+  const signedIn = await client.signIn(CREDENTIALS);
+  if (!signedIn.ok) throw new Error(signedIn.error.message);
+  return signedIn.value;
+}
+
+/** A post that no other trial has written. */
+export function postOf(slug: string, changes: Partial<PostFields> = {}): PostFields {
+  return { ...EMPTY_POST_FIELDS, title: `About ${slug}`, slug, content: `The text of ${slug}.`, ...changes };
+}

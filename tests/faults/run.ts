@@ -1,0 +1,37 @@
+/**
+ * `pnpm test:faults [F5 F8 ...]`: the faults that we withstand, at their full numbers. Prints the seed
+ * and one row a fault, `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them
+ * start it.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { startBackend } from '@callwright/supabase/local/backend.ts';
+import { FAULTS } from './all-faults.ts';
+import { createRandom } from './fault.ts';
+
+const SEED = 20_261_121;
+
+const desktop = join(import.meta.dirname, '../../desktop');
+const built = spawnSync(join(desktop, 'node_modules/.bin/electron-vite'), ['build', '--logLevel', 'error'], {
+  cwd: desktop,
+  stdio: 'inherit',
+});
+if (built.status !== 0) process.exit(1);
+
+const wanted = process.argv.slice(2);
+const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)));
+process.stdout.write(`seed ${SEED}\n`);
+
+const backend = await startBackend({ dataFolder: null, port: 0 });
+let hasFailed = faults.length === 0;
+for (const { name, trials, run } of faults) {
+  const begun = performance.now();
+  const failures = await run(trials.long, backend, createRandom(SEED));
+  const held = Math.max(trials.long - failures.length, 0);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  hasFailed ||= failures.length > 0;
+  process.stdout.write(`${name} ${held}/${trials.long} ${failures.length === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
+}
+await backend.close();
+process.exit(hasFailed ? 1 : 0);
