@@ -4,12 +4,15 @@ import { appendChild, getElementsByTagName, prepend, textContent } from 'domutil
 import { parse, parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
+/** As a browser without scripts reads it: what stands in a `noscript` is markup, with classes and links. */
+const READING = { treeAdapter: adapter, scriptingEnabled: false };
+
 export function parseHtml(html: string): Document {
-  return parse(html, { treeAdapter: adapter });
+  return parse(html, READING);
 }
 
 export function serializeHtml(document: Document): string {
-  return serialize(document, { treeAdapter: adapter });
+  return serialize(document, READING);
 }
 
 /** The elements that a piece of markup of ours stands for. */
