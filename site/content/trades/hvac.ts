@@ -135,8 +135,8 @@ export const hvacYear = {
   priceLabel: `Your price: ${site.plan.price}`,
   moments: [
     { when: 'First freeze', text: 'No heat goes first. The tune-up that can wait is offered a day in spring.' },
-    { when: 'Spring', text: 'Maintenance calls fill the calendar while the vans stand idle.' },
+    { when: 'A mild spring', text: 'Maintenance calls fill the calendar while the vans stand idle.' },
     { when: 'First heat wave', text: 'Every caller is heard. Babies, elders and the ill move up the list.' },
-    { when: 'Fall', text: 'Furnace checks land in the gaps, a street at a time.' },
+    { when: 'Before winter', text: 'Furnace checks land in the gaps, a street at a time.' },
   ],
 } as const;
