@@ -29,9 +29,9 @@ export function HomeIndustries() {
               className="group flex h-full gap-4 rounded-3xl border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:flex-col sm:gap-0"
             >
               <Scene of={route.path} />
-              <span className="min-w-0 flex-1 py-1 sm:px-4 sm:pt-5 sm:pb-4">
-                <span className="heading block text-2xl group-hover:text-accent sm:text-3xl">{route.label}</span>
-                <span className="mt-1 block font-semibold sm:mt-2 sm:text-lg">{title}</span>
+              <span className="min-w-0 flex-1 self-center py-1 sm:self-auto sm:px-4 sm:pt-5 sm:pb-4">
+                <span className="heading block text-2xl group-hover:text-accent sm:text-3xl">{route.label}</span>{' '}
+                <span className="mt-1 block font-semibold sm:mt-2 sm:text-lg">{title}</span>{' '}
                 <span className="mt-1 block text-ink-soft max-sm:hidden sm:text-lg sm:leading-relaxed">{text}</span>
               </span>
             </a>

@@ -1,0 +1,120 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { expectInOrder } from './expect-in-order.ts';
+
+const { SITE_URL } = readProduct();
+
+test.beforeEach(({ page }) => page.goto(SITE_URL));
+
+test('the first screen makes the promise and offers a demo and a comparison', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn Missed Calls into Booked Jobs');
+  const main = page.getByRole('main');
+  const demo = main.getByRole('link', { name: 'Book a Demo' });
+  await expect(demo).toHaveAttribute('href', '/demo/');
+  await expect(demo).toHaveAttribute('data-track', 'demo');
+  await expect(main.getByRole('link', { name: 'See How It Stacks Up' })).toHaveAttribute(
+    'href',
+    '/compare-ai-receptionist-services/',
+  );
+  const checklist = main.getByRole('list').filter({ hasText: 'More Booked Jobs' });
+  await expect(checklist.getByRole('listitem')).toHaveText(['More Booked Jobs', '24/7 Coverage', 'No Missed Leads']);
+});
+
+test('the parts of the page stand in the order of the specification', async ({ page }) => {
+  await expectInOrder(page.locator('body'), [
+    '24/7 AI Receptionist',
+    'Turn Missed Calls into Booked Jobs',
+    'Book a Demo',
+    'See How It Stacks Up',
+    'More Booked Jobs',
+    'An example call',
+    'How it works',
+    'Learn More',
+    'Compare options',
+    'Learn More',
+    'See pricing',
+    'Learn More',
+    'Emergency triage and dispatch',
+    'Setup Guide',
+    'Need help choosing a plan?',
+    'Book Free Consult',
+    'What does Callwright do when my phone rings?',
+    'Case studies',
+  ]);
+});
+
+test('three cards each say Learn More, and about what', async ({ page }) => {
+  const links = page.getByRole('link', { name: /^Learn More/ });
+  await expect(links).toHaveText([
+    'Learn More about: How it works',
+    'Learn More about: Compare options',
+    'Learn More about: See pricing',
+  ]);
+  expect(await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual([
+    '/how-ai-receptionist-works/',
+    '/compare-ai-receptionist-services/',
+    '/ai-receptionist-pricing/',
+  ]);
+});
+
+for (const [place, links] of [
+  [
+    'industries',
+    [
+      ['/plumbing-ai-receptionist/', 'Plumbing', 'Emergency triage and dispatch'],
+      ['/hvac-ai-receptionist/', 'HVAC', 'Seasonal surge handling'],
+      ['/electrical-ai-receptionist/', 'Electrical', 'Urgent outage response'],
+      ['/cleaning-ai-receptionist/', 'Cleaning', 'Recurring service booking'],
+      ['/lawncare-ai-receptionist/', 'Lawn Care', 'Seasonal programs'],
+    ],
+  ],
+  [
+    'resources',
+    [
+      ['/how-ai-receptionist-works/', 'Setup Guide', 'Go live in under a day'],
+      ['/demo/', 'Watch Demo', ''],
+      ['/roi-calculator/', 'ROI Calculator', ''],
+      ['/compare-ai-receptionist-services/', 'Compare Services', ''],
+      ['/#industries', 'Your Industry', ''],
+      ['/#faq', 'FAQ', ''],
+    ],
+  ],
+] as const) {
+  test(`the section of ${place} leads where the specification says, in its order`, async ({ page }) => {
+    const found = page.locator(`#${place} a`);
+    await expect(found).toHaveCount(links.length);
+    for (const [index, [href, name, text]] of links.entries()) {
+      await expect(found.nth(index)).toHaveAttribute('href', href);
+      await expect(found.nth(index)).toContainText(name);
+      await expect(found.nth(index)).toContainText(text);
+    }
+  });
+}
+
+test('help with the plan is a free consult, and marked as one', async ({ page }) => {
+  const consult = page.getByRole('link', { name: 'Book Free Consult' });
+  await expect(consult).toHaveAttribute('href', '/demo/');
+  await expect(consult).toHaveAttribute('data-track', 'consultation');
+});
+
+test('one question is open at a time, and a press on it closes it', async ({ page }) => {
+  const questions = page.locator('#faq details');
+  const first = questions.first();
+  const second = questions.nth(1);
+  await first.locator('summary').click();
+  await expect(first).toHaveAttribute('open', '');
+  await second.locator('summary').click();
+  await expect(second).toHaveAttribute('open', '');
+  await expect(first).not.toHaveAttribute('open', '');
+  await second.locator('summary').click();
+  await expect(page.locator('#faq details[open]')).toHaveCount(0);
+});
+
+test('search engines are told about the company and the same questions that the page shows', async ({ page }) => {
+  const found = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  );
+  expect(found.map((data) => data['@type'])).toEqual(['Organization', 'FAQPage']);
+  const shown = await page.locator('#faq summary').allInnerTexts();
+  expect(found[1].mainEntity.map(({ name }: { name: string }) => name)).toEqual(shown);
+});

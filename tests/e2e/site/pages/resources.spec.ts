@@ -1,0 +1,40 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { expectInOrder } from './expect-in-order.ts';
+
+const { SITE_URL } = readProduct();
+
+test.beforeEach(({ page }) => page.goto(`${SITE_URL}/resources/`));
+
+test('guides, industries, the newest posts and the questions follow each other', async ({ page }) => {
+  await expectInOrder(page.getByRole('main'), [
+    'Where to begin',
+    'Your industry',
+    'From the blog',
+    'Questions, answered straight',
+  ]);
+});
+
+test('the guides lead to the setup, the demo, the calculator, the comparison and the price', async ({ page }) => {
+  const guides = page.getByRole('main').locator('section').filter({ hasText: 'Where to begin' }).getByRole('link');
+  expect(await guides.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual([
+    '/how-ai-receptionist-works/',
+    '/demo/',
+    '/roi-calculator/',
+    '/compare-ai-receptionist-services/',
+    '/ai-receptionist-pricing/',
+  ]);
+});
+
+test('three posts are shown, and the blog has the others', async ({ page }) => {
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/blog`);
+});
+
+test('the questions are those of the home page', async ({ page }) => {
+  const here = await page.locator('#faq summary').allInnerTexts();
+  await page.goto(SITE_URL);
+  expect(await page.locator('#faq summary').allInnerTexts()).toEqual(here);
+  expect(here.length).toBeGreaterThanOrEqual(8);
+});
