@@ -17,7 +17,7 @@ export function PostArticle({ post }: { post: Post }) {
           <h1 className="heading text-4xl sm:text-5xl">{post.title}</h1>
           {/* The dot hangs to the left of the date, so that it is cut off where the date starts a line. */}
           <p className="mt-5 flex flex-wrap gap-x-5 overflow-hidden text-ink-soft">
-            <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>
+            <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>{' '}
             <time
               dateTime={post.published_at}
               className="relative before:absolute before:-left-3 before:content-['·'_/_'']"

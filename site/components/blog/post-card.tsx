@@ -43,7 +43,7 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
             </ul>
           )}
           <p className="border-line border-t pt-4 text-ink-soft text-sm">
-            <span className="block truncate font-medium text-ink">{post.author_name}</span>
+            <span className="block truncate font-medium text-ink">{post.author_name}</span>{' '}
             <time dateTime={post.published_at} className="mt-0.5 block">
               {formatDate(post.published_at)}
             </time>

@@ -18,7 +18,7 @@ export function ErrorFallback({ error, retry }: ErrorFallbackProps) {
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" onClick={retry} className={buttonStyle('primary')}>
           Try Again
-        </button>
+        </button>{' '}
         <a href={ROUTES.home.path} className={buttonStyle('secondary')}>
           Return to Home
         </a>

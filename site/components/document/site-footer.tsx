@@ -22,8 +22,7 @@ export function SiteFooter() {
         <div className="flex items-start gap-3">
           <BrandMark className="size-9 shrink-0" />
           <p className="max-w-56 text-ink-soft">
-            <span className="heading block text-ink text-xl">{site.name}</span>
-            {site.tagline}
+            <span className="heading block text-ink text-xl">{site.name}</span> {site.tagline}
           </p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">

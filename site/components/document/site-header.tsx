@@ -15,19 +15,24 @@ export function SiteHeader() {
           <BrandMark className="size-9" />
           <span className="heading text-xl">{site.name}</span>
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-          {NAVIGATION.map(({ path, label }) => (
-            <a
-              key={path}
-              href={path}
-              className="rounded-lg px-3 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-            >
-              {label}
-            </a>
-          ))}
-          <a href={ROUTES.demo.path} data-track="demo" className={`ml-2 ${buttonStyle('primary')}`}>
-            {ROUTES.demo.label}
-          </a>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-1">
+            {NAVIGATION.map(({ path, label }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  className="rounded-lg px-3 py-2.5 font-medium text-ink hover:bg-sunken hover:text-accent aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={ROUTES.demo.path} data-track="demo" className={`ml-2 ${buttonStyle('primary')}`}>
+                {ROUTES.demo.label}
+              </a>
+            </li>
+          </ul>
         </nav>
         <button
           type="button"
@@ -43,19 +48,24 @@ export function SiteHeader() {
         popover="auto"
         className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card lg:hidden"
       >
-        <nav aria-label="Menu" className="flex flex-col">
-          {NAVIGATION.map(({ path, label }) => (
-            <a
-              key={path}
-              href={path}
-              className="rounded-xl px-4 py-3.5 font-medium text-lg hover:bg-sunken hover:text-accent aria-[current=page]:bg-sunken aria-[current=page]:text-accent"
-            >
-              {label}
-            </a>
-          ))}
-          <a href={ROUTES.demo.path} data-track="demo" className={`mt-2 ${buttonStyle('primary')}`}>
-            {ROUTES.demo.label}
-          </a>
+        <nav aria-label="Menu">
+          <ul>
+            {NAVIGATION.map(({ path, label }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  className="block rounded-xl px-4 py-3.5 font-medium text-lg hover:bg-sunken hover:text-accent aria-[current=page]:bg-sunken aria-[current=page]:text-accent"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={ROUTES.demo.path} data-track="demo" className={`mt-2 w-full ${buttonStyle('primary')}`}>
+                {ROUTES.demo.label}
+              </a>
+            </li>
+          </ul>
         </nav>
       </div>
     </header>

@@ -23,7 +23,7 @@ export function CallTranscript({ call, id }: { call: Call; id?: string }) {
               <Icon name="phone" className="size-4.5" />
             </span>
             {call.title}
-          </span>
+          </span>{' '}
           <span className="text-ink-soft text-sm">{call.when}</span>
         </figcaption>
         <ol className="flex flex-col gap-3 px-5 pb-6 sm:px-7">
@@ -46,9 +46,9 @@ export function CallTranscript({ call, id }: { call: Call; id?: string }) {
             <li key={title} className="flex items-start gap-3">
               <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-live-soft text-live">
                 <Icon name="check" className="size-3.5" />
-              </span>
+              </span>{' '}
               <span>
-                <span className="font-semibold">{title}</span>
+                <span className="font-semibold">{title}</span>{' '}
                 <span className="block text-ink-soft text-sm">{detail}</span>
               </span>
             </li>

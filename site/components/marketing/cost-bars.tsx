@@ -11,7 +11,7 @@ export function CostBars() {
     <div role="img" aria-label={barsLabel} className="flex flex-col gap-7">
       <div>
         <p className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold text-lg">{human}</span>
+          <span className="font-semibold text-lg">{human}</span>{' '}
           <span className="heading text-2xl sm:text-3xl">{total.human}</span>
         </p>
         <svg width="100%" height="72" className="mt-2 block">
@@ -22,7 +22,7 @@ export function CostBars() {
       </div>
       <div>
         <p className="flex items-baseline gap-4">
-          <span className="font-semibold text-lg">{ai}</span>
+          <span className="font-semibold text-lg">{ai}</span>{' '}
           <span className="heading text-2xl text-accent sm:text-3xl">{total.ai}</span>
         </p>
         <svg width="100%" height="72" className="mt-2 block">

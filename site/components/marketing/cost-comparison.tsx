@@ -15,9 +15,9 @@ export function CostComparison() {
           <CostBars />
           <p className="mt-10 flex items-center gap-6">
             <span className="shrink-0">
-              <span className="block font-semibold text-ink-soft">Up to</span>
+              <span className="block font-semibold text-ink-soft">Up to</span>{' '}
               <span className="heading block text-6xl text-live sm:text-7xl">{saving.value}</span>
-            </span>
+            </span>{' '}
             <span className="max-w-64 text-lg leading-snug">{saving.text}</span>
           </p>
         </div>

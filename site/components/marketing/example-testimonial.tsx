@@ -14,7 +14,7 @@ export function ExampleTestimonial() {
           <p>“{quote}”</p>
         </blockquote>
         <figcaption className="mt-8">
-          <span className="block font-semibold text-lg">{from}</span>
+          <span className="block font-semibold text-lg">{from}</span>{' '}
           <span className="mx-auto mt-3 block w-fit rounded-2xl bg-warn-soft px-4 py-2 text-sm text-warn">{label}</span>
         </figcaption>
       </figure>

@@ -19,10 +19,12 @@ export function HomeHero({ video }: { video: SiteVideo | null }) {
             <span className="size-2 rounded-full bg-lamp" aria-hidden="true" />
             {home.badge}
           </p>
-          <h1 className="heading mt-6 text-[clamp(2.75rem,1.4rem+5.6vw,4.5rem)] lg:text-6xl xl:text-[5rem]">{home.headline}</h1>
+          <h1 className="heading mt-6 text-[clamp(2.75rem,1.4rem+5.6vw,4.5rem)] lg:text-6xl xl:text-[5rem]">
+            {home.headline}
+          </h1>
           <p className="mt-6 max-w-xl text-lg text-on-night-soft leading-relaxed sm:text-xl">{home.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <DemoLink label="Book a Demo" variant="lamp" />
+            <DemoLink label="Book a Demo" variant="lamp" />{' '}
             <a href={ROUTES.compare.path} className={`${buttonStyle('night')} max-sm:w-full`}>
               See How It Stacks Up
             </a>

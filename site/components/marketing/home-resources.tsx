@@ -14,7 +14,7 @@ export function HomeResources() {
               <a href={path} data-track={marker} className="group flex items-center gap-4 py-5">
                 <Icon name={icon} className="size-7 text-accent" />
                 <span className="flex-1">
-                  <span className="block font-semibold text-lg group-hover:text-accent">{title}</span>
+                  <span className="block font-semibold text-lg group-hover:text-accent">{title}</span>{' '}
                   <span className="block text-ink-soft">{text}</span>
                 </span>
                 <Icon name="arrow-right" className="size-5 text-ink-soft group-hover:text-accent" />

@@ -8,7 +8,7 @@ export function QualifiedLead() {
   return (
     <figure className="ticket mx-auto max-w-lg rounded-[1.75rem] border border-line bg-surface shadow-card [--ticket-ground:var(--sunken)]">
       <figcaption className="px-6 pt-6 sm:px-8 sm:pt-8">
-        <span className="text-ink-soft text-sm">{example}</span>
+        <span className="text-ink-soft text-sm">{example}</span>{' '}
         <span className="heading mt-1 block text-2xl">{subject}</span>
       </figcaption>
       <dl className="flex flex-col px-6 pt-4 pb-5 sm:px-8">

@@ -63,7 +63,7 @@ export function RecurringCalendar() {
             <li key={rhythm} className="flex gap-4">
               <span className={`mt-1 size-6 shrink-0 rounded-md ${LOOKS[rhythm]}`} aria-hidden="true" />
               <span>
-                <span className="font-semibold text-lg">{rhythms[rhythm].label}</span>
+                <span className="font-semibold text-lg">{rhythms[rhythm].label}</span>{' '}
                 <span className="block text-ink-soft leading-relaxed">{rhythms[rhythm].text}</span>
               </span>
             </li>

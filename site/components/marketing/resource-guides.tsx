@@ -25,10 +25,10 @@ export function ResourceGuides() {
             >
               <Icon name={guide.icon} className="size-8 text-accent" />
               <span className="flex-1">
-                <span className="block text-ink-soft text-sm">{guide.kind}</span>
+                <span className="block text-ink-soft text-sm">{guide.kind}</span>{' '}
                 <span className="mt-0.5 block font-semibold text-lg leading-snug group-hover:text-accent">
                   {guide.title}
-                </span>
+                </span>{' '}
                 <span className="mt-1 block text-ink-soft">{guide.text}</span>
               </span>
               <Icon name="arrow-right" className="size-5 text-ink-soft group-hover:text-accent max-sm:hidden" />
@@ -47,9 +47,9 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
       className="group flex h-full flex-col justify-end rounded-3xl bg-night p-7 text-on-night shadow-card sm:p-10"
     >
       <StepsToTheLamp className="w-full max-w-96" />
-      <span className="mt-8 text-on-night-soft text-sm">{kind}</span>
-      <span className="heading mt-2 text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>
-      <span className="mt-4 text-lg text-on-night-soft leading-relaxed">{text}</span>
+      <span className="mt-8 text-on-night-soft text-sm">{kind}</span>{' '}
+      <span className="heading mt-2 text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>{' '}
+      <span className="mt-4 text-lg text-on-night-soft leading-relaxed">{text}</span>{' '}
       <span className="mt-7 flex items-center gap-2 font-semibold text-lamp">
         Read the guide
         <Icon name="arrow-right" className="size-4.5" />

@@ -23,7 +23,7 @@ function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
   return (
     <div className="flex flex-col">
       <dt className="order-last mt-4 text-lg leading-snug">
-        {label}
+        {label}{' '}
         <span
           className={`mt-3 block w-fit rounded-md border-2 px-2.5 py-1 font-semibold text-sm ${
             basis === 'illustrative' ? 'border-warn border-dashed text-warn' : 'border-live text-live'

@@ -100,7 +100,7 @@ export function LiveSlip() {
         <circle cx="24" cy="24" r="8" fill="var(--lamp)" />
       </svg>
       <p>
-        <span className="heading block text-2xl">{live.title}</span>
+        <span className="heading block text-2xl">{live.title}</span>{' '}
         <span className="text-on-night-soft">{live.text}</span>
       </p>
     </div>

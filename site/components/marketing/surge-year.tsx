@@ -20,7 +20,7 @@ export function SurgeYear() {
               <path d="M2 4h24" stroke="var(--accent)" strokeWidth="5" strokeLinecap="round" />
             </svg>
             {callsLabel}
-          </span>
+          </span>{' '}
           <span className="flex items-center gap-2.5">
             <svg viewBox="0 0 28 8" className="w-7" aria-hidden="true">
               <path d="M2 4h24" stroke="var(--live)" strokeWidth="4" strokeDasharray="7 5" />

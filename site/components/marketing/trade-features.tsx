@@ -28,7 +28,7 @@ export function TradeFeatures({ title, items }: Trade['features']) {
                   isLead ? 'border-night-line' : 'border-line'
                 }`}
               >
-                <span className={isLead ? 'text-lamp' : 'font-medium text-accent'}>You might write</span>
+                <span className={isLead ? 'text-lamp' : 'font-medium text-accent'}>You might write</span>{' '}
                 <span>{example}</span>
               </p>
             </li>

@@ -19,7 +19,7 @@ export function TradeOnward({ trade }: { trade: Trade }) {
             <li key={path}>
               <a href={path} className="group flex items-center justify-between gap-6 py-5">
                 <span>
-                  <span className="block font-semibold text-lg group-hover:text-accent">{label}</span>
+                  <span className="block font-semibold text-lg group-hover:text-accent">{label}</span>{' '}
                   <span className="block text-ink-soft">{text}</span>
                 </span>
                 <Icon name="arrow-right" className="size-6 text-accent" />

@@ -33,7 +33,7 @@ export function TradePage({ trade, drawing, children }: TradePageProps) {
         lead={trade.lead}
         actions={
           <>
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href={`#${SCRIPTS_ID}`} className={`${buttonStyle('secondary')} max-sm:w-full`}>
               Read Sample Calls
             </a>

@@ -13,10 +13,9 @@ export function TradeScene({ scene, children }: TradeSceneProps) {
       </div>
       <figcaption className="-mt-9 relative mx-3 rounded-2xl border border-line bg-surface px-5 py-4 shadow-card sm:mr-auto sm:ml-6 sm:w-88 lg:-ml-6">
         <span className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
-          <span>For example</span>
-          <span>{scene.when}</span>
-        </span>
-        <span className="mt-1.5 block font-semibold leading-snug">{scene.what}</span>
+          <span>For example</span> <span>{scene.when}</span>
+        </span>{' '}
+        <span className="mt-1.5 block font-semibold leading-snug">{scene.what}</span>{' '}
         <span className="mt-3 flex items-center gap-2 border-line border-t-2 border-dashed pt-3 font-medium text-live">
           <Icon name="check" className="size-4.5" />
           {scene.outcome}

@@ -35,9 +35,9 @@ export function WorkedExample() {
               className="flex items-baseline justify-between gap-x-6 border-line border-b py-5 last:border-b-0"
             >
               <span>
-                <span className="block font-semibold text-lg">{step.title}</span>
+                <span className="block font-semibold text-lg">{step.title}</span>{' '}
                 <span className="block text-ink-soft tabular-nums">{step.working}</span>
-              </span>
+              </span>{' '}
               <span className="heading shrink-0 text-2xl tabular-nums sm:text-3xl">{step.value}</span>
             </li>
           ))}

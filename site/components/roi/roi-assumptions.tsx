@@ -14,7 +14,7 @@ export function RoiAssumptions() {
         <div>
           <SectionHead title={assumptions.title} text={assumptions.text} />
           <div className="mt-8 flex flex-wrap gap-3">
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href={ROUTES.shortPricing.path} className={`${buttonStyle('secondary')} max-sm:w-full`}>
               {assumptions.pricing}
             </a>

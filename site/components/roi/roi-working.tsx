@@ -45,7 +45,7 @@ export function WorkingTape({ facts, calculation }: { facts: RoiFacts; calculati
                     <td
                       className={`py-1 whitespace-nowrap text-right align-bottom font-code tabular-nums ${toEdge(index, lines)}`}
                     >
-                      <span className={isSum ? 'text-accent' : 'text-ink-soft'}>{operator}</span>
+                      <span className={isSum ? 'text-accent' : 'text-ink-soft'}>{operator}</span>{' '}
                       <span className="ml-2" aria-hidden={value === null}>
                         {value ?? '·····'}
                       </span>

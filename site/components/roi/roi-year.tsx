@@ -50,7 +50,7 @@ function Key({ mark, label, value }: { mark: ReactNode; label: string; value: st
     <li className="flex items-start gap-3">
       {mark}
       <span className="min-w-0">
-        <span className="block text-ink-soft text-sm">{label}</span>
+        <span className="block text-ink-soft text-sm">{label}</span>{' '}
         <span className="block font-code font-semibold tabular-nums">{value}</span>
       </span>
     </li>

@@ -84,8 +84,7 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
             className={`shrink-0 tabular-nums ${isTooLong ? 'font-semibold text-danger' : 'text-ink-soft'}`}
           >
             {length.toLocaleString('en-US')}
-            <span aria-hidden="true"> / </span>
-            <span className="sr-only"> of </span>
+            <span aria-hidden="true"> / </span> <span className="sr-only"> of </span>
             {limit.toLocaleString('en-US')}
             <span className="sr-only"> characters</span>
           </p>

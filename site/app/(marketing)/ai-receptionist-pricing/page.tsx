@@ -31,7 +31,7 @@ export default function PricingPage() {
         lead={pricing.lead}
         actions={
           <>
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href={ROUTES.roiCalculator.path} className={`${buttonStyle('secondary')} max-sm:w-full`}>
               {ROUTES.roiCalculator.label}
             </a>

@@ -25,7 +25,7 @@ export default function CaseStudiesPage() {
         lead={caseStudies.lead}
         actions={
           <>
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href="#example" className={`${buttonStyle('secondary')} max-sm:w-full`}>
               {caseStudies.readExample}
             </a>

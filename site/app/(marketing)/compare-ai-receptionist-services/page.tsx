@@ -25,7 +25,7 @@ export default function ComparisonPage() {
         lead={comparison.lead}
         actions={
           <>
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href="#how-to-choose" className={`${buttonStyle('secondary')} max-sm:w-full`}>
               {comparison.choosing.title}
             </a>

@@ -32,7 +32,7 @@ export default function SolutionPage() {
         lead={solution.lead}
         actions={
           <>
-            <DemoLink label="Book a Demo" />
+            <DemoLink label="Book a Demo" />{' '}
             <a href={ROUTES.howItWorks.path} className={`${buttonStyle('secondary')} max-sm:w-full`}>
               How It Works
             </a>
