@@ -13,6 +13,8 @@ if (container) startCalculator(container);
 function startCalculator(container: HTMLElement): void {
   const facts = readRoiFacts(container.dataset.facts);
   let calculation: RoiCalculation | null = null;
+  // To the result on the screen, whatever has been typed since.
+  let link = '';
   let pressed = 0;
   let sharing: Sharing = { state: 'offered' };
 
@@ -23,6 +25,7 @@ function startCalculator(container: HTMLElement): void {
 
   function calculate(inputs: RoiInputs): void {
     calculation = calculateRoi(inputs, facts);
+    link = toShareLink(inputs, location.href);
     pressed += 1;
     sharing = { state: 'offered' };
     draw();
@@ -32,13 +35,11 @@ function startCalculator(container: HTMLElement): void {
     event.preventDefault();
     const inputs = readFields(container);
     calculate(inputs);
-    history.replaceState(history.state, '', toShareLink(inputs, location.href));
+    history.replaceState(history.state, '', link);
     showResult(container);
   }
 
   async function onCopy(): Promise<void> {
-    // The address is that of the result on the screen, whatever has been typed since.
-    const link = location.href;
     sharing = (await isCopied(link)) ? { state: 'copied' } : { state: 'shown', link };
     draw();
     const field = container.querySelector<HTMLInputElement>(`#${LINK_FIELD_ID}`);

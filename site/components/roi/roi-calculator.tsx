@@ -18,9 +18,9 @@ type RoiCalculatorProps = {
 };
 
 /**
- * A pocket calculator on a job ticket, in any of its states. It holds none itself: the page draws it at zero, and the
- * island (islands/roi-calculator.tsx) draws it again after each press. Nothing that can be there
- * from the beginning changes its size, so a shared link shifts nothing.
+ * A pocket calculator on a job ticket, in any of its states. It holds none itself: the page draws it
+ * at zero, and the island (islands/roi-calculator.tsx) draws it again after each press. What changes
+ * has its place from the beginning, so a shared link shifts nothing.
  */
 export function RoiCalculator({
   path,

@@ -1,3 +1,4 @@
+import { assertNever } from '@callwright/shared/result.ts';
 import { roiCalculator } from '../../content/roi-calculator.ts';
 import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../lib/roi/calculate-roi.ts';
 import { formatCount, formatDollars, formatPayback } from '../../lib/roi/format-roi.ts';
@@ -19,7 +20,7 @@ type RoiResultProps = {
   onCopy: (() => void) | undefined;
 };
 
-/** The calculator's display, and under the perforated line the way to hand the result on. */
+/** The calculator's display, and the way to hand its result on. */
 export function RoiResult({ facts, calculation, pressed, sharing, onCopy }: RoiResultProps) {
   const { result } = calculation ?? NOTHING_CALCULATED;
   const uplift = formatDollars(result.revenueUplift);
@@ -85,7 +86,7 @@ function Readout({ label, value, note }: { label: string; value: string; note: s
     <div className="mt-4 flex items-baseline justify-between gap-x-4 border-line border-b pb-3 last:border-b-0 last:pb-0 sm:mt-6 sm:block sm:border-b-0 sm:pb-0">
       <dt className="font-semibold text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-right sm:text-left">
-        <span className="block font-code font-semibold text-2xl tabular-nums">{value}</span>
+        <span className="block font-code font-semibold text-2xl tabular-nums">{value}</span>{' '}
         <span className="mt-0.5 block text-ink-soft text-sm">{note}</span>
       </dd>
     </div>
@@ -116,5 +117,7 @@ function toAnnouncement(sharing: Sharing, result: string): string {
       return words.copied;
     case 'shown':
       return words.copyYourself;
+    default:
+      return assertNever(sharing);
   }
 }

@@ -174,12 +174,13 @@ test('where the browser refuses to copy, the link is there, selected', async ({ 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await page.goto(`${PAGE}?${DEFAULTS}`);
+  await page.goto(`${PAGE}?${DEFAULTS}&utm_source=mail`);
+  await field(page, 'Close rate').fill('99');
   await page.getByRole('button', { name: 'Copy link to this result' }).click();
   const link = page.getByLabel('Link to this result');
-  await expect(link).toHaveValue(`${PAGE}?${DEFAULTS}`);
+  await expect(link).toHaveValue(`${PAGE}?${DEFAULTS}#result`);
   await expect(link).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${PAGE}?${DEFAULTS}`);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${PAGE}?${DEFAULTS}#result`);
 });
 
 test('the whole flow works by keyboard alone, and the result is announced', async ({ page }) => {
