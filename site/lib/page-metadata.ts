@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
-import type { SiteRoute } from '../content/routes.ts';
+import { ROUTES, type SiteRoute } from '../content/routes.ts';
 import { site } from '../content/site.ts';
+import { FEED_LINKS } from './feed/feed-links.ts';
 import { describeShareImage } from './share-image.ts';
 
 /** The language of the site's words, as Open Graph writes it. */
 export const OPEN_GRAPH_LOCALE = 'en_US';
+
+const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
 
 export type PageWords = {
   /** At most about 60 characters, without the product's name. */
@@ -22,7 +25,7 @@ export function toPageMetadata(route: SiteRoute, { title, description, isIndexed
   return {
     title: title.includes(site.name) ? title : `${title} | ${site.name}`,
     description,
-    alternates: { canonical: url },
+    alternates: { canonical: url, ...(LEADS_TO_POSTS.has(route) ? { types: FEED_LINKS } : {}) },
     ...(isIndexed ? {} : { robots: { index: false, follow: false } }),
     openGraph: {
       type: 'website',

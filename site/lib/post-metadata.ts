@@ -1,6 +1,7 @@
 import type { Post } from '@callwright/shared/post.ts';
 import type { Metadata } from 'next';
 import { site } from '../content/site.ts';
+import { FEED_LINKS } from './feed/feed-links.ts';
 import { OPEN_GRAPH_LOCALE } from './page-metadata.ts';
 import { describePost } from './post-description.ts';
 import { describeShareImage } from './share-image.ts';
@@ -25,7 +26,7 @@ export function toPostMetadata(post: Post): Metadata {
     description,
     keywords,
     authors: [{ name: author }],
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: FEED_LINKS },
     openGraph: {
       type: 'article',
       siteName: site.blogName,

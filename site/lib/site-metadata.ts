@@ -2,9 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { site } from '../content/site.ts';
 import { BRAND_COLORS } from './brand-colors.ts';
 
-/** What the head of every document says; scripts/draw-icons.ts draws the icons that are no SVG. */
+/**
+ * What the head of every document says; scripts/draw-icons.ts draws the icons that are no SVG. It
+ * names no base: with one, Next takes the slash from the home page's own address.
+ */
 export const siteMetadata: Metadata = {
-  metadataBase: new URL(site.url),
   applicationName: site.name,
   icons: {
     icon: [

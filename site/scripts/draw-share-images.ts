@@ -33,10 +33,7 @@ export async function drawShareImages(
   const pictures = join(cacheFolder, 'pictures');
   await mkdir(pictures, { recursive: true });
   const cards = await readShareCards(exportFolder);
-  const missing: NamedCard[] = [];
-  for (const named of cards) {
-    if (!(await isKept(toKeptPath(pictures, named)))) missing.push(named);
-  }
+  const missing = await findMissing(cards, pictures);
   if (missing.length > 0) {
     const painted = await paintMissing(missing, pictures, join(cacheFolder, 'fonts'), signal);
     if (!painted.ok) return painted;
@@ -52,6 +49,16 @@ export async function drawShareImages(
 
 function toKeptPath(folder: string, { identity }: NamedCard): string {
   return join(folder, `${identity}.png`);
+}
+
+/** What has to be drawn, once each: pages may share a picture. */
+async function findMissing(cards: readonly NamedCard[], pictures: string): Promise<NamedCard[]> {
+  const once = new Map(cards.map((named) => [named.identity, named]));
+  const missing: NamedCard[] = [];
+  for (const named of once.values()) {
+    if (!(await isKept(toKeptPath(pictures, named)))) missing.push(named);
+  }
+  return missing;
 }
 
 /** Marks a kept picture as used today, so that no export sweeps it while another one copies it. */

@@ -57,7 +57,7 @@ export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
     for (const character of segment) {
       const found = findSlices(order, character.codePointAt(0) ?? 0);
       // What a package says of signs is more than it has: any of them may be the one.
-      for (const { typeface, file } of /\p{S}/u.test(character) ? found : found.slice(0, 1)) {
+      for (const { typeface, file } of isRareSign(character) ? found : found.slice(0, 1)) {
         chosen.set(typeface, (chosen.get(typeface) ?? new Set()).add(file));
       }
     }
@@ -81,6 +81,10 @@ export function isEmoji(grapheme: string): boolean {
   return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|\uFE0F/v.test(grapheme);
 }
 
+function isRareSign(character: string): boolean {
+  return character > '\u00FF' && /\p{S}/u.test(character);
+}
+
 /** The same Han character is written differently by country; the other letters of a text tell which. */
 function orderHan(text: string): Typeface[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, SIMPLIFIED, TRADITIONAL, KOREAN];
@@ -102,6 +106,13 @@ type Coverage = { name: string; ranges: [number, number][] }[];
 
 const require = createRequire(import.meta.url);
 const coverageSchema = z.record(z.string(), z.string());
+const COMMON_SLICES = new Set(['latin', 'latin-ext', 'math', 'symbols']);
+
+/** Whether a package is for one script alone. */
+function isScript(name: string): boolean {
+  return /noto-sans-(?!symbols)/.test(name);
+}
+
 const coverages = new Map<string, Coverage>();
 
 /** `{"[4]": "U+1F-20,U+40"}` in a package's unicode.json is the slice `4` with two ranges. */
@@ -109,10 +120,13 @@ function readCoverage(name: string): Coverage {
   const known = coverages.get(name);
   if (known) return known;
   const described = coverageSchema.parse(JSON.parse(readFileSync(require.resolve(`${name}/unicode.json`), 'utf8')));
-  const coverage = Object.entries(described).map(([slice, ranges]) => ({
-    name: slice.replace(/^\[|\]$/g, ''),
-    ranges: ranges.split(',').map(readRange),
-  }));
+  const coverage = Object.entries(described)
+    // Latin and common signs of a script's own typeface are another one's here.
+    .filter(([slice]) => !isScript(name) || !COMMON_SLICES.has(slice))
+    .map(([slice, ranges]) => ({
+      name: slice.replace(/^\[|\]$/g, ''),
+      ranges: ranges.split(',').map(readRange),
+    }));
   coverages.set(name, coverage);
   return coverage;
 }

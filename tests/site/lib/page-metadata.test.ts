@@ -38,6 +38,15 @@ describe('the head of a page', () => {
     expect(toPageMetadata(ROUTES.demo, words).alternates?.canonical).toBe('https://callwright.example/demo/');
   });
 
+  it('leads readers of feeds from the home page and the blog to the feeds', () => {
+    for (const route of [ROUTES.home, ROUTES.blog]) {
+      expect(Object.keys(toPageMetadata(route, words).alternates?.types ?? {})).toEqual([
+        'application/rss+xml',
+        'application/feed+json',
+      ]);
+    }
+  });
+
   it('names the product once in the title', () => {
     expect(toPageMetadata(ROUTES.home, { ...words, title: 'Callwright answers' }).title).toBe('Callwright answers');
   });

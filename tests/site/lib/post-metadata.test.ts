@@ -18,7 +18,15 @@ describe('the head of a post', () => {
       description: 'Six rules.',
       keywords: ['plumbing', 'on call', 'escalation'],
       authors: [{ name: 'author@example.com' }],
-      alternates: { canonical: 'https://callwright.example/blog/who-gets-woken-up' },
+      alternates: {
+        canonical: 'https://callwright.example/blog/who-gets-woken-up',
+        types: {
+          'application/rss+xml': [{ url: 'https://callwright.example/feed.xml', title: 'Callwright Blog (RSS)' }],
+          'application/feed+json': [
+            { url: 'https://callwright.example/feed.json', title: 'Callwright Blog (JSON Feed)' },
+          ],
+        },
+      },
       openGraph: {
         type: 'article',
         siteName: 'Callwright Blog',

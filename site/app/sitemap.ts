@@ -1,0 +1,9 @@
+import type { MetadataRoute } from 'next';
+import { readPostsAtBuildTime } from '../lib/posts.ts';
+import { toSitemap } from '../lib/sitemap-entries.ts';
+
+export const dynamic = 'force-static';
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  return toSitemap(await readPostsAtBuildTime());
+}

@@ -1,0 +1,39 @@
+import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
+import { filter, prependChild, removeElement, replaceElement } from 'domutils';
+import { parseFragment, serialize } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+
+/** What belongs to our stylesheet and our pages; a reader of feeds has its own. */
+const OURS = /^(?:class|role|tabindex|loading|decoding|(?:aria|data)-.*)$/;
+
+/** What only our pages show, or only read out. */
+const LEFT_OUT = new Set(['permalink', 'spoken']);
+
+/**
+ * The body of a post for a reader of feeds: the same text, with every address absolute, the
+ * featured image in front, and neither classes nor controls.
+ *
+ * @param html what the one renderer of posts made; it lets no script and no unsafe address through.
+ */
+export function toFeedHtml(html: string, { url, image }: { url: string; image: string | null }): string {
+  const fragment = parseFragment(html, { treeAdapter: adapter });
+  for (const element of filter(isTag, fragment) as Element[]) {
+    if ((element.attribs.class ?? '').split(' ').some((name) => LEFT_OUT.has(name))) removeElement(element);
+    else if (element.name === 'input') replaceElement(element, new Text('checked' in element.attribs ? '☑' : '☐'));
+    else cleanAttributes(element, url);
+  }
+  if (image) addPicture(fragment, image);
+  return serialize(fragment, { treeAdapter: adapter });
+}
+
+function cleanAttributes(element: Element, base: string): void {
+  for (const [name, value] of Object.entries(element.attribs)) {
+    if (OURS.test(name)) delete element.attribs[name];
+    else if (name === 'href' || name === 'src') element.attribs[name] = URL.parse(value, base)?.href ?? base;
+  }
+}
+
+function addPicture(fragment: Document, src: string): void {
+  const picture: ChildNode = new Element('p', {}, [new Element('img', { src, alt: '' })]);
+  prependChild(fragment, picture);
+}
