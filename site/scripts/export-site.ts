@@ -62,7 +62,11 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     await drawIcons(exported);
     const drawn = await drawShareImages(exported, { cacheFolder: shareCache, signal: options.signal });
     if (!drawn.ok) return drawn;
-    const finished = await finishExport({ siteFolder: workFolder, env: options.env });
+    const finished = await finishExport({
+      siteFolder: workFolder,
+      env: options.env,
+      onProgress: options.onProgress,
+    });
     if (!finished.ok) return err({ message: `The site was not built. ${finished.error.message}` });
     await addDirectoryIndexes(exported);
     await replaceFolder(exported, options.outFolder);

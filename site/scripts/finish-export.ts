@@ -3,31 +3,74 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { buildIslands } from './build-islands.ts';
 import { readClientModules } from './client-references.ts';
+import { type BrokenLink, findBrokenLinks } from './find-broken-links.ts';
 import { finishPage, type PageSettings } from './finish-page.ts';
+import { findBasicFonts } from './font-faces.ts';
+import { writeHostFiles } from './host-files.ts';
+import { HOST_RULES } from './host-rules.ts';
+import { serializeHtml } from './html-tree.ts';
 import { readInjectedStyles } from './injected-styles.ts';
 import { readPageClasses } from './page-classes.ts';
+import { type PageLinks, readPageLinks, readSitemapLinks } from './page-links.ts';
 import { createPageStyler } from './page-style.ts';
+import { writeRedirectPages } from './redirect-pages.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
 import { readSiteFacts } from './site-facts.ts';
 
 type FinishOptions = {
   /** The folder that the framework has built: sources, `.next` and `out`. */
   siteFolder: string;
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
+  onProgress?: ((line: string) => void) | undefined;
 };
 
-/** Makes of the framework's export the site that is served. The message of a failure names the page. */
-export async function finishExport({ siteFolder, env }: FinishOptions): Promise<Result<void, { message: string }>> {
+/** Makes of the framework's export the site that is served. The message of a failure names page and reason. */
+export async function finishExport(options: FinishOptions): Promise<Result<void, { message: string }>> {
+  const { siteFolder, onProgress } = options;
   const exported = join(siteFolder, 'out');
+  const { classOf, facts, settings } = await readSettings(options, exported);
+  const pages = await listPages(exported);
+  const links: PageLinks[] = [];
+  for (const page of pages) {
+    const path = join(exported, page);
+    try {
+      const document = await finishPage(await readFile(path, 'utf8'), classOf(page), settings);
+      links.push(readPageLinks(page, document));
+      await writeFile(path, serializeHtml(document));
+    } catch (cause) {
+      return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
+    }
+  }
+  await writeRedirectPages(exported, facts);
+  await writeHostFiles(exported);
+  await removeUnusedFiles(exported, (page) => !pages.includes(page) || classOf(page) === 'static');
+
+  const broken = findBrokenLinks({
+    pages: [...links, ...(await readSitemapLinks(exported))],
+    files: new Set(await readdir(exported, { recursive: true })),
+    redirects: HOST_RULES.redirects.map(({ from }) => from),
+    siteUrl: facts.url,
+  });
+  const [ours, authors] = [broken.filter(({ isAuthors }) => !isAuthors), broken.filter(({ isAuthors }) => isAuthors)];
+  // An author's mistake in one post must not keep every other post from being published.
+  for (const link of authors) onProgress?.(`Warning: ${describe(link)}`);
+  return ours.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${ours.map(describe).join('\n')}` });
+}
+
+function describe({ page, link, reason }: BrokenLink): string {
+  return `${page}: ${link} ${reason}`;
+}
+
+async function readSettings({ siteFolder, env }: FinishOptions, exported: string) {
   const buildEnv = { ...env, SITE_URL: env.SITE_URL ?? '' };
-  const [classOf, clientModules, islands, facts, injectedStyles, pages] = await Promise.all([
+  const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
     readPageClasses(join(siteFolder, '.next')),
     readClientModules(siteFolder),
     buildIslands({ siteFolder, outFolder: exported, env: buildEnv }),
     readSiteFacts(siteFolder, buildEnv),
     readInjectedStyles(),
-    listPages(exported),
   ]);
-  const sheets = new Map<string, Promise<string>>();
+  const readStylesheet = once((href) => readFile(join(exported, href), 'utf8'));
   const settings: PageSettings = {
     islands,
     clientModules,
@@ -36,21 +79,20 @@ export async function finishExport({ siteFolder, env }: FinishOptions): Promise<
       frameOrigins: [facts.video, facts.scheduler].flatMap((embed) => (embed ? [new URL(embed.embedUrl).origin] : [])),
       injectedStyles,
     },
-    stylePage: createPageStyler((href) => {
-      const sheet = sheets.get(href) ?? readFile(join(exported, href), 'utf8');
-      sheets.set(href, sheet);
-      return sheet;
-    }),
+    stylePage: createPageStyler(readStylesheet),
+    findFonts: once(async (href) => findBasicFonts(await readStylesheet(href), href)),
   };
-  for (const page of pages) {
-    const path = join(exported, page);
-    try {
-      await writeFile(path, await finishPage(await readFile(path, 'utf8'), classOf(page), settings));
-    } catch (cause) {
-      return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
-    }
-  }
-  return ok(undefined);
+  return { classOf, facts, settings };
+}
+
+/** Does a thing once for each address. */
+function once<Value>(run: (href: string) => Promise<Value>): (href: string) => Promise<Value> {
+  const done = new Map<string, Promise<Value>>();
+  return (href) => {
+    const value = done.get(href) ?? run(href);
+    done.set(href, value);
+    return value;
+  };
 }
 
 async function listPages(folder: string): Promise<string[]> {

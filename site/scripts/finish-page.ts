@@ -1,18 +1,10 @@
-import { type Document, Text } from 'domhandler';
+import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
 import { addIslands } from './add-islands.ts';
 import type { Island } from './build-islands.ts';
 import { type ClientModules, findClientReferences } from './client-references.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
-import {
-  addFirstToHead,
-  addToHead,
-  createElements,
-  findOnly,
-  parseHtml,
-  selectElements,
-  serializeHtml,
-} from './html-tree.ts';
+import { addFirstToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { markCurrentPage } from './mark-current-page.ts';
 import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
@@ -25,6 +17,8 @@ export type PageSettings = {
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
+  /** Addresses of the fonts to preload with the stylesheet at an address. */
+  findFonts: (href: string) => Promise<readonly string[]>;
 };
 
 /**
@@ -32,14 +26,27 @@ export type PageSettings = {
  *
  * @throws where a page is not what its class says: the message names what stands in the way.
  */
-export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<string> {
+export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
-  if (pageClass === 'static') await makeStatic(document, settings);
   markCurrentPage(document);
+  await preloadFonts(document, settings);
+  if (pageClass === 'static') await makeStatic(document, settings);
   addSpeculationRules(document);
   const policy = toContentSecurityPolicy(document, pageClass, settings.policy);
   addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
-  return serializeHtml(document);
+  return document;
+}
+
+async function preloadFonts(document: Document, { findFonts }: PageSettings): Promise<void> {
+  const fonts = await Promise.all(findStylesheets(document).map(({ attribs }) => findFonts(attribs.href ?? '')));
+  const links = fonts
+    .flat()
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
+  addFirstToHead(document, links.join(''));
+}
+
+function findStylesheets(document: Document): Element[] {
+  return selectElements('link[rel="stylesheet"]', document);
 }
 
 async function makeStatic(document: Document, settings: PageSettings): Promise<void> {
@@ -69,17 +76,13 @@ function requireNoInlineCode(document: Document): void {
 }
 
 async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
-  const links = selectElements('link[rel="stylesheet"]', document);
+  const links = findStylesheets(document);
   const words = readPageWords(document, islands.map(({ code }) => code).join('\n'));
-  const { css, fonts } = await settings.stylePage(
+  const css = await settings.stylePage(
     links.map(({ attribs }) => attribs.href ?? ''),
     words,
   );
   for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
-  addToHead(
-    document,
-    fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join(''),
-  );
   const [style] = createElements('<style></style>');
   if (!style) throw new Error('The parser makes a style element.');
   appendChild(style, new Text(css));

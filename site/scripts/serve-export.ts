@@ -1,7 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, normalize } from 'node:path';
+import { constants } from 'node:zlib';
+import compression from 'compression';
 import send from 'send';
+import { HOST_FILES } from './host-files.ts';
+import { readHostFiles } from './read-host-files.ts';
 
 export type ExportServer = {
   url: string;
@@ -14,10 +18,12 @@ export type ExportServer = {
 export async function serveExport({ folder, port }: { folder: string; port: number }): Promise<ExportServer> {
   let current = folder;
   const server = createServer((request, response) => {
-    answer(current, request, response).catch((cause: unknown) => {
-      console.error(cause);
-      response.writeHead(500).end();
-    });
+    compress(request, response, () =>
+      answer(current, request, response).catch((cause: unknown) => {
+        console.error(cause);
+        response.writeHead(500).end();
+      }),
+    );
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -36,19 +42,34 @@ export async function serveExport({ folder, port }: { folder: string; port: numb
   };
 }
 
+/** What hosts send: Brotli at a level that costs no reader a wait, gzip for who can't read it. */
+const BROTLI_QUALITY = 9;
+
+/** The middleware's types are Express's; it uses nothing but Node's part of them. */
+const compress = compression({
+  threshold: 0,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const file = await findFile(folder, request.url ?? '/');
+  const url = request.url ?? '/';
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  const host = await readHostFiles(folder);
+  // What no rule names is asked for again each time, as hosts do by default.
+  const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const redirect = host.redirectOf(path);
+  if (redirect) {
+    response.writeHead(redirect.status, { Location: redirect.to + url.slice(path.length) }).end();
+    return;
+  }
+  const file = await findFile(folder, url);
   if (file === null) return answerNotFound(folder, request, response);
   send(request, encodeURI(file), { root: folder, cacheControl: false })
-    .on('headers', (sent: ServerResponse) => {
-      // Next names these after their content; everything else is asked for again each time.
-      const isImmutable = file.startsWith('_next/static/');
-      sent.setHeader('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    })
     // Between looking and reading, the export may have been replaced.
     .on('error', () => void answerNotFound(folder, request, response))
     .pipe(response);
@@ -58,6 +79,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
 async function findFile(folder: string, url: string): Promise<string | null> {
   const path = readPath(url);
   if (path === null) return null;
+  if (HOST_FILES.some((name) => path === `/${name}`)) return null;
   const bare = path.replace(/\/+$/, '');
   const candidates = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]
@@ -88,7 +110,6 @@ async function answerNotFound(folder: string, request: IncomingMessage, response
   const page = await readFile(join(folder, '404.html')).catch(() => Buffer.from('404'));
   response.writeHead(404, {
     'Content-Type': 'text/html; charset=UTF-8',
-    'Content-Length': page.length,
     'Cache-Control': 'no-cache',
   });
   response.end(request.method === 'HEAD' ? undefined : page);

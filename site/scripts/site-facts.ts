@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 const embedSchema = z.object({ embedUrl: z.url() }).nullable();
-const siteFactsSchema = z.object({ video: embedSchema, scheduler: embedSchema });
+const siteFactsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
 
-/** What of content/site.ts the export needs: who may be embedded. */
+/** What of content/site.ts the export needs: who may be embedded, and where the site stands. */
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 /**
@@ -20,7 +20,7 @@ export function readSiteFacts(
   const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
   const content = new URL('content/site.ts', `file://${siteFolder}/`).href;
   const reader = new Worker(
-    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ video: site.video, scheduler: site.scheduler }))`,
+    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ name: site.name, url: site.url, video: site.video, scheduler: site.scheduler }))`,
     { eval: true, env: { ...process.env, ...env } },
   );
   reader.once('message', (message: unknown) => resolve(siteFactsSchema.parse(message)));

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDirectoryIndexes } from '@callwright/site/scripts/add-directory-indexes.ts';
+import { writeHostFiles } from '@callwright/site/scripts/host-files.ts';
 import { type ExportServer, serveExport } from '@callwright/site/scripts/serve-export.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -30,7 +31,9 @@ beforeAll(async () => {
     '404.html': 'nowhere',
     '_next/static/a.js': 'script',
     'icon.svg': '<svg/>',
+    'photo.png': 'pixels',
   });
+  await writeHostFiles(first);
   server = await serveExport({ folder: first, port: 0 });
 });
 
@@ -57,7 +60,7 @@ it.each([
 });
 
 it('anything else is the 404 page, with its status', async () => {
-  for (const path of ['/nowhere', '/blog/y', '/blog/x/y', '/_next', '/%E0%A4%A']) {
+  for (const path of ['/nowhere', '/blog/y', '/blog/x/y', '/_next', '/%E0%A4%A', '/_headers', '/nginx.conf']) {
     const answer = await fetch(server.url + path);
     expect([answer.status, await answer.text()]).toEqual([404, 'nowhere']);
   }
@@ -100,6 +103,31 @@ it('a page is asked for again each time, and sent again only if it changed', asy
   expect(await getRaw('/blog/x', { 'if-none-match': etag })).toBe('304 ');
   const script = await fetch(`${server.url}/_next/static/a.js`);
   expect(script.headers.get('cache-control')).toContain('immutable');
+});
+
+it('every answer carries the headers of the export, the 404 page included', async () => {
+  for (const path of ['/', '/icon.svg', '/nowhere']) {
+    const { headers } = await fetch(server.url + path);
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+it('an address that has moved is redirected, with its query', async () => {
+  const answer = await fetch(`${server.url}/pricing/?from=ad`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/ai-receptionist-pricing/?from=ad']);
+});
+
+it('text is compressed as well as the reader can read it, pictures of pixels are not', async () => {
+  const encodingOf = async (path: string, accepted: string) => {
+    const { headers } = await fetch(server.url + path, { headers: { 'accept-encoding': accepted } });
+    return headers.get('content-encoding');
+  };
+  expect(await encodingOf('/blog', 'gzip, br')).toBe('br');
+  expect(await encodingOf('/blog', 'gzip')).toBe('gzip');
+  expect(await encodingOf('/blog', 'identity')).toBeNull();
+  expect(await encodingOf('/icon.svg', 'br')).toBe('br');
+  expect(await encodingOf('/photo.png', 'br')).toBeNull();
 });
 
 it('only reading is answered', async () => {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type HostBehaviour = {
+  /** The headers of an answer to a path. */
+  headersOf: (path: string) => Record<string, string>;
+  /** Where a path is redirected to, and how; null where it is answered. */
+  redirectOf: (path: string) => { to: string; status: number } | null;
+};
+
+/** Reads `_headers` and `_redirects` of an export as a host does; a missing file says nothing. */
+export async function readHostFiles(folder: string): Promise<HostBehaviour> {
+  const [headers, redirects] = await Promise.all(
+    ['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+  );
+  const blocks = readHeaderBlocks(headers ?? '');
+  const rules = readLines(redirects ?? '').flatMap((line) => {
+    const [from, to, status] = line.split(/\s+/);
+    return from && to && status ? [{ from, to, status: Number(status) }] : [];
+  });
+  return {
+    headersOf: (path) =>
+      Object.assign({}, ...blocks.filter(({ matches }) => matches(path)).map(({ fields }) => fields)),
+    redirectOf: (path) => rules.find(({ from }) => from === path) ?? null,
+  };
+}
+
+type HeaderBlock = { matches: (path: string) => boolean; fields: Record<string, string> };
+
+/** A path, at whose end `*` stands for anything, and under it indented fields. */
+function readHeaderBlocks(text: string): HeaderBlock[] {
+  const blocks: HeaderBlock[] = [];
+  for (const line of readLines(text)) {
+    if (!/^\s/.test(line)) {
+      const path = line.trim();
+      const isPrefix = path.endsWith('*');
+      blocks.push({
+        matches: (candidate) => (isPrefix ? candidate.startsWith(path.slice(0, -1)) : candidate === path),
+        fields: {},
+      });
+      continue;
+    }
+    const colon = line.indexOf(':');
+    const block = blocks.at(-1);
+    if (block && colon > 0) block.fields[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
+  }
+  return blocks;
+}
+
+function readLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
+}

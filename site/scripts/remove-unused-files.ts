@@ -1,0 +1,75 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+
+/** Where the framework puts what only its pages ask for. */
+const BUILD_FOLDER = '_next/';
+
+/** What may name other files of the build. */
+const TEXT = /\.(js|css)$/;
+
+/**
+ * Removes what no page of the finished export asks for: the framework's data of static pages, and
+ * each file of the build that neither a page nor another kept file names.
+ *
+ * @param isStatic whether an exported page (`blog/x.html`) is without the framework.
+ */
+export async function removeUnusedFiles(folder: string, isStatic: (page: string) => boolean): Promise<void> {
+  const files = await listFiles(folder);
+  const pages = files.filter((file) => file.endsWith('.html'));
+  const withData = new Set(pages.filter((page) => !isStatic(page)).map(toName));
+  const known = new Set(pages.map(toName));
+  const data = files.filter((file) => isDataOf(file, known) && !isDataOf(file, withData));
+
+  const built = files.filter((file) => file.startsWith(BUILD_FOLDER));
+  const used = await findUsed(folder, pages, built);
+  const unused = built.filter((file) => !used.has(file));
+  await Promise.all([...data, ...unused].map((file) => rm(join(folder, file))));
+  await removeEmptyFolders(folder);
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
+
+function toName(page: string): string {
+  return page.slice(0, -'.html'.length);
+}
+
+/** A page's data for the router is `page.txt` and `page/__next.*.txt`; the home page's lies at the top. */
+function isDataOf(file: string, pages: ReadonlySet<string>): boolean {
+  if (!file.endsWith('.txt')) return false;
+  if (!basename(file).startsWith('__next.')) return pages.has(file.slice(0, -'.txt'.length));
+  const parent = dirname(file);
+  return pages.has(parent === '.' ? 'index' : parent);
+}
+
+/** Follows names from text to text; the build names each file after its content, so no other word is one by chance. */
+async function findUsed(folder: string, pages: readonly string[], built: readonly string[]): Promise<Set<string>> {
+  const unread = [...pages];
+  const unused = new Set(built);
+  const used = new Set<string>();
+  for (let file = unread.pop(); file !== undefined; file = unread.pop()) {
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const candidate of unused) {
+      if (!text.includes(basename(candidate))) continue;
+      unused.delete(candidate);
+      used.add(candidate);
+      if (TEXT.test(candidate)) unread.push(candidate);
+    }
+  }
+  return used;
+}
+
+/** @returns whether the folder itself was empty, and is gone. */
+async function removeEmptyFolders(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const isGone = await Promise.all(
+    entries.map((entry) => entry.isDirectory() && removeEmptyFolders(join(folder, entry.name))),
+  );
+  if (isGone.includes(false)) return false;
+  await rm(folder, { recursive: true });
+  return true;
+}
