@@ -78,14 +78,14 @@ test('the formula is printed with the visitor’s own numbers', async ({ page })
   await calculate(page).click();
   for (const [label, value] of [
     ['Missed calls a week', '15'],
-    ['Recovered, our assumption', '×95%'],
-    ['Close rate', '×30%'],
-    ['Average job value', '×$250'],
-    ['Added revenue a month', '=$4,627.69'],
-    ['Added bookings, rounded', '=19'],
-    ['Payback in weeks, rounded', '=0.3'],
-    ['Payback in days, rounded', '=2'],
-    ['Saved a month', '=$2,921'],
+    ['Recovered, our assumption', '× 95%'],
+    ['Close rate', '× 30%'],
+    ['Average job value', '× $250'],
+    ['Added revenue a month', '= $4,627.69'],
+    ['Added bookings, rounded', '= 19'],
+    ['Payback in weeks, rounded', '= 0.3'],
+    ['Payback in days, rounded', '= 2'],
+    ['Saved a month', '= $2,921'],
   ] as const) {
     await expect(working.getByRole('row', { name: label }).getByRole('cell')).toHaveText(value);
   }
@@ -261,7 +261,7 @@ test.describe('without JavaScript', () => {
   test('the page says so and works the formula by hand', async ({ page }) => {
     await page.goto(`${PAGE}?${DEFAULTS}`);
     await expect(page.getByRole('heading', { name: 'The math, by hand' })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'Added revenue a month' }).getByRole('cell')).toHaveText('=$4,627.69');
+    await expect(page.getByRole('row', { name: 'Added revenue a month' }).getByRole('cell')).toHaveText('= $4,627.69');
     await expect(result(page)).toBeHidden();
     await expect(calculate(page)).toBeVisible();
   });
