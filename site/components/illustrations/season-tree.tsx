@@ -53,7 +53,7 @@ const SEASONS: Readonly<Record<Season, { sky: string; lawn: string; tree: ReactN
   },
   Winter: {
     sky: '#cbd8dd',
-    lawn: '#fff',
+    lawn: '#f1f5f5',
     tree: (
       <>
         <path

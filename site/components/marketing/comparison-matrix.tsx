@@ -41,7 +41,7 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
                   <Icon name="star" className="size-4" />
                   {featured}
                 </span>
-              )}
+              )}{' '}
               <span className="heading block text-xl">{row.name}</span>
             </th>
             {COMPARISON_COLUMNS.map(({ key, label }) => (

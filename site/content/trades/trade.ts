@@ -13,10 +13,11 @@ export type TradeFeature = {
 
 /**
  * One of the three result statistics of specification, section 9. What a percentage measures is not
- * given there: the label is our reading, `illustrative` until the owner confirms it. `plan` marks a
- * figure that the plan itself states. A percentage is drawn as a share, so its label says of what.
+ * given there: the label is our reading, `illustrative` until customers' numbers let the owner write
+ * `confirmed`. `plan` marks a figure that the plan itself states. A percentage is drawn as a share, so
+ * its label says of what.
  */
-export type TradeFigure = { value: string; label: string; basis: 'illustrative' | 'plan' };
+export type TradeFigure = { value: string; label: string; basis: 'illustrative' | 'confirmed' | 'plan' };
 
 /** The words of a trade's page, apart from the one block that only this trade has. */
 export type Trade = {
@@ -43,5 +44,6 @@ export const SCRIPTS_NOTE =
 /** On the statistics of every trade, next to each figure. */
 export const FIGURE_MARKS = {
   illustrative: 'Illustrative, to be confirmed',
+  confirmed: 'Confirmed by customers',
   plan: 'Part of the plan',
 } as const satisfies Record<TradeFigure['basis'], string>;
