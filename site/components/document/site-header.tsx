@@ -46,7 +46,10 @@ export function SiteHeader() {
       <div
         id={MENU_ID}
         popover="auto"
-        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card lg:hidden"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: the visitor asks for it by opening the menu.
+        autoFocus
+        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card outline-none lg:hidden
       >
         <nav aria-label="Menu">
           <ul>

@@ -118,3 +118,17 @@ test('search engines are told about the company and the same questions that the 
   const shown = await page.locator('#faq summary').allInnerTexts();
   expect(found[1].mainEntity.map(({ name }: { name: string }) => name)).toEqual(shown);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('Industries in the menu leads to the trades and takes the menu out of the way', async ({ page }) => {
+    const menu = page.locator('#site-menu');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.getByRole('link', { name: 'Industries' }).tap();
+    await expect(page).toHaveURL(`${SITE_URL}/#industries`);
+    await expect(menu).toHaveCSS('opacity', '0');
+    await page.locator('#industries').getByRole('link', { name: 'Plumbing' }).tap();
+    await expect(page).toHaveURL(`${SITE_URL}/plumbing-ai-receptionist/`);
+  });
+});
