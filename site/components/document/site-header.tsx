@@ -49,7 +49,7 @@ export function SiteHeader() {
         tabIndex={-1}
         // biome-ignore lint/a11y/noAutofocus: the visitor asks for it by opening the menu.
         autoFocus
-        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card outline-none lg:hidden
+        className="site-menu rounded-2xl border border-line bg-surface p-3 text-ink shadow-card outline-none lg:hidden"
       >
         <nav aria-label="Menu">
           <ul>
