@@ -1,5 +1,5 @@
-import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
-import { filter, prependChild, removeElement, replaceElement } from 'domutils';
+import { type Document, type Element, isTag, Text } from 'domhandler';
+import { filter, getElementsByTagName, prependChild, removeElement, replaceElement } from 'domutils';
 import { parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(['permalink', 'spoken']);
  * @param html what the one renderer of posts made; it lets no script and no unsafe address through.
  */
 export function toFeedHtml(html: string, { url, image }: { url: string; image: string | null }): string {
-  const fragment = parseFragment(html, { treeAdapter: adapter });
+  const fragment = parse(html);
   for (const element of filter(isTag, fragment) as Element[]) {
     if ((element.attribs.class ?? '').split(' ').some((name) => LEFT_OUT.has(name))) removeElement(element);
     else if (element.name === 'input') replaceElement(element, new Text('checked' in element.attribs ? '☑' : '☐'));
@@ -24,6 +24,10 @@ export function toFeedHtml(html: string, { url, image }: { url: string; image: s
   }
   if (image) addPicture(fragment, image);
   return serialize(fragment, { treeAdapter: adapter });
+}
+
+function parse(html: string): Document {
+  return parseFragment(html, { treeAdapter: adapter });
 }
 
 function cleanAttributes(element: Element, base: string): void {
@@ -34,6 +38,7 @@ function cleanAttributes(element: Element, base: string): void {
 }
 
 function addPicture(fragment: Document, src: string): void {
-  const picture: ChildNode = new Element('p', {}, [new Element('img', { src, alt: '' })]);
-  prependChild(fragment, picture);
+  const picture = parse('<p><img src="" alt=""></p>');
+  for (const image of getElementsByTagName('img', picture)) image.attribs.src = src;
+  for (const node of picture.children) prependChild(fragment, node);
 }

@@ -1,0 +1,179 @@
+import { ROUTES } from '@callwright/site/content/routes.ts';
+import { INDEXED_ROUTES } from '@callwright/site/lib/indexed-routes.ts';
+import { XMLParser } from 'fast-xml-parser';
+import { expect, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+import { jsonFeedSchema } from '../../site/lib/feed/json-feed-schema.ts';
+import { readProduct } from '../product.ts';
+
+const { SITE_URL } = readProduct();
+
+// A crawler of search engines may run scripts; one of a network does not.
+test.use({ javaScriptEnabled: false });
+
+type Head = Awaited<ReturnType<typeof readHead>>;
+
+async function readHead(page: Page, url: string) {
+  await page.goto(url);
+  return page.evaluate(() => {
+    const all = (selector: string, name: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+    const meta = (name: string) => all(`meta[property="${name}"], meta[name="${name}"]`, 'content');
+    return {
+      title: document.title,
+      titles: document.querySelectorAll('head title').length,
+      descriptions: meta('description'),
+      canonicals: all('link[rel="canonical"]', 'href'),
+      robots: meta('robots').join(','),
+      image: meta('og:image'),
+      imageAlt: meta('og:image:alt'),
+      openGraph: ['og:type', 'og:url', 'og:title', 'og:description', 'og:site_name', 'og:locale'].map((name) =>
+        meta(name),
+      ),
+      card: meta('twitter:card'),
+      cardImage: meta('twitter:image'),
+      feeds: all('link[rel="alternate"]', 'href'),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent ?? '',
+      ),
+    };
+  });
+}
+
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'url' || name === 'item' });
+
+async function readSitemap(page: Page): Promise<string[]> {
+  const xml = await (await page.request.get(`${SITE_URL}/sitemap.xml`)).text();
+  return parser.parse(xml).urlset.url.map(({ loc }: { loc: string }) => loc);
+}
+
+/** What search engines require, or ask for, of each kind of structured data. */
+const REQUIRED: Record<string, string[]> = {
+  Article: ['headline', 'datePublished', 'dateModified', 'author', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  FAQPage: ['mainEntity'],
+  HowTo: ['name', 'step'],
+  Organization: ['name', 'url', 'logo'],
+  SoftwareApplication: ['name', 'offers', 'applicationCategory', 'operatingSystem'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'description', 'embedUrl'],
+};
+
+function checkData(texts: string[]): string[] {
+  return texts.map((text) => {
+    expect(text).not.toMatch(/aggregateRating|reviewRating/i);
+    const data = JSON.parse(text);
+    expect(data['@context']).toBe('https://schema.org');
+    for (const field of REQUIRED[data['@type']] ?? ['a known type']) expect(data).toHaveProperty(field);
+    return data['@type'];
+  });
+}
+
+test('every page that may be found says what it is, in words of its own, with a picture', async ({ page }) => {
+  test.slow();
+  const urls = await readSitemap(page);
+  for (const { path } of INDEXED_ROUTES) expect(urls).toContain(SITE_URL + path);
+  const heads = new Map<string, Head>();
+  for (const url of urls) {
+    const head = await readHead(page, url);
+    heads.set(url, head);
+    await test.step(url, async () => {
+      expect(head.titles).toBe(1);
+      expect(head.canonicals).toEqual([url]);
+      expect(head.robots).toBe('');
+      expect(head.descriptions).toHaveLength(1);
+      expect(head.descriptions[0]?.length).toBeLessThanOrEqual(160);
+      expect(head.openGraph.map((values) => values.length)).toEqual([1, 1, 1, 1, 1, 1]);
+      expect(head.openGraph[1]).toEqual([url]);
+      expect(head.card).toEqual(['summary_large_image']);
+      expect(head.image).toHaveLength(1);
+      expect(head.cardImage).toEqual(head.image);
+      expect(head.imageAlt[0]).not.toBe('');
+      const types = checkData(head.data);
+      if (new URL(url).pathname !== '/') expect(types).toContain('BreadcrumbList');
+      const picture = await page.request.get(head.image[0] ?? '');
+      const { format, width, height } = await sharp(await picture.body()).metadata();
+      expect({ status: picture.status(), format, width, height }).toEqual({
+        status: 200,
+        format: 'png',
+        width: 1200,
+        height: 630,
+      });
+    });
+  }
+  const texts = [...heads.values()];
+  expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
+  expect(new Set(texts.map(({ descriptions }) => descriptions[0])).size).toBe(texts.length);
+  for (const { path } of INDEXED_ROUTES) {
+    expect(heads.get(SITE_URL + path)?.title.length, path).toBeLessThanOrEqual(65);
+  }
+});
+
+test('each kind of structured data is on the page that it is about', async ({ page }) => {
+  const typesOf = async (path: string) => checkData((await readHead(page, SITE_URL + path)).data);
+  expect(await typesOf(ROUTES.home.path)).toEqual(expect.arrayContaining(['Organization', 'FAQPage']));
+  expect(await typesOf(ROUTES.pricing.path)).toEqual(expect.arrayContaining(['SoftwareApplication', 'FAQPage']));
+  expect(await typesOf(ROUTES.howItWorks.path)).toContain('HowTo');
+});
+
+test('a page that is not for an index says so, and crawlers may read that', async ({ page }) => {
+  const robots = await (await page.request.get(`${SITE_URL}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
+  expect(robots).not.toMatch(/^Disallow: *\S/m);
+  const sitemap = await readSitemap(page);
+  for (const path of [ROUTES.login.path, ROUTES.admin.path, '/no-such-page', '/blog/no-such-post']) {
+    const head = await readHead(page, SITE_URL + path);
+    expect(head.robots, path).toContain('noindex');
+    expect(sitemap).not.toContain(SITE_URL + path);
+  }
+});
+
+test('the feeds hold every sample post, lead to pages that exist, and are found from the blog', async ({ page }) => {
+  const blog = await readHead(page, `${SITE_URL}/blog`);
+  expect(blog.feeds).toEqual([`${SITE_URL}/feed.xml`, `${SITE_URL}/feed.json`]);
+  const rss = parser.parse(await (await page.request.get(`${SITE_URL}/feed.xml`)).text()).rss;
+  const feed = jsonFeedSchema.parse(await (await page.request.get(`${SITE_URL}/feed.json`)).json());
+  const links = feed.items.map(({ url }) => url);
+  expect(rss.channel.item.map(({ link }: { link: string }) => link)).toEqual(links);
+  const posts = (await readSitemap(page)).filter((url) => url.includes('/blog/'));
+  expect([...links].sort()).toEqual(posts.sort());
+  for (const { url, title, content_html } of feed.items) {
+    expect((await readHead(page, url)).title).toBe(`${title} | Callwright Blog`);
+    await page.setContent(content_html);
+    const addresses = await page
+      .locator('[href], [src]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+      );
+    for (const address of addresses) expect(address).toMatch(/^(?:https?:\/\/|mailto:)/);
+    await expect(page.locator('script, style, [class], [style]')).toHaveCount(0);
+  }
+});
+
+test('a browser can read the RSS feed as XML', async ({ page }) => {
+  const xml = await (await page.request.get(`${SITE_URL}/feed.xml`)).text();
+  await page.setContent('<p></p>');
+  const read = await page.evaluate((text) => {
+    const feed = new DOMParser().parseFromString(text, 'application/xml');
+    return { errors: feed.querySelectorAll('parsererror').length, items: feed.querySelectorAll('item').length };
+  }, xml);
+  expect(read.errors).toBe(0);
+  expect(read.items).toBeGreaterThan(0);
+});
+
+test('the manifest and the icons that a document names are there, in the sizes that it says', async ({ page }) => {
+  await page.goto(SITE_URL);
+  const named = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('href') ?? '', link.getAttribute('sizes') ?? '']));
+  expect(named.map(([href]) => href)).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png']);
+  const manifest = await (await page.request.get(`${SITE_URL}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: 'Callwright', start_url: '/', theme_color: '#fbf8f3' });
+  for (const { src, sizes } of manifest.icons) named.push([src, sizes]);
+  for (const [href = '', sizes = ''] of named) {
+    const answer = await page.request.get(SITE_URL + href);
+    expect(`${href} ${answer.status()}`).toBe(`${href} 200`);
+    if (!href.endsWith('.png')) continue;
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
