@@ -125,7 +125,7 @@ export const home = {
     },
     compare: {
       title: 'Compare options',
-      text: 'Voicemail, a desk, an answering service or an AI: what each one does with a call.',
+      text: 'Voicemail, an answering service, a person at the desk or an AI: what each does with a call.',
     },
     pricing: {
       title: 'See pricing',

@@ -10,7 +10,7 @@ const guides: readonly Guide[] = [
     icon: 'book',
     kind: 'Setup guide',
     title: 'From your phone number to the first booked job',
-    text: `The five steps, what you need at hand for each one, and what happens to a call afterwards. Live within ${site.goLive}.`,
+    text: `Live within ${site.goLive}: the five steps, what to have at hand, and how a call flows afterwards.`,
   },
   {
     route: ROUTES.demo,

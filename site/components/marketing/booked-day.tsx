@@ -52,9 +52,9 @@ export function BookedDay() {
           ))}
         </ol>
         {DAY.map((slots, index) => (
-          <section key={technicians[index]} aria-label={technicians[index]}>
+          <div key={technicians[index]}>
             <h3 className="flex h-10 items-start font-semibold">{technicians[index]}</h3>
-            <ol className="grid grid-rows-[repeat(11,2.25rem)] gap-y-px">
+            <ol aria-label={technicians[index]} className="grid grid-rows-[repeat(11,2.25rem)] gap-y-px">
               {slots.map(({ kind, title, time, rows }) => (
                 <li
                   key={title}
@@ -80,7 +80,7 @@ export function BookedDay() {
                 </li>
               ))}
             </ol>
-          </section>
+          </div>
         ))}
       </div>
     </figure>

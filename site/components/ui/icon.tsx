@@ -51,6 +51,9 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
   return (
     <svg
       viewBox="0 0 24 24"
+      // Without the style, a drawing is as wide as the page.
+      width="24"
+      height="24"
       className={`shrink-0 ${className}`}
       fill="none"
       stroke="currentColor"

@@ -27,7 +27,7 @@ test('what is an example says so', async ({ page }) => {
 });
 
 test('a booked job on the example day fits between two drives', async ({ page }) => {
-  const day = page.getByRole('region', { name: 'Water heaters' });
+  const day = page.getByRole('list', { name: 'Water heaters' });
   await expect(day.getByRole('listitem')).toContainText([
     'Water heater, new',
     'Drive, 25 min',
