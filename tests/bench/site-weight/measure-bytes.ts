@@ -32,7 +32,9 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
-    await page.goto(url, { waitUntil: 'networkidle' });
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    const encoding = await answer?.headerValue('content-encoding');
+    if (encoding !== 'br') throw new Error(`${url} is not served compressed.`);
     const bytes: PageBytes = {
       requests: requests.length,
       document: 0,

@@ -14,7 +14,10 @@ import { HomePage } from './home-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 const STYLES = { frame: 'page-frame.css', home: 'home-page.css', blog: 'blog-pages.css' };
-const PALETTE = new URL(import.meta.resolve('@callwright/shared/brand.css'));
+/** The colours, and what stands in for the typefaces until they arrive: whoever writes by hand needs both as well. */
+const SHARED_SHEETS = ['@callwright/shared/brand.css', '@callwright/site/app/fonts.css'].map(
+  (name) => new URL(import.meta.resolve(name)),
+);
 
 /** The pages as whole documents, by the file that they belong into. */
 export async function renderPages({ heads, fonts }: PageInput): Promise<Record<string, string>> {
@@ -39,13 +42,13 @@ export async function renderPages({ heads, fonts }: PageInput): Promise<Record<s
 
 async function readStyle(name: string, { body, display }: PageInput['fonts']): Promise<string> {
   const faces = `@font-face{font-family:"Figtree Variable";src:url(${body});font-weight:300 900;font-display:swap}@font-face{font-family:"Bricolage Grotesque";src:url(${display});font-weight:700;font-display:swap}`;
-  const sheets = [PALETTE, join(import.meta.dirname, STYLES.frame), join(import.meta.dirname, name)];
+  const sheets = [...SHARED_SHEETS, join(import.meta.dirname, STYLES.frame), join(import.meta.dirname, name)];
   const texts = await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')));
   return (
     faces +
     texts
       .join('')
-      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/@import[^;]*;|\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};:,>]) ?/g, '$1')
       .replaceAll(';}', '}')
