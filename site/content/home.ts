@@ -111,7 +111,7 @@ const resources: readonly { path: string; icon: IconName; title: string; text: s
 /** The words of the landing page; its facts are the specification's, sections 1, 2 and 9. */
 export const home = {
   title: `${site.name}: 24/7 AI receptionist for home-service contractors`,
-  description: `An AI receptionist that answers every call, qualifies the lead and books the job into your calendar, day and night. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
+  description: `An AI receptionist that answers every call, qualifies the lead and books the job into your calendar. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
   badge: '24/7 AI Receptionist',
   headline: 'Turn Missed Calls into Booked Jobs',
   lead: `You are under a sink, on a roof or asleep. ${site.name} picks up, finds out what is wrong and puts the job in your calendar, so the caller never dials the next contractor.`,
