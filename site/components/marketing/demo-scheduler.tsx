@@ -49,7 +49,7 @@ function Letter() {
   return (
     <>
       <Head title={title} text={text} />
-      <ul className="flex flex-col gap-3 px-6 pb-7 text-lg sm:px-8">
+      <ul className="grid gap-3 px-6 pb-7 text-lg sm:px-8 sm:max-lg:grid-cols-2">
         {asks.map((ask) => (
           <li key={ask} className="flex items-center gap-3">
             <Icon name="check" className="size-5 text-live" />
