@@ -77,7 +77,13 @@ const SEASONS: Readonly<Record<Season, { sky: string; lawn: string; tree: ReactN
 export function SeasonTree({ season, className }: { season: Season; className: string }) {
   const { sky, lawn, tree } = SEASONS[season];
   return (
-    <svg viewBox="0 0 240 210" className={className} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      width="320"
+      viewBox="0 0 240 210"
+      className={className}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path d="M0 0h240v210H0Z" fill={sky} />
       <path d="M0 160q60-12 120 0t120 0v50H0Z" fill={lawn} />
       <path d="M120 166v-64" stroke={BARK} strokeWidth="10" strokeLinecap="round" />

@@ -5,6 +5,7 @@ const WHEELS = [868, 976];
 export function StreetAtNight({ className }: { className: string }) {
   return (
     <svg
+      width="320"
       viewBox="0 0 1440 260"
       preserveAspectRatio="xMidYMax slice"
       className={className}

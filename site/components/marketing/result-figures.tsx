@@ -45,7 +45,7 @@ function Ruler({ value, isPencilled }: { value: string; isPencilled: boolean }) 
   const percent = value.endsWith('%') ? Number.parseInt(value, 10) : 100;
   const line = { y1: 10, y2: 10, x1: 0, strokeWidth: 20, strokeDasharray: `${TICK.width} ${TICK.step - TICK.width}` };
   return (
-    <svg viewBox={`0 0 ${RULER_WIDTH} 20`} className="w-full" aria-hidden="true">
+    <svg width="200" viewBox={`0 0 ${RULER_WIDTH} 20`} className="w-full" aria-hidden="true">
       <line {...line} x2={RULER_WIDTH} stroke="var(--line)" />
       <line {...line} x2={percent * TICK.step} stroke={isPencilled ? 'var(--warn)' : 'var(--live)'} />
     </svg>

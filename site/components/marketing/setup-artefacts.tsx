@@ -59,7 +59,7 @@ const JOBS = [
 export function CalendarSlip() {
   return (
     <Slip>
-      <svg viewBox="0 0 300 116" className="w-full" role="img" aria-label={calendar}>
+      <svg width="300" viewBox="0 0 300 116" className="w-full" role="img" aria-label={calendar}>
         {['M', 'T', 'W', 'T', 'F'].map((day, index) => (
           <text
             key={`${index * 60}`}
@@ -94,7 +94,7 @@ export function CalendarSlip() {
 export function LiveSlip() {
   return (
     <div className="flex items-center gap-5 rounded-3xl bg-night p-6 text-on-night shadow-card sm:p-7">
-      <svg viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true" focusable="false">
+      <svg width="48" viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true" focusable="false">
         <circle cx="24" cy="24" r="23" fill="var(--lamp)" opacity=".16" />
         <circle cx="24" cy="24" r="15" fill="var(--lamp)" opacity=".3" />
         <circle cx="24" cy="24" r="8" fill="var(--lamp)" />

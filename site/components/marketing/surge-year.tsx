@@ -16,19 +16,20 @@ export function SurgeYear() {
       <figure className="mt-12 rounded-[1.75rem] border border-line bg-surface p-5 sm:p-8">
         <div className="flex flex-wrap gap-x-8 gap-y-2 font-semibold">
           <span className="flex items-center gap-2.5">
-            <svg viewBox="0 0 28 8" className="w-7" aria-hidden="true">
+            <svg width="28" viewBox="0 0 28 8" className="w-7" aria-hidden="true">
               <path d="M2 4h24" stroke="var(--accent)" strokeWidth="5" strokeLinecap="round" />
             </svg>
             {callsLabel}
           </span>{' '}
           <span className="flex items-center gap-2.5">
-            <svg viewBox="0 0 28 8" className="w-7" aria-hidden="true">
+            <svg width="28" viewBox="0 0 28 8" className="w-7" aria-hidden="true">
               <path d="M2 4h24" stroke="var(--live)" strokeWidth="4" strokeDasharray="7 5" />
             </svg>
             {priceLabel}
           </span>
         </div>
         <svg
+          width="320"
           viewBox="0 0 720 236"
           preserveAspectRatio="none"
           className="mt-5 h-44 w-full sm:h-72"

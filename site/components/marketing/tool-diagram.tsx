@@ -15,7 +15,13 @@ const CORNERS: readonly { icon: IconName; label: string; place: string }[] = [
 export function ToolDiagram() {
   return (
     <div role="img" aria-label={picture} className="relative mx-auto max-w-lg">
-      <svg viewBox="0 0 400 320" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
+      <svg
+        width="320"
+        viewBox="0 0 400 320"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+        aria-hidden="true"
+      >
         <g fill="none" stroke="var(--accent)" strokeWidth="3" strokeLinecap="round" vectorEffect="non-scaling-stroke">
           <path d="M100 70V120Q100 160 140 160H200M300 70V120Q300 160 260 160H200" />
           <path d="M100 250V200Q100 160 140 160M300 250V200Q300 160 260 160" />

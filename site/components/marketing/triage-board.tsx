@@ -51,7 +51,7 @@ export function TriageBoard() {
 function Lamps({ lit, isNight }: { lit: number; isNight: boolean }) {
   const color = isNight ? 'var(--lamp)' : 'var(--accent)';
   return (
-    <svg viewBox="0 0 60 16" className="h-4" aria-hidden="true">
+    <svg width="60" height="16" viewBox="0 0 60 16" aria-hidden="true">
       {Array.from({ length: LAMPS }, (_, index) => index).map((index) => (
         <circle
           key={index}

@@ -113,7 +113,7 @@ const MARK = 'mt-1 h-4 w-8 shrink-0';
 
 export function RecoveredMark() {
   return (
-    <svg viewBox="0 0 32 16" className={MARK} aria-hidden="true">
+    <svg width="32" viewBox="0 0 32 16" className={MARK} aria-hidden="true">
       <path d="M0 8h32" className="stroke-live [stroke-width:3]" />
     </svg>
   );
@@ -121,7 +121,7 @@ export function RecoveredMark() {
 
 export function PaidMark() {
   return (
-    <svg viewBox="0 0 32 16" className={MARK} aria-hidden="true">
+    <svg width="32" viewBox="0 0 32 16" className={MARK} aria-hidden="true">
       <path d="M1 12h10V8h10V4h10" className="stroke-accent [stroke-dasharray:6_3] [stroke-width:2.5]" fill="none" />
     </svg>
   );
@@ -129,7 +129,7 @@ export function PaidMark() {
 
 export function PaidBackMark() {
   return (
-    <svg viewBox="0 0 32 16" className={MARK} aria-hidden="true">
+    <svg width="32" viewBox="0 0 32 16" className={MARK} aria-hidden="true">
       <circle cx="16" cy="8" r="6" className="fill-surface stroke-ink [stroke-width:2.5]" />
     </svg>
   );

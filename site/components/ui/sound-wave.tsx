@@ -7,7 +7,13 @@ const BARS = [
 /** The product's ornament: a voice on the line. */
 export function SoundWave({ className }: { className: string }) {
   return (
-    <svg viewBox={`0 0 ${BARS.length * 10} 100`} className={className} fill="currentColor" aria-hidden="true">
+    <svg
+      width="200"
+      viewBox={`0 0 ${BARS.length * 10} 100`}
+      className={className}
+      fill="currentColor"
+      aria-hidden="true"
+    >
       {BARS.map((height, index) => (
         <rect key={`${index * 10}`} x={index * 10 + 2.5} y={50 - height / 2} width="5" height={height} rx="2.5" />
       ))}

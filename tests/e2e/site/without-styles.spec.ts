@@ -16,6 +16,7 @@ for (const path of PAGES) {
     expect(found.landmarks).toEqual(['HEADER', 'MAIN', 'FOOTER']);
     expect(found.nameless, 'links and buttons without words').toEqual([]);
     expect(found.unlabelledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
+    expect(found.hugeDrawings, 'drawings that take the page where no style holds them').toEqual([]);
     expect(found.picturesWithoutAlt).toEqual([]);
     expect(found.twiceUsedIds).toEqual([]);
     expect(found.gluedWords, 'words that nothing but a style keeps apart').toEqual([]);
@@ -82,6 +83,10 @@ function readWithoutStyles() {
     landmarks: list('body > header, body > main, body > footer').map(({ tagName }) => tagName),
     nameless: list('a, button, summary').filter(isNameless).map(shorten),
     unlabelledDrawings: list('svg').filter(isUnlabelled).map(shorten),
+    // A chart's own width is the page's; its height says what it takes.
+    hugeDrawings: list('svg')
+      .filter((drawing) => drawing.getBoundingClientRect().height > 340)
+      .map(shorten),
     picturesWithoutAlt: list('img:not([alt])').map(shorten),
     twiceUsedIds: ids.filter((id, position) => ids.indexOf(id) !== position),
     gluedWords,
