@@ -8,7 +8,13 @@ import { seedOnce } from '@callwright/supabase/local/seed.ts';
 import { z } from 'zod';
 import { findFreePort } from '../find-free-port.ts';
 
-const productSchema = z.object({ SUPABASE_URL: z.url(), SUPABASE_PUBLISHABLE_KEY: z.string(), SITE_URL: z.url() });
+const productSchema = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_PUBLISHABLE_KEY: z.string(),
+  SITE_URL: z.url(),
+  /** Where the export lies. */
+  exportFolder: z.string(),
+});
 
 /** The product that the whole run tests against: a backend with the sample posts, and the site that shows them. */
 export type Product = z.infer<typeof productSchema>;
@@ -30,13 +36,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${port}`,
+    exportFolder: join(folder, 'site'),
   };
   await seedOnce(backend, product.SITE_URL);
 
-  const outFolder = join(folder, 'site');
-  const exported = await exportSite({ env: product, outFolder });
+  const { exportFolder, ...env } = product;
+  const exported = await exportSite({ env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const site = await serveExport({ folder: outFolder, port });
+  const site = await serveExport({ folder: exportFolder, port });
   process.env[VARIABLE] = JSON.stringify(product);
 
   return async () => {

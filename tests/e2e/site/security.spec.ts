@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { createAuthor, toastOf, toStorageState } from './author.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_PUBLISHABLE_KEY, exportFolder } = product;
+
+type Violation = { directive: string; blocked: string };
+type Watched = { violations: Violation[]; hasRun?: string[] };
+
+/** Every exported page by its address; what lies in a folder as `index.html` is the same page again. */
+async function listPages(): Promise<string[]> {
+  const files = await readdir(exportFolder, { recursive: true });
+  return files
+    .filter((file) => file === 'index.html' || (file.endsWith('.html') && !file.endsWith('/index.html')))
+    .map((file) => `/${file.replace(/(^index)?\.html$/, '')}`);
+}
+
+/** Collects what a browser reports, from before the first line of a page runs. */
+async function watch(page: Page): Promise<{ errors: string[]; readViolations: () => Promise<Violation[]> }> {
+  const errors: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() => {
+    const watched: Watched = { violations: [] };
+    Object.assign(window, { watched });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      watched.violations.push({ directive: effectiveDirective, blocked: blockedURI }),
+    );
+  });
+  return {
+    errors,
+    readViolations: () => page.evaluate(() => (window as unknown as { watched: Watched }).watched.violations),
+  };
+}
+
+test('no page breaks its own policy or logs an error', async ({ page }) => {
+  test.slow();
+  const { errors, readViolations } = await watch(page);
+  const pages = await listPages();
+  expect(pages).toEqual(expect.arrayContaining(['/', '/solution', '/blog', '/login', '/blog/admin', '/404']));
+  for (const path of pages) {
+    await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
+    expect({ path, violations: await readViolations() }).toEqual({ path, violations: [] });
+    // The 404 page logs the address that was asked for (specification, section 2).
+    expect({ path, errors: errors.splice(0).filter((line) => !line.startsWith('404: ')) }).toEqual({
+      path,
+      errors: [],
+    });
+  }
+});
+
+test('a script that gets into a page does not run, on any page (S2)', async ({ page }) => {
+  test.slow();
+  const { readViolations } = await watch(page);
+  for (const path of await listPages()) {
+    await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      const { watched } = window as unknown as { watched: Watched };
+      watched.hasRun = [];
+      const script = document.createElement('script');
+      script.textContent = 'watched.hasRun.push("inline")';
+      const file = document.createElement('script');
+      file.src = 'data:text/javascript,watched.hasRun.push("file")';
+      const picture = document.createElement('img');
+      picture.setAttribute('onload', 'watched.hasRun.push("handler")');
+      picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+      const link = document.createElement('a');
+      link.href = 'javascript:watched.hasRun.push("link")';
+      document.body.append(script, file, picture, link);
+      link.click();
+      try {
+        new Function('watched.hasRun.push("eval")')();
+      } catch {
+        // The policy's answer.
+      }
+    });
+    await expect.poll(async () => (await readViolations()).length, { message: path }).toBeGreaterThanOrEqual(5);
+    const directives = (await readViolations()).map(({ directive }) => directive);
+    expect(directives.every((directive) => directive.startsWith('script-src'))).toBe(true);
+    const hasRun = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.hasRun);
+    expect({ path, hasRun }).toEqual({ path, hasRun: [] });
+  }
+});
+
+test('the policy of no page allows inline code at large', async () => {
+  for (const path of await listPages()) {
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    const page = await readFile(join(exportFolder, file), 'utf8');
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(page)?.[1] ?? '';
+    expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("default-src 'none'") });
+    expect(policy).not.toMatch(/unsafe-|\*|http:\/\/(?!127\.0\.0\.1)/);
+  }
+});
+
+test('the admin screens work under their policy: preview, toasts and publishing', async ({ browser }) => {
+  const author = await createAuthor(product);
+  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
+  const page = await context.newPage();
+  const { errors, readViolations } = await watch(page);
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await page.getByLabel('Title*', { exact: true }).fill(`Under a policy ${author.id}`);
+  await page.getByLabel('Content*', { exact: true }).fill('A text.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Preview' })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+  await page.getByRole('button', { name: 'Close preview' }).click();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  // A toast that the library's style did not reach would not be fixed to the corner.
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+  expect(await readViolations()).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('nothing of the export is a secret (S9)', async () => {
+  const files = (await readdir(exportFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const found: string[] = [];
+  for (const { parentPath, name } of files) {
+    const text = await readFile(join(parentPath, name), 'latin1');
+    for (const pattern of [/sb_secret_\w+/g, /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+/g, /sb_publishable_[\w-]+/g]) {
+      for (const [key] of text.matchAll(pattern)) if (key !== SUPABASE_PUBLISHABLE_KEY) found.push(`${name}: ${key}`);
+    }
+    if (/service_role/.test(text)) found.push(`${name}: service_role`);
+  }
+  expect(files.length).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
