@@ -22,12 +22,17 @@ const POST_TEXT = '.post-body a, .post-body img';
 
 export function readPageLinks(page: string, document: Document): PageLinks {
   const elements = getElementsByTagName('*', document);
+  // What is written into a frame has the page's address as its base.
+  const framed = selectElements('iframe[srcdoc]', document).flatMap(({ attribs }) =>
+    getElementsByTagName('*', parseHtml(attribs.srcdoc ?? '')),
+  );
+  const own = [...elements, ...framed];
   const byAuthor = new Set(selectElements(POST_TEXT, document));
   const meta = selectElements(META_ADDRESSES, document).flatMap(({ attribs }) => attribs.content ?? []);
   return {
     page,
     ids: new Set(elements.flatMap(({ attribs }) => attribs.id ?? [])),
-    links: new Set([...elements.filter((element) => !byAuthor.has(element)).flatMap(readAddresses), ...meta]),
+    links: new Set([...own.filter((element) => !byAuthor.has(element)).flatMap(readAddresses), ...meta]),
     authorLinks: new Set([...byAuthor].flatMap(readAddresses)),
   };
 }

@@ -49,6 +49,10 @@ it.each([
     'index.html: https://site.example/x leads to no page or file',
   ],
   ['<meta property="og:image" content="/share/x.png">', 'index.html: /share/x.png leads to no page or file'],
+  [
+    '<iframe srcdoc="&lt;svg&gt;&lt;image href=&quot;/poster.png&quot;/&gt;&lt;/svg&gt;"></iframe>',
+    'index.html: /poster.png leads to no page or file',
+  ],
   ['<form action="/search"></form>', 'index.html: /search leads to no page or file'],
   ['<a href="https://exa mple/">x</a>', 'index.html: https://exa mple/ is no address'],
   ['<a href="javascript:alert(1)">x</a>', 'index.html: javascript:alert(1) has the scheme javascript:'],
