@@ -33,7 +33,13 @@ const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
 };
 
-/** Builds every island; an export without any gets none. */
+/**
+ * Builds every island; an export without any gets none.
+ *
+ * `site/islands/<name>.tsx` is the one script of the static pages that hold an element with
+ * `data-island="<name>"`. It finds that element and hydrates it with the component that the page
+ * rendered there; only what an island carries may be a client component on a static page.
+ */
 export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions): Promise<Island[]> {
   const folder = join(siteFolder, 'islands');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.tsx'));

@@ -31,7 +31,6 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
   const hasFiles = scripts.some((script) => script.attribs.src !== undefined);
   const isFramework = pageClass === 'framework';
   const hasFrames = getElementsByTagName('iframe', document).length > 0;
-  const isConnected = isFramework || selectElements('[data-connects]', document).length > 0;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [...(hasFiles ? ["'self'"] : []), ...inlineScripts.map((script) => hashSource(readRawText(script)))],
@@ -42,7 +41,7 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     // An author's picture may stand anywhere; a site on this machine shows its own over http.
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    'connect-src': isConnected ? ["'self'", ...toConnections(settings.supabaseUrl)] : [],
+    'connect-src': isFramework ? ["'self'", ...toConnections(settings.supabaseUrl)] : [],
     'frame-src': hasFrames ? settings.frameOrigins : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
