@@ -35,7 +35,7 @@ export const pricing = {
   route: ROUTES.pricing,
   title: 'AI receptionist pricing: one plan, unlimited calls',
   description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See it next to what a receptionist costs.`,
-  headline: `${site.plan.price} a month, however often it rings`,
+  headline: `${site.plan.price} a month, for every call`,
   lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month begins, and the busiest week of the year does not change it.',
   comparison: {
     title: 'Next to a person at the desk',

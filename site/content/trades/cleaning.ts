@@ -116,7 +116,7 @@ export const cleaning = {
 /** Four weeks of a cleaning calendar: the block that only this page has. */
 export const cleaningCalendar = {
   title: 'A client for the year takes one call',
-  text: 'An example month. The first booking of each rhythm is the call; the others follow from it.',
+  text: 'An example month. One call sets each rhythm, and the other visits follow.',
   caption: 'An example calendar of four weeks',
   days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
   weeks: [
