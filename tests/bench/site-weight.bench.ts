@@ -36,7 +36,7 @@ try {
   const variants = await prepareVariants(ours, server, browser, folder);
   await compareVariants({ variants, server, browser, auditor, runs });
   server.swap(ours.folder);
-  await auditRoutes({ siteUrl: server.url, auditor, runs });
+  await auditRoutes({ siteUrl: server.url, browser, auditor, runs });
 } finally {
   await auditor.close();
   await browser.close();

@@ -1,0 +1,24 @@
+import type { Audit } from './audit-page.ts';
+import { median, report } from './figures.ts';
+
+const SCORES = ['performance', 'accessibility', 'best practices', 'SEO'] as const;
+
+/** The least points of each score; null where the page is only shown, not held to any. */
+export type LeastScores = Record<(typeof SCORES)[number], number | null>;
+
+/** The medians of a page's runs; a page that is held to scores must not shift either. */
+export function reportScores(page: string, audits: readonly Audit[], least: LeastScores | null): void {
+  for (const score of SCORES) {
+    const points = least?.[score] ?? null;
+    const budget = points === null ? null : { atLeast: points };
+    report(`${page}: ${score}`, median(audits.map((audit) => audit[score])), 'points', budget);
+  }
+  report(`${page}: LCP`, median(audits.map(({ LCP }) => LCP)), 'ms', null);
+  report(`${page}: CLS`, median(audits.map(({ CLS }) => CLS)), 'shift', least === null ? null : { atMost: 0 });
+}
+
+/** Says beside the figures what lost points in any run. */
+export function reportFindings(page: string, audits: readonly Audit[]): void {
+  const findings = new Set(audits.flatMap((audit) => audit.findings));
+  if (findings.size > 0) console.error(`${page} lost points by ${[...findings].join(', ')}`);
+}
