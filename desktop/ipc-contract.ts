@@ -36,9 +36,25 @@ export const sessionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired'), email: z.string() }),
 ]);
 
+/** A text that a draft had earlier; `reason` says what happened when it was kept. */
+export const draftVersionSchema = z.object({
+  id: z.string().regex(/^\d{8}T\d{9}Z-[0-9a-f]{32}$/),
+  at: z.iso.datetime(),
+  /** In bytes. */
+  size: z.int().nonnegative(),
+  reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored']),
+});
+
+/** What happened to a draft's file that its author did not do here; `version` is the text to compare with. */
+export const draftNoticeSchema = z.object({
+  kind: z.enum(['changed-outside', 'kept-both', 'recovered']),
+  version: draftVersionSchema.shape.id.nullable(),
+});
+
 export const draftSchema = z.object({
   id: z.uuid(),
   fields: draftFieldsSchema,
+  notice: draftNoticeSchema.nullable(),
   state: draftStateSchema,
   publication: publicationSchema.nullable(),
   createdAt: z.iso.datetime(),
@@ -51,11 +67,31 @@ export const draftSummarySchema = draftSchema
   .extend({ title: z.string(), excerpt: z.string() });
 
 /** A file in the drafts folder that is not a draft any more; it is left as it is, and shown. */
-export const unreadableDraftSchema = z.object({ file: z.string(), reason: z.string() });
+export const unreadableDraftSchema = z.object({
+  file: z.string(),
+  reason: z.string(),
+  /** The last text that the journal holds of it. */
+  lastVersion: draftVersionSchema.extend({ draft: z.uuid() }).nullable(),
+});
+
+/** A draft that was deleted and can be brought back. */
+export const deletedDraftSchema = z.object({
+  key: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  deletedAt: z.iso.datetime(),
+});
 
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   unreadable: z.array(unreadableDraftSchema),
+});
+
+/** The draft on screen, where its caret is and how far its text is scrolled, in pixels. */
+export const draftPlaceSchema = z.object({
+  id: z.uuid(),
+  caret: z.int().nonnegative(),
+  scroll: z.number().nonnegative(),
 });
 
 export const appInfoSchema = z.object({
@@ -65,6 +101,47 @@ export const appInfoSchema = z.object({
   siteUrl: z.string().nullable(),
   draftsFolder: z.string(),
 });
+
+const draftId = z.object({ id: z.uuid() });
+
+/** What can be done with a draft as a file, and with the texts that it had earlier. */
+const DRAFT_FILE_CHANNELS = {
+  'drafts:undelete': { input: z.object({ key: z.string() }), output: result(draftSchema, message) },
+  'drafts:deleted': { input: nothing, output: result(z.array(deletedDraftSchema), message) },
+  'drafts:duplicate': { input: draftId, output: result(draftSchema, message) },
+  /** Null when the author chose no file. */
+  'drafts:export': { input: draftId, output: result(z.string().nullable(), message) },
+  'drafts:show-file': { input: draftId, output: result(nothing, message) },
+  /** Files that were dropped on the window. */
+  'drafts:import': {
+    input: z.array(z.object({ name: z.string(), text: z.string() })).max(500),
+    output: z.array(result(draftSchema, message)),
+  },
+  /** Asks the author for files; empty when they chose none. */
+  'drafts:import-chosen': { input: nothing, output: z.array(result(draftSchema, message)) },
+  /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
+  'drafts:move-folder': { input: nothing, output: result(z.string().nullable(), message) },
+  'drafts:search': {
+    input: z.object({ query: z.string().max(500) }),
+    output: z.array(z.object({ id: z.uuid(), passage: z.string().nullable() })),
+  },
+  'drafts:versions': { input: draftId, output: result(z.array(draftVersionSchema), message) },
+  'drafts:read-version': {
+    input: draftId.extend({ version: draftVersionSchema.shape.id }),
+    output: result(draftFieldsSchema, message),
+  },
+  /** The text that stood is kept as a version too. */
+  'drafts:restore-version': {
+    input: draftId.extend({ version: draftVersionSchema.shape.id }),
+    output: result(draftSchema, message),
+  },
+  'drafts:dismiss-notice': { input: draftId, output: nothing },
+  /** Where the author is, for the next start. */
+  'drafts:remember-place': { input: draftPlaceSchema, output: nothing },
+  'drafts:last-place': { input: nothing, output: draftPlaceSchema.nullable() },
+  /** What the app found damaged when it started, in words. */
+  'app:problems': { input: nothing, output: z.array(z.string()) },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 /** What the renderer may ask of the main process. */
 export const IPC_CONTRACT = {
@@ -78,10 +155,11 @@ export const IPC_CONTRACT = {
   'drafts:read': { input: z.object({ id: z.uuid() }), output: result(draftSchema, message) },
   'drafts:save': {
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema }),
-    output: result(draftSchema.pick({ state: true, updatedAt: true }), message),
+    output: result(draftSchema.pick({ state: true, updatedAt: true, notice: true }), message),
   },
-  /** Moves the file to the system's trash. */
-  'drafts:delete': { input: z.object({ id: z.uuid() }), output: result(nothing, message) },
+  /** Keeps the file for thirty days, out of the drafts folder. */
+  'drafts:delete': { input: z.object({ id: z.uuid() }), output: result(deletedDraftSchema, message) },
+  ...DRAFT_FILE_CHANNELS,
   /** Saves the fields, queues them and sends them; settles after the first attempt. */
   'posts:publish': {
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema }),
@@ -101,7 +179,25 @@ export const IPC_CONTRACT = {
 export const IPC_EVENTS = {
   'session:changed': sessionSchema,
   /** A menu item or its accelerator was chosen. */
-  'menu:chosen': z.enum(['new-draft', 'save', 'publish', 'toggle-preview', 'show-account', 'show-queue']),
+  'menu:chosen': z.enum([
+    'new-draft',
+    'save',
+    'publish',
+    'toggle-preview',
+    'show-account',
+    'show-queue',
+    'import-drafts',
+    'export-draft',
+    'duplicate-draft',
+    'delete-draft',
+    'show-versions',
+    'show-deleted',
+    'show-draft-file',
+    'move-drafts-folder',
+    'find-draft',
+  ]),
+  /** Files of the drafts folder changed by another hand. */
+  'drafts:changed': nothing,
   'window:closing': nothing,
   ...QUEUE_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
@@ -120,6 +216,10 @@ export type Draft = z.infer<typeof draftSchema>;
 export type DraftState = z.infer<typeof draftStateSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
+export type DraftVersion = z.infer<typeof draftVersionSchema>;
+export type DraftNotice = z.infer<typeof draftNoticeSchema>;
+export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
+export type DraftPlace = z.infer<typeof draftPlaceSchema>;
 
 /** The verbs that the preload puts on `window.desktop`; the renderer has nothing else. */
 export type DesktopApi = {
@@ -133,6 +233,22 @@ export type DesktopApi = {
   readDraft(id: string): Promise<IpcOutput<'drafts:read'>>;
   saveDraft(draft: IpcInput<'drafts:save'>): Promise<IpcOutput<'drafts:save'>>;
   deleteDraft(id: string): Promise<IpcOutput<'drafts:delete'>>;
+  undeleteDraft(key: string): Promise<IpcOutput<'drafts:undelete'>>;
+  listDeletedDrafts(): Promise<IpcOutput<'drafts:deleted'>>;
+  duplicateDraft(id: string): Promise<IpcOutput<'drafts:duplicate'>>;
+  exportDraft(id: string): Promise<IpcOutput<'drafts:export'>>;
+  showDraftFile(id: string): Promise<IpcOutput<'drafts:show-file'>>;
+  importDrafts(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>>;
+  importChosenDrafts(): Promise<IpcOutput<'drafts:import-chosen'>>;
+  moveDraftsFolder(): Promise<IpcOutput<'drafts:move-folder'>>;
+  searchDrafts(query: string): Promise<IpcOutput<'drafts:search'>>;
+  listVersions(id: string): Promise<IpcOutput<'drafts:versions'>>;
+  readVersion(of: IpcInput<'drafts:read-version'>): Promise<IpcOutput<'drafts:read-version'>>;
+  restoreVersion(of: IpcInput<'drafts:restore-version'>): Promise<IpcOutput<'drafts:restore-version'>>;
+  dismissNotice(id: string): Promise<void>;
+  rememberPlace(place: DraftPlace): Promise<void>;
+  readLastPlace(): Promise<DraftPlace | null>;
+  readProblems(): Promise<string[]>;
   publishPost(draft: IpcInput<'posts:publish'>): Promise<IpcOutput<'posts:publish'>>;
   readQueue(): Promise<PublishQueueView>;
   retryQueued(postId: string): Promise<void>;
@@ -145,6 +261,7 @@ export type DesktopApi = {
   /** Each returns the function that ends the subscription. */
   onSessionChanged(listener: (session: Session) => void): () => void;
   onMenuChosen(listener: (item: IpcEventPayload<'menu:chosen'>) => void): () => void;
+  onDraftsChanged(listener: () => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
   onQueueSettled(listener: (settled: SettledPost) => void): () => void;

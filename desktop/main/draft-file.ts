@@ -12,13 +12,21 @@ import { publicationSchema } from '../publish-contract.ts';
  * The form of a draft on the disk: Markdown with YAML front matter, whose keys are named as the
  * columns of `blog_posts` are. The text below the front matter is the author's, byte for byte.
  */
+const writtenByHandSchema = z
+  .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')])
+  .default('');
+
 const frontMatterSchema = z.looseObject({
-  title: z.string().default(''),
-  slug: z.string().default(''),
-  excerpt: z.string().default(''),
-  meta_description: z.string().default(''),
-  keywords: z.string().default(''),
-  featured_image_url: z.string().default(''),
+  id: z.uuid().optional().catch(undefined),
+  title: writtenByHandSchema,
+  slug: writtenByHandSchema,
+  excerpt: writtenByHandSchema,
+  meta_description: writtenByHandSchema,
+  keywords: z.union([
+    z.array(z.union([z.string(), z.number()])).transform((words) => words.join(', ')),
+    writtenByHandSchema,
+  ]),
+  featured_image_url: writtenByHandSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   published: z
@@ -32,7 +40,18 @@ const frontMatterSchema = z.looseObject({
     .optional(),
 });
 
+/** A file that another program wrote may leave out what Callwright writes. */
+const outsideFrontMatterSchema = frontMatterSchema.extend({
+  created_at: z.iso.datetime().optional().catch(undefined),
+  updated_at: z.iso.datetime().optional().catch(undefined),
+});
+
+/** What a file that another program wrote is called, and the system's times of it (ISO). */
+export type OutsideFile = { name: string; createdAt: string; updatedAt: string };
+
 export type DraftFile = {
+  /** The id of the post; null in a file that Callwright has not written yet. */
+  id: string | null;
   fields: PostFields;
   createdAt: string;
   updatedAt: string;
@@ -41,8 +60,12 @@ export type DraftFile = {
   others: Record<string, unknown>;
 };
 
-/** Reads the text of a draft's file; the failure says what is wrong with it, for the author. */
-export function parseDraftFile(text: string): Result<DraftFile, string> {
+/**
+ * Reads the text of a draft's file; the failure says what is wrong with it, for the author.
+ *
+ * @param outside set for a file that another program may have written: front matter may be missing then.
+ */
+export function parseDraftFile(text: string, outside?: OutsideFile): Result<DraftFile, string> {
   const file = new VFile(text.replace(/^\uFEFF/, ''));
   try {
     matter(file, { strip: true, yaml: { schema: 'core' } });
@@ -51,15 +74,19 @@ export function parseDraftFile(text: string): Result<DraftFile, string> {
       `Its front matter is not YAML: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
     );
   }
-  const parsed = frontMatterSchema.safeParse(file.data.matter);
+  const found: unknown = file.data.matter ?? {};
+  if (outside && isEmptyObject(found) && OPEN_FRONT_MATTER.test(text)) return err('Its front matter has no end.');
+  const parsed = (outside ? outsideFrontMatterSchema : frontMatterSchema).safeParse(found);
   if (!parsed.success) {
     return err(`Its front matter is not that of a draft: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`);
   }
-  const { title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
+  const { id, title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
   const { created_at, updated_at, published, ...others } = rest;
+  const isNamed = typeof found === 'object' && found !== null && 'title' in found;
   return ok({
+    id: id ?? null,
     fields: draftFieldsSchema.parse({
-      title,
+      title: outside && !isNamed ? toTitle(outside.name) : title,
       slug,
       content: String(file.value),
       excerpt,
@@ -67,15 +94,31 @@ export function parseDraftFile(text: string): Result<DraftFile, string> {
       keywords,
       featuredImageUrl: featured_image_url,
     }),
-    createdAt: created_at,
-    updatedAt: updated_at,
+    createdAt: created_at ?? outside?.createdAt ?? '',
+    updatedAt: updated_at ?? outside?.updatedAt ?? '',
     published: published ? { ...published, publishedAt: published.published_at } : null,
     others,
   });
 }
 
+/** A first line of dashes with a key below it, and nothing that ends them. */
+const OPEN_FRONT_MATTER = /^\uFEFF?---\r?\n[\w-]+:/;
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** `holiday-notes.md` reads "Holiday notes" until its author gives it a title. */
+function toTitle(name: string): string {
+  const words = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The text of a draft's file; the front matter shows what an author would look for first. */
-export function formatDraftFile({ fields, createdAt, updatedAt, published, others }: DraftFile): string {
+export function formatDraftFile({ id, fields, createdAt, updatedAt, published, others }: DraftFile): string {
   const frontMatter = {
     title: fields.title,
     slug: fields.slug,
@@ -83,6 +126,7 @@ export function formatDraftFile({ fields, createdAt, updatedAt, published, other
     meta_description: fields.metaDescription,
     keywords: fields.keywords,
     featured_image_url: fields.featuredImageUrl,
+    ...(id === null ? {} : { id }),
     created_at: createdAt,
     updated_at: updatedAt,
     ...(published
@@ -116,7 +160,7 @@ export function fingerprintFields(fields: PostFields): string {
 }
 
 /** A draft as the renderer sees it; whether it was changed since its publish is read off its text. */
-export function toDraft(id: string, { fields, createdAt, updatedAt, published }: DraftFile): Draft {
+export function toDraft(id: string, { fields, createdAt, updatedAt, published }: DraftFile): Omit<Draft, 'notice'> {
   return {
     id,
     fields,

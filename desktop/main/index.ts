@@ -3,6 +3,7 @@ import { app, BrowserWindow, Menu, nativeTheme, net, protocol, safeStorage, sess
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, APP_URL, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
 import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
+import { createDraftHandlers } from './draft-handlers.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { readEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
@@ -16,6 +17,8 @@ import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
 import { denyPermissions } from './session-policy.ts';
 import { createSessionStore } from './session-store.ts';
+import { openSettings } from './settings.ts';
+import { watchDrafts } from './watch-drafts.ts';
 import { confine, offerContextMenu, PAPER, windowOptions } from './window.ts';
 
 let window: BrowserWindow | null = null;
@@ -38,13 +41,23 @@ if (app.requestSingleInstanceLock()) {
 async function boot(): Promise<void> {
   const env = readEnv();
   const userData = app.getPath('userData');
-  const draftsFolder = join(userData, 'drafts');
+  const settings = await openSettings(userData);
   const fetch = createBackendFetch((input, init) => net.fetch(input instanceof URL ? input.href : input, init));
 
   denyPermissions(session.defaultSession);
   protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
 
-  const drafts = openDrafts({ folder: draftsFolder, trash: (path) => shell.trashItem(path) });
+  const { draftsFolder, machine } = settings.read();
+  const drafts = openDrafts({
+    folder: draftsFolder ?? join(userData, 'drafts'),
+    isChosen: draftsFolder !== null,
+    userData,
+    machine,
+    trash: (path) => shell.trashItem(path),
+  });
+  const watcher = watchDrafts(drafts.folder(), async (names) => {
+    if (await drafts.lookAgain(names)) sendEvent(window, 'drafts:changed', undefined);
+  });
   let queue: PublishQueue | null = null;
   const keeper = await openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
@@ -76,16 +89,13 @@ async function boot(): Promise<void> {
       version: app.getVersion(),
       platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
       siteUrl: env.siteUrl,
-      draftsFolder,
+      draftsFolder: drafts.folder(),
     }),
     'session:get': () => keeper.read(),
     'session:sign-in': (credentials) => keeper.signIn(credentials),
     'session:sign-up': (credentials) => keeper.signUp(credentials),
     'session:sign-out': () => keeper.signOut(),
-    'drafts:list': () => drafts.list(),
-    'drafts:create': () => drafts.create(),
-    'drafts:read': ({ id }) => drafts.read(id),
-    'drafts:save': ({ id, fields }) => drafts.save(id, fields),
+    ...createDraftHandlers({ drafts, settings, userData, watcher, getWindow: () => window }),
     'drafts:delete': async ({ id }) => {
       const deleted = await drafts.delete(id);
       if (deleted.ok) await publishQueue.remove(id);
@@ -115,7 +125,7 @@ async function boot(): Promise<void> {
         siteUrl: env.siteUrl,
         choose: (item) => sendEvent(window, 'menu:chosen', item),
         openLink,
-        openDraftsFolder: () => void shell.openPath(draftsFolder),
+        openDraftsFolder: () => void shell.openPath(drafts.folder()),
       }),
     ),
   );

@@ -33,7 +33,17 @@ export function buildMenu({
         { label: 'Save', accelerator: 'CmdOrCtrl+S', click: () => choose('save') },
         { label: 'Publish Post', accelerator: 'CmdOrCtrl+Shift+Enter', click: () => choose('publish') },
         { type: 'separator' },
+        { label: 'Duplicate Draft', accelerator: 'CmdOrCtrl+Shift+D', click: () => choose('duplicate-draft') },
+        { label: 'Earlier Versions...', accelerator: 'CmdOrCtrl+Shift+H', click: () => choose('show-versions') },
+        { label: 'Export Draft...', click: () => choose('export-draft') },
+        { label: showInFolder(platform), click: () => choose('show-draft-file') },
+        { label: 'Delete Draft', click: () => choose('delete-draft') },
+        { type: 'separator' },
+        { label: 'Find a Draft', accelerator: 'CmdOrCtrl+Shift+F', click: () => choose('find-draft') },
+        { label: 'Import Markdown Files...', accelerator: 'CmdOrCtrl+O', click: () => choose('import-drafts') },
+        { label: 'Recently Deleted...', click: () => choose('show-deleted') },
         { label: 'Open Drafts Folder', click: openDraftsFolder },
+        { label: 'Move Drafts Folder...', click: () => choose('move-drafts-folder') },
         { type: 'separator' },
         ...(isMac ? [] : [account, { type: 'separator' } as const]),
         isMac ? { role: 'close' } : { role: 'quit' },
@@ -78,6 +88,10 @@ export function buildMenu({
       ],
     },
   ];
+}
+
+function showInFolder(platform: NodeJS.Platform): string {
+  return platform === 'darwin' ? 'Show in Finder' : 'Show in Folder';
 }
 
 function macAppMenu(account: MenuItemConstructorOptions): MenuItemConstructorOptions {

@@ -13,7 +13,7 @@ let writes = 0;
  *
  * @throws the system's error; the old file still stands then.
  */
-export async function writeDurably(path: string, text: string): Promise<void> {
+export async function writeDurably(path: string, text: string | Uint8Array): Promise<void> {
   writes += 1;
   const unfinished = `${path}.${process.pid}-${writes}${UNFINISHED_SUFFIX}`;
   try {
@@ -42,7 +42,7 @@ export function describeFileError(cause: unknown, path: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Callwright may not write to ${dirname(path)}. Check the permissions of that folder.`;
+      return `Callwright may not write to ${dirname(failedPath(cause) ?? path)}. Check the permissions of that folder.`;
     case 'ENOENT':
       return `${basename(path)} is not in ${dirname(path)} any more.`;
     case 'EIO':
@@ -52,8 +52,13 @@ export function describeFileError(cause: unknown, path: string): string {
   }
 }
 
+/** What was refused may be another file than the one asked for: a version of it, for one. */
+function failedPath(cause: unknown): string | null {
+  return cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
+}
+
 /** A rename is only safe from a power loss once its folder is on the disk; Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

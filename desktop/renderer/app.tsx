@@ -8,7 +8,7 @@ import { useSession } from './account/use-session.ts';
 import { desktop } from './desktop-api.ts';
 import type { DraftsDesk } from './drafts/drafts-desk.ts';
 import { useDeskState } from './drafts/use-draft.ts';
-import { DeleteDialog } from './editor/delete-dialog.tsx';
+import { useDraftActions } from './drafts/use-draft-actions.tsx';
 import { DetailsPanel } from './editor/details-panel.tsx';
 import { EditorScreen } from './editor/editor-screen.tsx';
 import { DETAILS, focusField } from './editor/post-fields.ts';
@@ -52,10 +52,10 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const [column, setColumn] = useState<RightColumn>(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
   const queue = useQueue();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
+  const actions = useDraftActions(desk, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
 
   useEffect(() => {
     void desk.load();
@@ -120,12 +120,6 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     requestAnimationFrame(() => focusField('title'));
   }
 
-  async function deleteDraft(id: string) {
-    setIsDeleting(false);
-    const removed = await desk.remove(id);
-    if (!removed.ok) announceFailure('Error', removed.error.message);
-  }
-
   async function editQueued({ postId, step }: QueueEntry) {
     await desk.open(postId);
     leadToField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title');
@@ -153,6 +147,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
     'show-account': () => showAccount(null),
     'show-queue': showQueue,
+    ...actions.menu,
   });
 
   return (
@@ -165,7 +160,10 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           session={session}
           queue={queue}
           onShowQueue={showQueue}
+          draftsFolder={actions.draftsFolder}
           onNewDraft={() => void createDraft()}
+          onMoveFolder={actions.moveFolder}
+          onRestore={(id, version) => void actions.restoreUnreadable(id, version)}
           onSignIn={() => showAccount(null)}
           onSignOut={askToLogOut}
         />
@@ -184,7 +182,9 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onMode={chooseMode}
               onFullscreen={setIsFullscreen}
               onDetails={toggleDetails}
-              onDelete={() => setIsDeleting(true)}
+              onDelete={actions.menu['delete-draft']}
+              onVersions={actions.showVersions}
+              takePlace={desk.takePlace}
               onPublish={() => void publish(draft)}
             />
           )}
@@ -221,14 +221,6 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           </aside>
         )}
       </div>
-      {isDeleting && draft !== null && (
-        <DeleteDialog
-          document={draft}
-          isQueued={isWaiting(queue.entries, draft.id)}
-          onCancel={() => setIsDeleting(false)}
-          onDelete={() => void deleteDraft(draft.id)}
-        />
-      )}
       {isLeaving && session?.state === 'signed-in' && (
         <LeaveAccountDialog
           email={session.email}
@@ -238,6 +230,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           onLeave={() => void logOut()}
         />
       )}
+      {actions.dialogs}
       {closing.reason !== null && (
         <UnsavedDialog reason={closing.reason} onStay={closing.stay} onCloseAnyway={closing.closeAnyway} />
       )}

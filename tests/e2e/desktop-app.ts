@@ -33,6 +33,10 @@ export type DesktopApp = {
   /** Chooses an item of the menu by its labels, `['File', 'Save']`. */
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
+  /** What the next file dialogs are answered with; none is Cancel. */
+  choosePaths(paths: string[]): Promise<void>;
+  /** Files that were shown in the system's file manager. */
+  openedPaths(): Promise<string[]>;
   /** Cuts the main process off the network, or connects it again. */
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
@@ -85,6 +89,7 @@ async function launchOnStandIn(
       launcher: 'stand-in',
       userDataFolder: options.userDataFolder,
       openedLinks: async () => app.openedLinks(),
+      openedPaths: async () => app.openedPaths(),
       timesFocused: async () => app.timesFocused(),
     }
   );
@@ -101,7 +106,7 @@ function findElectron(): string | null {
 }
 
 /** What the app asked of the system, counted inside Electron. */
-type Seen = { openedLinks: string[]; timesFocused: number };
+type Seen = { openedLinks: string[]; openedPaths: string[]; timesFocused: number };
 
 async function launchElectron(
   executablePath: string,
@@ -118,8 +123,13 @@ async function launchElectron(
   const page = await Promise.race([app.firstWindow(), ended]);
   if (!page) return null;
   await app.evaluate(({ BrowserWindow, shell, nativeTheme }, scheme) => {
-    const seen: Seen = { openedLinks: [], timesFocused: 0 };
+    const seen: Seen = { openedLinks: [], openedPaths: [], timesFocused: 0 };
     Object.assign(globalThis, { seen });
+    shell.showItemInFolder = (path) => void seen.openedPaths.push(path);
+    shell.openPath = async (path) => {
+      seen.openedPaths.push(path);
+      return '';
+    };
     shell.openExternal = async (url) => void seen.openedLinks.push(url);
     const window = BrowserWindow.getAllWindows()[0];
     const focus = window?.focus.bind(window);
@@ -137,6 +147,13 @@ async function launchElectron(
     page,
     userDataFolder,
     openedLinks: async () => (await readSeen()).openedLinks,
+    openedPaths: async () => (await readSeen()).openedPaths,
+    choosePaths: (paths) =>
+      app.evaluate(({ dialog }, chosen) => {
+        const canceled = chosen.length === 0;
+        dialog.showOpenDialog = async () => ({ canceled, filePaths: chosen });
+        dialog.showSaveDialog = async () => ({ canceled, filePath: chosen[0] ?? '' });
+      }, paths),
     timesFocused: async () => (await readSeen()).timesFocused,
     async close() {
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

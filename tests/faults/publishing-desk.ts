@@ -23,6 +23,8 @@ export type PublishingDesk = {
   close(): void;
 };
 
+const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+
 export type BackendAddress = { url: string; publishableKey: string };
 
 export async function openPublishingDesk({
@@ -44,7 +46,9 @@ export async function openPublishingDesk({
   const backendFetch = createBackendFetch(fetch);
   const settled: SettledPost[] = [];
   const listeners = new Set<() => void>();
-  const drafts = wrapDrafts(openDrafts({ folder, trash: (path) => rm(path) }));
+  const drafts = wrapDrafts(
+    openDrafts({ folder, userData: join(folder, 'user-data'), machine: MACHINE, trash: (path) => rm(path) }),
+  );
   const session = await openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,

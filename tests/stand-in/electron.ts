@@ -83,10 +83,28 @@ const shell = {
     tellTest({ kind: 'path-opened', path });
     return '';
   },
+  showItemInFolder(path: string): void {
+    tellTest({ kind: 'path-opened', path });
+  },
   async trashItem(path: string): Promise<void> {
     const trash = join(app.getPath('userData'), 'stand-in-trash');
     mkdirSync(trash, { recursive: true });
     renameSync(path, join(trash, basename(path)));
+  },
+};
+
+let chosenPaths: string[] = [];
+answerTest('choose-paths', ({ paths }) => {
+  chosenPaths = paths;
+});
+
+/** A dialog answers with what the test chose before it opened; nothing chosen is Cancel. */
+const dialog = {
+  async showOpenDialog() {
+    return { canceled: chosenPaths.length === 0, filePaths: chosenPaths };
+  },
+  async showSaveDialog() {
+    return { canceled: chosenPaths.length === 0, filePath: chosenPaths[0] ?? '' };
   },
 };
 
@@ -98,5 +116,5 @@ class Session extends EventEmitter {
 
 const session = { defaultSession: new Session() };
 
-export { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
-export default { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
+export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
+export default { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };

@@ -28,6 +28,8 @@ export type StandIn = {
   kill(): Promise<void>;
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
+  /** What the next file dialogs are answered with; none is Cancel. */
+  choosePaths(paths: string[]): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
   /** How often another start has brought the window to the front. */
@@ -113,6 +115,7 @@ export async function launchStandIn({
     // Quitting may end the process before it has answered.
     chooseMenu: async (path) => void (await Promise.race([main.ask({ kind: 'choose-menu', path }), main.ended])),
     readMenu: async () => (await main.ask({ kind: 'read-menu' })) as MenuEntry[],
+    choosePaths: async (paths) => void (await main.ask({ kind: 'choose-paths', paths })),
     setOffline: async (isOffline) => void (await main.ask({ kind: 'set-offline', isOffline })),
     async setDark(isDark) {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });

@@ -25,6 +25,7 @@ export type Question =
   | { kind: 'choose-menu'; path: string[] }
   | { kind: 'press-accelerator'; keys: string }
   | { kind: 'read-menu' }
+  | { kind: 'choose-paths'; paths: string[] }
   | { kind: 'set-offline'; isOffline: boolean }
   | { kind: 'set-dark'; isDark: boolean };
 

@@ -16,13 +16,13 @@ import {
 } from './save-progress.ts';
 
 /** Milliseconds of quiet after which what was typed is saved. */
-const SAVE_DELAY = 400;
+const SAVE_DELAY = 250;
 /** An author who never pauses is saved this often all the same, in milliseconds. */
-const SAVE_AT_LEAST_EVERY = 900;
+const SAVE_AT_LEAST_EVERY = 500;
 /** A failed save is tried again by itself after these milliseconds, the last one for ever. */
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000] as const;
 
-export type DraftStanding = Pick<Draft, 'state' | 'publication' | 'updatedAt'> & {
+export type DraftStanding = Pick<Draft, 'state' | 'publication' | 'updatedAt' | 'notice'> & {
   save: SaveStatus;
   isPublishing: boolean;
 };
@@ -44,6 +44,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     state: draft.state,
     publication: draft.publication,
     updatedAt: draft.updatedAt,
+    notice: draft.notice,
     save: toSaveStatus(progress),
     isPublishing: false,
   };
@@ -102,7 +103,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       return;
     }
     failures = 0;
-    standing = { ...standing, state: answer.value.state, updatedAt: answer.value.updatedAt };
+    const { state, updatedAt, notice } = answer.value;
+    standing = { ...standing, state, updatedAt, notice };
     setProgress(endSave(progress));
     change({});
     if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
@@ -126,6 +128,21 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     unsavedSince ??= now;
     schedule(Math.min(SAVE_DELAY, Math.max(0, unsavedSince + SAVE_AT_LEAST_EVERY - now)));
     for (const listener of fieldListeners.get(name) ?? []) listener();
+  }
+
+  /**
+   * Takes the text that the file has now, unless there are words that it has not; those are saved
+   * then, and the main process keeps both texts and says so.
+   */
+  function replace(next: Draft): boolean {
+    if (hasUnsavedText(progress) || running !== null || standing.isPublishing || isDiscarded) return false;
+    const before = fields;
+    fields = next.fields;
+    change({ state: next.state, publication: next.publication, updatedAt: next.updatedAt, notice: next.notice });
+    for (const [name, ofField] of fieldListeners) {
+      if (before[name] !== fields[name]) for (const listener of ofField) listener();
+    }
+    return true;
   }
 
   /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
@@ -166,6 +183,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     },
     flush,
     retry: save,
+    replace,
+    dismissNotice: () => change({ notice: null }),
     publish,
     /** The queue has published it; what is typed since stays unsaved as it was. */
     noteStanding(next: Pick<DraftStanding, 'state' | 'publication' | 'updatedAt'>) {

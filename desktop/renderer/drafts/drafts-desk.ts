@@ -1,6 +1,6 @@
 import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { DesktopApi, Draft, DraftList, DraftSummary } from '../../ipc-contract.ts';
+import type { DeletedDraft, DesktopApi, Draft, DraftList, DraftPlace, DraftSummary } from '../../ipc-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 
 export type Selection =
@@ -19,7 +19,14 @@ export type DeskState = {
 
 type DeskApi = Pick<
   DesktopApi,
-  'listDrafts' | 'createDraft' | 'readDraft' | 'saveDraft' | 'deleteDraft' | 'publishPost'
+  | 'listDrafts'
+  | 'createDraft'
+  | 'readDraft'
+  | 'saveDraft'
+  | 'deleteDraft'
+  | 'undeleteDraft'
+  | 'publishPost'
+  | 'readLastPlace'
 >;
 
 /**
@@ -32,24 +39,55 @@ export function createDraftsDesk(api: DeskApi) {
   let state: DeskState = { list: { kind: 'loading' }, summaries: [], unreadable: [], selection: { kind: 'none' } };
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
+  let place: DraftPlace | null = null;
 
   function change(next: Partial<DeskState>) {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
-  /** Reads the list; the first time, the draft that was changed last is opened. */
+  /** Reads the list; the first time, the draft that was on screen last is opened, else the one changed last. */
   async function load() {
-    const answer = await settle(api.listDrafts());
+    const isFirst = state.list.kind === 'loading';
+    const [answer, last] = await Promise.all([
+      settle(api.listDrafts()),
+      isFirst ? api.readLastPlace().catch(() => null) : null,
+    ]);
     if (!answer.ok) {
+      // What was listed before still says more than nothing.
+      if (state.list.kind === 'ready') return;
       change({ list: { kind: 'failed', message: answer.error.message } });
       return;
     }
     const { drafts, unreadable } = answer.value;
-    const isFirst = state.list.kind === 'loading';
     change({ list: { kind: 'ready' }, summaries: newestFirst(drafts), unreadable });
-    const newest = state.summaries[0];
-    if (isFirst && newest !== undefined && state.selection.kind === 'none') await open(newest.id);
+    if (!isFirst || state.selection.kind !== 'none') return;
+    place = last;
+    const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
+    if (shown !== undefined) await open(shown.id);
+  }
+
+  /** Another program changed the folder: the list follows, and so does the draft on screen. */
+  async function refresh() {
+    await load();
+    const { selection } = state;
+    if (selection.kind === 'failed') return open(selection.id);
+    if (selection.kind !== 'open') return;
+    const { document } = selection;
+    const answer = await settle(api.readDraft(document.id));
+    if (answer.ok) document.replace(answer.value);
+    else if (document.getStanding().save.kind === 'saved') await letGo(document.id);
+  }
+
+  /** Its file is gone or can't be read: unless there are words of it to save, it leaves the screen. */
+  async function letGo(id: string) {
+    if (state.summaries.some((summary) => summary.id === id)) return;
+    documents.get(id)?.discard();
+    documents.delete(id);
+    if (selectedId(state.selection) !== id) return;
+    change({ selection: { kind: 'none' } });
+    const next = state.summaries[0];
+    if (next !== undefined) await open(next.id);
   }
 
   /** Shows a draft. The one shown before is saved meanwhile; a read that comes too late is dropped. */
@@ -66,26 +104,37 @@ export function createDraftsDesk(api: DeskApi) {
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
       selection: answer.ok
-        ? { kind: 'open', document: place(answer.value) }
+        ? { kind: 'open', document: lay(answer.value) }
         : { kind: 'failed', id, message: answer.error.message },
     });
   }
 
   async function create(): Promise<Result<DraftDocument, { message: string }>> {
     const answer = await settle(api.createDraft());
-    if (!answer.ok) return answer;
-    leave();
-    const document = place(answer.value);
-    const { id, state: draftState, updatedAt } = answer.value;
-    change({
-      summaries: newestFirst([{ id, state: draftState, updatedAt, title: '', excerpt: '' }, ...state.summaries]),
-      selection: { kind: 'open', document },
-    });
-    return { ok: true, value: document };
+    return answer.ok ? { ok: true, value: show(answer.value) } : answer;
   }
 
-  /** Moves a draft's file to the trash and shows the one below it. */
-  async function remove(id: string): Promise<Result<void, { message: string }>> {
+  /** Shows a draft that the main process has just made, or whose text it has just replaced. */
+  function show(draft: Draft): DraftDocument {
+    const known = documents.get(draft.id);
+    if (selectedId(state.selection) !== draft.id) leave();
+    const document = known ?? lay(draft);
+    known?.replace(draft);
+    change({ selection: { kind: 'open', document } });
+    refreshRow(document);
+    return document;
+  }
+
+  /** Brings a deleted draft back, as it was, and shows it. */
+  async function undelete(key: string): Promise<Result<DraftDocument, { message: string }>> {
+    const answer = await settle(api.undeleteDraft(key));
+    return answer.ok ? { ok: true, value: show(answer.value) } : answer;
+  }
+
+  /** Deletes a draft, with all that was typed into it, and shows the one below it. */
+  async function remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
+    const saved = await documents.get(id)?.flush();
+    if (saved?.ok === false) return saved;
     const answer = await settle(api.deleteDraft(id));
     if (!answer.ok) return answer;
     documents.get(id)?.discard();
@@ -96,7 +145,7 @@ export function createDraftsDesk(api: DeskApi) {
     change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });
     const next = summaries[index] ?? summaries.at(-1);
     if (wasShown && next !== undefined) await open(next.id);
-    return { ok: true, value: undefined };
+    return answer;
   }
 
   /** The queue has published a draft, open or not. */
@@ -115,7 +164,7 @@ export function createDraftsDesk(api: DeskApi) {
   }
 
   /** Puts a draft on the desk and lets its row in the list follow it. */
-  function place(draft: Draft): DraftDocument {
+  function lay(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
     let { updatedAt, state: draftState } = document.getStanding();
@@ -155,11 +204,20 @@ export function createDraftsDesk(api: DeskApi) {
     getState: () => state,
     /** The draft as it is open, shown or not; its row says so while it is unsaved. */
     getDocument: (id: string) => documents.get(id),
+    /** Where the author was in a draft before the app ended; given once. */
+    takePlace(id: string): DraftPlace | null {
+      const taken = place?.id === id ? place : null;
+      if (taken !== null) place = null;
+      return taken;
+    },
     load,
+    refresh,
     open,
+    show,
     create,
     remove,
     noteStanding,
+    undelete,
     flushAll,
   };
 }

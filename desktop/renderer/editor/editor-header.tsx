@@ -2,7 +2,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
 import { Hint } from '../shell/hint.tsx';
-import { DetailsIcon, ExternalIcon, TrashIcon } from '../shell/icons.tsx';
+import { DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
 import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
 import { formatShortcut, type Platform } from '../shell/shortcut.ts';
 import { StateBadge } from '../sidebar/state-badge.tsx';
@@ -18,12 +18,13 @@ type EditorHeaderProps = {
   isQueued: boolean;
   onDetails: () => void;
   onDelete: () => void;
+  onVersions: () => void;
   onPublish: () => void;
 };
 
 /** Where the draft stands, and what can be done with it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete, onPublish } = props;
+  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete, onVersions, onPublish } = props;
   const { state, publication, isPublishing } = useStanding(document);
   const postUrl = toPostUrl(siteUrl, publication?.slug);
   return (
@@ -44,6 +45,11 @@ export function EditorHeader(props: EditorHeaderProps) {
           <ExternalIcon width="15" height="15" />
         </button>
       )}
+      <Hint label="Earlier versions" keys={formatShortcut(MENU_SHORTCUTS['show-versions'], platform)}>
+        <button type="button" className="button-icon" aria-label="Earlier versions" onClick={onVersions}>
+          <HistoryIcon />
+        </button>
+      </Hint>
       <Hint label="Delete draft">
         <button type="button" className="button-icon" aria-label="Delete draft" onClick={onDelete}>
           <TrashIcon />

@@ -1,9 +1,11 @@
-import type { AppInfo } from '../../ipc-contract.ts';
+import type { AppInfo, DraftPlace } from '../../ipc-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';
+import { useRememberedPlace } from './use-remembered-place.ts';
 import type { ViewMode } from './view-mode.ts';
 
 type EditorScreenProps = {
@@ -17,11 +19,15 @@ type EditorScreenProps = {
   onFullscreen: (isFullscreen: boolean) => void;
   onDetails: () => void;
   onDelete: () => void;
+  /** Null for the newest. */
+  onVersions: (version: string | null) => void;
+  takePlace: (id: string) => DraftPlace | null;
   onPublish: () => void;
 };
 
 export function EditorScreen(props: EditorScreenProps) {
   const { document, appInfo, mode, isFullscreen, isDetailsOpen, onMode, onFullscreen } = props;
+  useRememberedPlace(document.id, props.takePlace);
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
       <EditorHeader
@@ -31,9 +37,11 @@ export function EditorScreen(props: EditorScreenProps) {
         isQueued={props.isQueued}
         onDetails={props.onDetails}
         onDelete={props.onDelete}
+        onVersions={() => props.onVersions(null)}
         onPublish={props.onPublish}
         platform={appInfo.platform}
       />
+      <DraftNotice document={document} onCompare={props.onVersions} />
       <TitleField document={document} />
       <MarkdownEditor
         document={document}

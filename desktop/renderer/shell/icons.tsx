@@ -30,6 +30,9 @@ const drawn = (d: string) => (props: IconProps) => (
 );
 
 export const PlusIcon = drawn('M12 5v14M5 12h14');
+export const SearchIcon = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2 20 20');
+export const SortIcon = drawn('M4 7h16M7 12h10M10 17h4');
+export const HistoryIcon = drawn('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4 9M4 4.5V9h4.5M12 8v4.5l3 1.5');
 export const CloseIcon = drawn('M6 6l12 12M18 6 6 18');
 export const CheckIcon = drawn('m5 12.5 4.5 4.5L19 7.5');
 export const ChevronDownIcon = drawn('m7 10 5 5 5-5');

@@ -34,7 +34,8 @@ export type ToastAction = { label: string; onClick: () => void };
 
 /** Says that something went well. */
 export function announce(title: string, message: string, action?: ToastAction): void {
-  toast.success(title, { description: message, ...(action ? { action } : {}) });
+  // What can be taken back stays long enough to be read and pressed.
+  toast.success(title, { description: message, ...(action ? { action, duration: 10_000 } : {}) });
 }
 
 /** Says what happens next, where nothing has gone well or badly yet. */

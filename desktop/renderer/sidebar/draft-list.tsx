@@ -1,23 +1,36 @@
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { useKeptChoice } from '../shell/use-kept-choice.ts';
 import { DraftRow } from './draft-row.tsx';
+import { ListControls, nameOfFilter } from './list-controls.tsx';
+import { parseFilter, parseOrder, viewList } from './list-view.ts';
+import { useDraftSearch } from './use-draft-search.ts';
 
-type DraftListProps = { desk: DraftsDesk; state: DeskState };
+type DraftListProps = { desk: DraftsDesk; state: DeskState; draftsFolder: string; onMoveFolder: () => void };
 
 /** The times in the list are as coarse as this, in milliseconds. */
 const CLOCK_STEP = 30_000;
+/** The height of most rows, in pixels; each is measured once it is drawn. */
+const USUAL_ROW = 86;
+/** Rows drawn above and below what is seen. */
+const BEYOND = 6;
 
-/** The drafts, the one changed last on top. One stop for Tab; the arrows go from row to row. */
-export function DraftList({ desk, state: { list, summaries, selection } }: DraftListProps) {
-  const now = useClock();
-  const open = useCallback((id: string) => void desk.open(id), [desk]);
+/** The drafts. One stop for Tab; the arrows go from row to row. Of thousands, only those in sight are drawn. */
+export function DraftList({ desk, state, draftsFolder, onMoveFolder }: DraftListProps) {
+  const { list, summaries, selection } = state;
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useKeptChoice('draft-order', parseOrder);
+  const [filter, setFilter] = useKeptChoice('draft-filter', parseFilter);
+  const found = useDraftSearch(query, summaries);
+  const rows = useMemo(() => viewList(summaries, { order, filter, found }), [summaries, order, filter, found]);
   const selectedId =
     selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
 
-  if (list.kind === 'loading') return <p className="px-5 py-3 text-ink-soft">Loading drafts…</p>;
+  if (list.kind === 'loading') return <p className="flex-1 px-5 py-3 text-ink-soft">Loading drafts…</p>;
   if (list.kind === 'failed') {
     return (
-      <div role="alert" className="px-5 py-3">
+      <div role="alert" className="flex-1 px-5 py-3">
         <p className="font-semibold text-danger">Your drafts can't be listed</p>
         <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{list.message}</p>
         <button type="button" className="button-link mt-2" onClick={() => void desk.load()}>
@@ -28,38 +41,143 @@ export function DraftList({ desk, state: { list, summaries, selection } }: Draft
   }
   if (summaries.length === 0) {
     return (
-      <p className="px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
+      <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
         No drafts yet. A new draft is saved on this machine as you type, online or not.
       </p>
     );
   }
-
-  const isSelectedListed = summaries.some(({ id }) => id === selectedId);
+  const isNarrowed = found !== null || filter !== 'all';
   return (
-    <ul aria-label="Drafts" className="flex flex-col gap-0.5 px-2 pb-2" onKeyDown={moveFocus}>
-      {summaries.map((summary, index) => (
-        <DraftRow
-          key={summary.id}
-          summary={summary}
-          document={desk.getDocument(summary.id)}
-          isSelected={summary.id === selectedId}
-          isTabStop={isSelectedListed ? summary.id === selectedId : index === 0}
-          now={now}
-          onOpen={open}
-        />
-      ))}
-    </ul>
+    <>
+      <ListControls
+        query={query}
+        order={order}
+        filter={filter}
+        outcome={isNarrowed ? countDrafts(rows.length) : ''}
+        draftsFolder={draftsFolder}
+        onQuery={setQuery}
+        onOrder={setOrder}
+        onFilter={setFilter}
+        onMoveFolder={onMoveFolder}
+      />
+      {isNarrowed && (
+        <p aria-hidden="true" className="flex flex-none items-center justify-between px-5 pb-1.5 text-xs text-ink-soft">
+          <span>
+            {countDrafts(rows.length)}
+            {filter === 'all' ? '' : `, ${nameOfFilter(filter).toLowerCase()}`}
+          </span>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <div className="flex-1 px-5 py-3 text-[13px] text-ink-soft">
+          <p>No draft has {query.trim() === '' ? 'this state' : 'these words'}.</p>
+          <button
+            type="button"
+            className="button-link mt-1"
+            onClick={() => {
+              setQuery('');
+              setFilter('all');
+            }}
+          >
+            Show all drafts
+          </button>
+        </div>
+      ) : (
+        <Rows desk={desk} rows={rows} found={found} selectedId={selectedId} />
+      )}
+    </>
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll('button')];
-  const at = rows.findIndex((row) => row.matches(':focus'));
-  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
-  const target = rows[targets[event.key] ?? -1];
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
+type RowsProps = {
+  desk: DraftsDesk;
+  rows: ReturnType<typeof viewList>;
+  found: ReturnType<typeof useDraftSearch>;
+  selectedId: string | null;
+};
+
+function Rows({ desk, rows, found, selectedId }: RowsProps) {
+  const now = useClock();
+  const open = useCallback((id: string) => void desk.open(id), [desk]);
+  const area = useRef<HTMLDivElement>(null);
+  /** The row that the arrows went to and that is not drawn yet. */
+  const awaited = useRef<number | null>(null);
+  const selectedIndex = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
+  const tabStop = selectedIndex === -1 ? 0 : selectedIndex;
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => USUAL_ROW,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: BEYOND,
+    // The stop for Tab is there however far the list is scrolled.
+    rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  });
+
+  useEffect(() => {
+    if (awaited.current === null) return;
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] button`);
+    if (!row) return;
+    awaited.current = null;
+    row.focus();
+  });
+
+  function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+    const focused = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const at = Number(focused?.getAttribute('data-index') ?? -1);
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined || at === -1 || target < 0 || target >= rows.length) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(target);
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${target}"] button`);
+    if (row) row.focus();
+    else awaited.current = target;
+  }
+
+  return (
+    <div ref={area} className="min-h-0 flex-1 overflow-y-auto pt-1">
+      <ul
+        aria-label="Drafts"
+        className="relative mx-2"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={moveFocus}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const summary = rows[index];
+          if (!summary) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 pb-0.5"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <DraftRow
+                summary={summary}
+                passage={found?.get(summary.id) ?? null}
+                document={desk.getDocument(summary.id)}
+                isSelected={summary.id === selectedId}
+                isTabStop={index === tabStop}
+                now={now}
+                onOpen={open}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+function countDrafts(count: number): string {
+  return count === 1 ? '1 draft' : `${NUMBERS.format(count)} drafts`;
 }
 
 function useClock(): number {

@@ -8,6 +8,8 @@ import { StateBadge } from './state-badge.tsx';
 
 type DraftRowProps = {
   summary: DraftSummary;
+  /** Where the words that are looked for stand in the text. */
+  passage: string | null;
   /** The draft as it is open; its row follows what is typed. */
   document: DraftDocument | undefined;
   isSelected: boolean;
@@ -16,9 +18,10 @@ type DraftRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** A row of the list; memoised, because the list may have hundreds. */
+/** A row of the list; memoised, because the list may have thousands. */
 export const DraftRow = memo(function DraftRow({
   summary,
+  passage,
   document,
   isSelected,
   isTabStop,
@@ -26,29 +29,27 @@ export const DraftRow = memo(function DraftRow({
   onOpen,
 }: DraftRowProps) {
   return (
-    <li className="draft-row">
-      <button
-        type="button"
-        aria-current={isSelected ? 'true' : undefined}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onOpen(summary.id)}
-        className={`block w-full rounded-lg px-3 py-2.5 text-left outline-offset-[-2px] transition-colors ${
-          isSelected ? 'bg-surface shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(0_0_0/0.05)]' : 'hover:bg-ink/5'
-        }`}
-      >
-        <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
-          {document ? <LiveTitle document={document} /> : nameOfDraft(summary.title)}
-        </span>
-        {summary.excerpt !== '' && (
-          <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{summary.excerpt}</span>
-        )}
-        <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
-          <StateBadge state={summary.state} />
-          <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
-        </span>
-        {document && <UnsavedMark document={document} />}
-      </button>
-    </li>
+    <button
+      type="button"
+      aria-current={isSelected ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onOpen(summary.id)}
+      className={`block w-full rounded-lg px-3 py-2.5 text-left outline-offset-[-2px] transition-colors ${
+        isSelected ? 'bg-surface shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(0_0_0/0.05)]' : 'hover:bg-ink/5'
+      }`}
+    >
+      <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
+        {document ? <LiveTitle document={document} /> : nameOfDraft(summary.title)}
+      </span>
+      {(passage ?? summary.excerpt) !== '' && (
+        <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
+      )}
+      <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
+        <StateBadge state={summary.state} />
+        <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
+      </span>
+      {document && <UnsavedMark document={document} />}
+    </button>
   );
 });
 

@@ -18,13 +18,17 @@ type SidebarProps = {
   session: Session | null;
   queue: PublishQueueView;
   onShowQueue: () => void;
+  draftsFolder: string;
   onNewDraft: () => void;
+  onMoveFolder: () => void;
+  onRestore: (id: string, version: string) => void;
   onSignIn: () => void;
   onSignOut: () => void;
 };
 
 export function Sidebar(props: SidebarProps) {
-  const { desk, state, appInfo, session, queue, onShowQueue, onNewDraft, onSignIn, onSignOut } = props;
+  const { desk, state, appInfo, session, queue, draftsFolder } = props;
+  const { onShowQueue, onNewDraft, onMoveFolder, onRestore, onSignIn, onSignOut } = props;
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
@@ -36,10 +40,8 @@ export function Sidebar(props: SidebarProps) {
           </button>
         </Hint>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto pt-1">
-        <DraftList desk={desk} state={state} />
-      </div>
-      <UnreadableDrafts files={state.unreadable} draftsFolder={appInfo.draftsFolder} />
+      <DraftList desk={desk} state={state} draftsFolder={draftsFolder} onMoveFolder={onMoveFolder} />
+      <UnreadableDrafts files={state.unreadable} draftsFolder={draftsFolder} onRestore={onRestore} />
       <QueueMark queue={queue} onOpen={onShowQueue} />
       <AccountArea session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
     </nav>

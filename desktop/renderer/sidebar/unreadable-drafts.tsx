@@ -1,8 +1,16 @@
 import type { DraftList } from '../../ipc-contract.ts';
+import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { ChevronDownIcon, WarningIcon } from '../shell/icons.tsx';
 
+type UnreadableDraftsProps = {
+  files: DraftList['unreadable'];
+  draftsFolder: string;
+  /** Brings back the last text that is known of a file. */
+  onRestore: (id: string, version: string) => void;
+};
+
 /** Files in the drafts folder that can't be read as drafts: each with its reason, none of them touched. */
-export function UnreadableDrafts({ files, draftsFolder }: { files: DraftList['unreadable']; draftsFolder: string }) {
+export function UnreadableDrafts({ files, draftsFolder, onRestore }: UnreadableDraftsProps) {
   if (files.length === 0) return null;
   return (
     <details className="group mx-2 mb-2 rounded-lg bg-warn-soft text-warn">
@@ -16,10 +24,19 @@ export function UnreadableDrafts({ files, draftsFolder }: { files: DraftList['un
       <div className="max-h-44 overflow-y-auto px-3 pb-3 text-[13px] text-ink">
         <p className="text-ink-soft [overflow-wrap:anywhere]">They are left as they are in {draftsFolder}.</p>
         <ul className="mt-2 flex flex-col gap-2">
-          {files.map(({ file, reason }) => (
+          {files.map(({ file, reason, lastVersion }) => (
             <li key={file} className="[overflow-wrap:anywhere]">
               <p className="font-semibold">{file}</p>
               <p className="text-ink-soft">{reason}</p>
+              {lastVersion !== null && (
+                <button
+                  type="button"
+                  className="button-link"
+                  onClick={() => onRestore(lastVersion.draft, lastVersion.id)}
+                >
+                  Restore its text ({formatRelativeTime(lastVersion.at, Date.now()).toLowerCase()})
+                </button>
+              )}
             </li>
           ))}
         </ul>

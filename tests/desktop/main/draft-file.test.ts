@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest';
 const CREATED = '2026-11-20T09:00:00.000Z';
 
 const file = (fields: Partial<PostFields>, others: Record<string, unknown> = {}): DraftFile => ({
+  id: null,
   fields: { ...EMPTY_POST_FIELDS, ...fields },
   createdAt: CREATED,
   updatedAt: CREATED,
@@ -152,6 +153,38 @@ describe('the file of a draft', () => {
     for (let length = 0; length <= bytes.length; length += 1) {
       expect(typeof parseDraftFile(bytes.subarray(0, length).toString('utf8')).ok).toBe('boolean');
     }
+  });
+});
+
+describe('a file that another program wrote', () => {
+  const outside = { name: 'holiday-notes.md', createdAt: CREATED, updatedAt: CREATED };
+  const read = (text: string) => parseDraftFile(text, outside);
+
+  test('needs no front matter: its name is its title until it is given one', () => {
+    expect(read('# Why\n')).toMatchObject({
+      ok: true,
+      value: { id: null, fields: { title: 'Holiday notes', content: '# Why\n' }, createdAt: CREATED, published: null },
+    });
+  });
+
+  test('may write numbers, nothing, and lists of keywords, and keeps what else it holds', () => {
+    const text = '---\ntitle: 2026\nexcerpt:\nkeywords: [plumbing, 24]\nlayout: post\ncreated_at: yesterday\n---\nText';
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: {
+        fields: { title: '2026', excerpt: '', keywords: 'plumbing, 24', content: 'Text' },
+        others: { layout: 'post' },
+        createdAt: CREATED,
+      },
+    });
+  });
+
+  test('that was cut within its front matter is damaged, not a text of its own', () => {
+    expect(read('---\ntitle: "a"\ncreated')).toEqual({ ok: false, error: 'Its front matter has no end.' });
+  });
+
+  test('may begin with a rule', () => {
+    expect(read('---\n\nText')).toMatchObject({ ok: true, value: { fields: { content: '---\n\nText' } } });
   });
 });
 

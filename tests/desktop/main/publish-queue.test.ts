@@ -58,7 +58,12 @@ async function openApp() {
     emailRedirectTo: '',
     onChange: () => {},
   });
-  const opened = openDrafts({ folder, trash: (path) => rm(path) });
+  const opened = openDrafts({
+    folder,
+    userData: join(folder, 'user-data'),
+    machine: crypto.randomUUID(),
+    trash: (path) => rm(path),
+  });
   const queue = await openPublishQueue({
     file: openQueueFile(join(folder, 'publish-queue.json')),
     drafts: opened,

@@ -42,6 +42,7 @@ test('every event of the contract is heard until the page stops listening, and n
   const subscriptions = [
     api.onSessionChanged,
     api.onMenuChosen,
+    api.onDraftsChanged,
     api.onWindowClosing,
     api.onQueueChanged,
     api.onQueueSettled,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -82,4 +82,17 @@ export function readDraftFiles(userDataFolder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** Drafts as a user of some years has them, the last one edited last. */
+export function seedDrafts(userDataFolder: string, count: number): void {
+  mkdirSync(join(userDataFolder, 'drafts'));
+  for (let number = 0; number < count; number += 1) {
+    const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+    const text = `${'Word '.repeat(600)}number-${number}-only`;
+    writeFileSync(
+      join(userDataFolder, 'drafts', `${crypto.randomUUID()}.md`),
+      `---\ntitle: "Draft number ${number}"\nslug: "draft-${number}"\ncreated_at: ${at}\nupdated_at: ${at}\n---\n${text}`,
+    );
+  }
 }

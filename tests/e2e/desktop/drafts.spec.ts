@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { holdTimers, newDraft, readDraftFiles, rowOf, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
+import {
+  holdTimers,
+  newDraft,
+  readDraftFiles,
+  rowOf,
+  saveStatus,
+  seedDrafts,
+  takeDraftsFolderAway,
+  toastOf,
+  writeDraft,
+} from './author.ts';
 
 test('an author with no drafts is offered to write one, signed out', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
@@ -133,19 +143,29 @@ test('switching quickly between drafts mixes up and loses nothing', async ({ lau
   }
 });
 
-test('a draft is deleted only after a confirmation that says where it goes', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a deleted draft is brought back by Undo, and after a restart from the recently deleted', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop();
+  const { page, userDataFolder } = first;
   await writeDraft(page, { title: 'To be deleted', content: 'text' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const [before] = readDraftFiles(userDataFolder);
   await page.getByRole('button', { name: 'Delete draft' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete “To be deleted”?' });
-  await expect(question).toContainText('The file goes to the trash');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, 'To be deleted')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Delete draft' }).click();
-  await question.getByRole('button', { name: 'Move to trash' }).click();
   await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
+  await toastOf(page, 'Draft deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Title*')).toHaveValue('To be deleted');
+  expect(readDraftFiles(userDataFolder)).toEqual([before]);
+
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
+  await first.kill();
+  const second = await launchDesktop({ userDataFolder });
+  await second.chooseMenu(['File', 'Recently Deleted...']);
+  await second.page.getByRole('button', { name: 'Put back To be deleted' }).click();
+  await expect(second.page.getByLabel('Content*')).toHaveValue('text');
+  expect(readDraftFiles(userDataFolder)).toEqual([before]);
 });
 
 test('a file that is no draft is reported with its reason and left alone', async ({ launchDesktop }) => {
@@ -159,25 +179,37 @@ test('a file that is no draft is reported with its reason and left alone', async
   rmSync(userDataFolder, { recursive: true });
 });
 
-test('five hundred drafts are listed, opened and walked through by the arrows', async ({ launchDesktop }) => {
-  const seeded = await launchDesktop();
-  await writeDraft(seeded.page, { title: 'Model', content: 'text' });
-  await expect(saveStatus(seeded.page)).toHaveText('Saved');
-  await seeded.close();
-  const [model = ''] = readDraftFiles(seeded.userDataFolder);
-  for (let number = 1; number < 500; number += 1) {
-    const file = join(seeded.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
-    writeFileSync(file, model.replace('Model', `Draft number ${number}`));
-  }
+test('two thousand drafts are listed, walked through by the arrows, found and sorted', async ({ launchDesktop }) => {
+  const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-many-'));
+  seedDrafts(userDataFolder, 2_000);
+  const { page } = await launchDesktop({ userDataFolder });
+  const list = page.getByRole('list', { name: 'Drafts' });
+  const selected = list.locator('[aria-current]');
+  await expect(selected).toContainText('Draft number 1999');
+  await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '2000');
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
 
-  const { page } = await launchDesktop({ userDataFolder: seeded.userDataFolder });
-  const rows = page.getByRole('list', { name: 'Drafts' }).getByRole('button');
-  await expect(rows).toHaveCount(500);
-  await page.getByRole('list', { name: 'Drafts' }).locator('[aria-current]').focus();
+  await selected.focus();
   await page.keyboard.press('End');
-  await expect(rows.last()).toBeFocused();
-  await expect(rows.last()).toBeInViewport();
+  const last = list.getByRole('button', { name: /^Draft number 0\b/ });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(rows.nth(498)).toHaveAttribute('aria-current', 'true');
+  await expect(selected).toContainText('Draft number 1Word');
+
+  await page.getByLabel('Find a draft').fill('number-1234-only');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('number-1234-only');
+  await page.getByLabel('Find a draft').fill('nowhere to be found');
+  await expect(page.getByText('No draft has these words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all drafts' }).click();
+
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('menuitemradio', { name: 'Title' }).click();
+  await expect(list.getByRole('button', { name: /^Draft number 0\b/ })).toBeAttached();
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click();
+  await expect(page.getByText('No draft has this state.')).toBeVisible();
+  rmSync(userDataFolder, { recursive: true });
 });

@@ -99,14 +99,11 @@ test('a queued post that is cancelled is not sent, and stays a draft', async ({ 
   expect(await readPosts(title)).toEqual([]);
 });
 
-test('a draft that is deleted leaves the queue, and the question says so', async ({ launchDesktop }) => {
+test('a draft that is deleted leaves the queue, and the toast says so', async ({ launchDesktop }) => {
   const title = unique('Deleted');
   const { page, setOffline } = await queuePost(launchDesktop, title);
   await page.getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'It also leaves the publish queue, so it is not published.',
-  );
-  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(toastOf(page, 'Draft deleted')).toContainText('It left the publish queue, so it is not published.');
   await expect(markOf(page)).toBeEmpty();
   await setOffline(false);
   await writeDraft(page, { title: `${title}, again`, content: 'Text.' });

@@ -8,13 +8,21 @@ type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
 
 const ID = '5a0cc0f5-8ce1-4f0c-8ae9-a3f3c4b92a01';
 const AT = '2026-11-21T10:00:00.000Z';
-const SAVED: SaveAnswer = ok({ state: 'draft', updatedAt: AT });
+const SAVED: SaveAnswer = ok({ state: 'draft', updatedAt: AT, notice: null });
 
 /** A disk whose writes end when the test says so. */
 function openDocument() {
   const writes: { fields: PostFields; end: (answer: SaveAnswer) => Promise<void> }[] = [];
   const document = createDraftDocument(
-    { id: ID, fields: EMPTY_POST_FIELDS, state: 'draft', publication: null, createdAt: AT, updatedAt: AT },
+    {
+      id: ID,
+      fields: EMPTY_POST_FIELDS,
+      state: 'draft',
+      publication: null,
+      notice: null,
+      createdAt: AT,
+      updatedAt: AT,
+    },
     {
       saveDraft: ({ fields }) =>
         new Promise((resolve) => {
@@ -30,6 +38,7 @@ function openDocument() {
           fields,
           state: 'published',
           publication: { revision: 1, slug: fields.slug, publishedAt: AT },
+          notice: null,
           createdAt: AT,
           updatedAt: AT,
           isQueued: false,
@@ -136,7 +145,7 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saving' });
     await vi.advanceTimersByTimeAsync(500);
     expect(at(writes, 0).fields.content).toBe('typed meanwhile');
-    await at(writes, 0).end(ok({ state: 'changed', updatedAt: AT }));
+    await at(writes, 0).end(ok({ state: 'changed', updatedAt: AT, notice: null }));
     expect(document.getStanding()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 

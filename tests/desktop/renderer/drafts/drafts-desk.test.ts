@@ -11,6 +11,7 @@ function makeDesk(titles: string[]) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const disk = { isFull: false };
+  const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
   let clock = 0;
   const stamp = () => new Date(Date.UTC(2026, 10, 21, 0, 0, clock++)).toISOString();
   const add = (title: string) => {
@@ -20,6 +21,7 @@ function makeDesk(titles: string[]) {
       fields: { ...EMPTY_POST_FIELDS, title },
       state: 'draft',
       publication: null,
+      notice: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -57,9 +59,12 @@ function makeDesk(titles: string[]) {
       return ok(saved);
     },
     deleteDraft: async (id) => {
+      const draft = find(id);
       folder.delete(id);
-      return ok(undefined);
+      return draft.ok ? ok({ key: id, id, title: draft.value.fields.title, deletedAt: stamp() }) : draft;
     },
+    undeleteDraft: async () => err({ message: 'Not in this test.' }),
+    readLastPlace: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
   });
   const idOf = (title: string) => {
@@ -72,7 +77,7 @@ function makeDesk(titles: string[]) {
     if (selection.kind !== 'open') throw new Error(`The desk shows nothing: ${selection.kind}`);
     return selection.document;
   };
-  return { desk, folder, reads, disk, idOf, shown };
+  return { desk, folder, reads, disk, last, idOf, shown };
 }
 
 describe('the desk', () => {
@@ -137,5 +142,43 @@ describe('the desk', () => {
     await desk.remove(idOf('First'));
     expect(desk.getState().selection).toEqual({ kind: 'none' });
     expect(desk.getState().summaries).toEqual([]);
+  });
+
+  it('opens the draft that was on screen last, and leads back to its place once', async () => {
+    const { desk, folder, last, shown } = makeDesk(['Older', 'Newer']);
+    const [older] = folder.values();
+    last.place = { id: older?.id ?? '', caret: 7, scroll: 40 };
+    await desk.load();
+    expect(shown().getFields().title).toBe('Older');
+    expect(desk.takePlace(shown().id)).toMatchObject({ caret: 7, scroll: 40 });
+    expect(desk.takePlace(shown().id)).toBeNull();
+  });
+
+  it('takes a change from outside, unless words are not saved yet', async () => {
+    const { desk, folder, disk, shown } = makeDesk(['Mine']);
+    await desk.load();
+    const { id } = shown();
+    const write = (content: string) => {
+      const draft = folder.get(id);
+      if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
+    };
+    write('theirs');
+    await desk.refresh();
+    expect(shown().getFields().content).toBe('theirs');
+
+    disk.isFull = true;
+    shown().setField('content', 'my words');
+    await desk.flushAll();
+    write('theirs again');
+    await desk.refresh();
+    expect(shown().getFields().content).toBe('my words');
+  });
+
+  it('leaves a draft whose file was taken away, and keeps one with words to save', async () => {
+    const { desk, folder, idOf, shown } = makeDesk(['First', 'Second']);
+    await desk.load();
+    folder.delete(idOf('Second'));
+    await desk.refresh();
+    expect(shown().getFields().title).toBe('First');
   });
 });

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { normalizeSlug } from '@callwright/shared/slug.ts';
+import { type BrowserWindow, dialog, shell } from 'electron';
+import type { Draft } from '../ipc-contract.ts';
+import type { Drafts } from './drafts.ts';
+import type { IpcHandlers } from './ipc.ts';
+import { openLastPlace } from './last-place.ts';
+import { decodeUtf8 } from './read-draft-file.ts';
+import type { SettingsKeeper } from './settings.ts';
+import type { DraftsWatcher } from './watch-drafts.ts';
+import { describeFileError, writeDurably } from './write-durably.ts';
+
+const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
+
+/** What the renderer may ask about drafts as files. */
+export function createDraftHandlers({
+  drafts,
+  settings,
+  userData,
+  watcher,
+  getWindow,
+}: {
+  drafts: Drafts;
+  settings: SettingsKeeper;
+  userData: string;
+  watcher: DraftsWatcher;
+  getWindow: () => BrowserWindow | null;
+}) {
+  const place = openLastPlace(userData);
+
+  return {
+    'drafts:list': () => drafts.list(),
+    'drafts:create': () => drafts.create(),
+    'drafts:read': ({ id }) => drafts.read(id),
+    'drafts:save': ({ id, fields }) => drafts.save(id, fields),
+    'drafts:delete': ({ id }) => drafts.delete(id),
+    'drafts:undelete': ({ key }) => drafts.undelete(key),
+    'drafts:deleted': () => drafts.listDeleted(),
+    'drafts:duplicate': ({ id }) => drafts.duplicate(id),
+    'drafts:search': ({ query }) => drafts.search(query),
+    'drafts:versions': ({ id }) => drafts.listVersions(id),
+    'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
+    'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
+    'drafts:dismiss-notice': ({ id }) => {
+      drafts.dismissNotice(id);
+      return undefined;
+    },
+    'drafts:remember-place': (at) => {
+      place.remember(at);
+      return undefined;
+    },
+    'drafts:last-place': () => place.read(),
+    'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
+    'drafts:import': (files) => inTurn(files, ({ name, text }) => importText(name, text)),
+    'drafts:import-chosen': async () => {
+      const window = getWindow();
+      if (!window) return [];
+      const chosen = await dialog.showOpenDialog(window, {
+        title: 'Import Markdown files',
+        buttonLabel: 'Import',
+        filters: MARKDOWN,
+        properties: ['openFile', 'multiSelections'],
+      });
+      return inTurn(chosen.canceled ? [] : chosen.filePaths, importFile);
+    },
+    'drafts:export': async ({ id }) => {
+      const window = getWindow();
+      const file = await drafts.readFile(id);
+      if (!file.ok) return file;
+      if (!window) return ok(null);
+      const chosen = await dialog.showSaveDialog(window, {
+        title: 'Export draft',
+        buttonLabel: 'Export',
+        defaultPath: `${normalizeSlug(file.value.title) || 'untitled'}.md`,
+        filters: MARKDOWN,
+      });
+      if (chosen.canceled || !chosen.filePath) return ok(null);
+      try {
+        await writeDurably(chosen.filePath, file.value.text);
+        return ok(chosen.filePath);
+      } catch (cause) {
+        return err({ message: describeFileError(cause, chosen.filePath) });
+      }
+    },
+    'drafts:show-file': async ({ id }) => {
+      const file = await drafts.readFile(id);
+      if (!file.ok) return file;
+      shell.showItemInFolder(file.value.path);
+      return ok(undefined);
+    },
+    'drafts:move-folder': async () => {
+      const window = getWindow();
+      if (!window) return ok(null);
+      const chosen = await dialog.showOpenDialog(window, {
+        title: 'Move the drafts folder',
+        message: 'Choose the folder to keep your drafts in',
+        buttonLabel: 'Move Drafts Here',
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      const [to] = chosen.filePaths;
+      if (chosen.canceled || to === undefined) return ok(null);
+      const moved = await drafts.move(to, async (folder) => {
+        await settings.change({ draftsFolder: folder === join(userData, 'drafts') ? null : folder });
+      });
+      if (moved.ok) watcher.follow(to);
+      return moved;
+    },
+  } satisfies Partial<IpcHandlers>;
+
+  async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
+    try {
+      const text = decodeUtf8(await readFile(path));
+      return text === null
+        ? err({ message: `${basename(path)}: It is not text in UTF-8.` })
+        : importText(basename(path), text);
+    } catch (cause) {
+      return err({ message: describeFileError(cause, path) });
+    }
+  }
+
+  async function importText(name: string, text: string): Promise<Result<Draft, { message: string }>> {
+    const imported = await drafts.import(name, text);
+    return imported.ok ? imported : err({ message: `${name}: ${imported.error.message}` });
+  }
+}
+
+/** One after another, so that each sees the ids that the ones before it took. */
+async function inTurn<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const input of inputs) outputs.push(await work(input));
+  return outputs;
+}

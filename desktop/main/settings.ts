@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeDurably } from './write-durably.ts';
+
+const settingsSchema = z.looseObject({
+  /** Tells this machine from another. */
+  machine: z.uuid(),
+  /** The folder that the author chose; null for the one in the user-data folder. */
+  draftsFolder: z.string().nullable().default(null),
+});
+
+const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export type SettingsKeeper = {
+  read(): Settings;
+  /** @throws the system's error; the settings that stood still stand then. */
+  change(next: Partial<Settings>): Promise<void>;
+  /** What was found damaged, in words; null when all was well. */
+  problem: string | null;
+};
+
+/**
+ * The app's settings, in one file with the one before it beside it. A file that is damaged, by as
+ * little as a bit, is set aside, and the one before it is used and the author told: a setting that
+ * changed by itself could show an empty folder where the drafts are.
+ */
+export async function openSettings(userData: string): Promise<SettingsKeeper> {
+  const path = join(userData, 'settings.json');
+  const previousPath = join(userData, 'settings.previous.json');
+  const current = await readSettings(path);
+  const previous = current.kind === 'good' ? null : await readSettings(previousPath);
+  const isFirstStart = current.kind === 'missing' && previous?.kind === 'missing';
+
+  let problem: string | null = null;
+  if (current.kind === 'damaged') {
+    const aside = join(userData, `settings.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`);
+    await rename(path, aside).catch(() => {});
+    problem =
+      previous?.kind === 'good'
+        ? `The settings file was damaged. The settings before the last change are in use; the damaged file is ${aside}.`
+        : `The settings file was damaged and could not be replaced by an earlier one. Check the drafts folder; the damaged file is ${aside}.`;
+  } else if (current.kind === 'missing' && !isFirstStart) {
+    problem = 'The settings file was missing. The settings before the last change are in use.';
+  }
+
+  let settings: Settings =
+    current.kind === 'good'
+      ? current.settings
+      : previous?.kind === 'good'
+        ? previous.settings
+        : { machine: randomUUID(), draftsFolder: null };
+  let last: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    await mkdir(userData, { recursive: true });
+    const standing = await readFile(path, 'utf8').catch(() => null);
+    await writeDurably(previousPath, standing ?? format(settings));
+    await writeDurably(path, format(settings));
+  }
+  if (current.kind !== 'good') await write().catch(() => {});
+
+  return {
+    read: () => settings,
+    change(next) {
+      const work = async () => {
+        const before = settings;
+        settings = { ...settings, ...next };
+        try {
+          await write();
+        } catch (cause) {
+          settings = before;
+          throw cause;
+        }
+      };
+      const result = last.then(work, work);
+      last = result.catch(() => {});
+      return result;
+    },
+    problem,
+  };
+}
+
+type Found = { kind: 'missing' } | { kind: 'damaged' } | { kind: 'good'; settings: Settings };
+
+async function readSettings(path: string): Promise<Found> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    return { kind: isMissing ? 'missing' : 'damaged' };
+  }
+  try {
+    const parsed = fileSchema.safeParse(JSON.parse(text));
+    // The text itself is compared: a bit that turns into another spelling of the same is damage too.
+    return parsed.success && format(parsed.data.settings) === text
+      ? { kind: 'good', settings: parsed.data.settings }
+      : { kind: 'damaged' };
+  } catch {
+    return { kind: 'damaged' };
+  }
+}
+
+function format(settings: Settings): string {
+  const checksum = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+  return `${JSON.stringify({ checksum, settings }, null, 2)}\n`;
+}

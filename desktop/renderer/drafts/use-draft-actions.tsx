@@ -1,0 +1,153 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { DeletedDraft, IpcOutput } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import { FileDrop } from '../shell/file-drop.tsx';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { DeletedDialog } from './deleted-dialog.tsx';
+import type { DraftDocument } from './draft-document.ts';
+import type { DraftsDesk } from './drafts-desk.ts';
+
+type OpenDialog = { kind: 'none' } | { kind: 'deleted' } | { kind: 'versions'; version: string | null };
+
+const NONE: OpenDialog = { kind: 'none' };
+
+/**
+ * What an author does with a draft as a whole: each outcome is said, and what can be taken back
+ * offers it.
+ *
+ * @param draft the one on screen.
+ * @param firstFolder where the drafts were when the window opened.
+ * @param isQueued whether a draft waits to be published.
+ */
+export function useDraftActions(
+  desk: DraftsDesk,
+  draft: DraftDocument | null,
+  firstFolder: string,
+  isQueued: (id: string) => boolean,
+) {
+  const [dialog, setDialog] = useState<OpenDialog>(NONE);
+  const [draftsFolder, setDraftsFolder] = useState(firstFolder);
+
+  useEffect(() => desktop.onDraftsChanged(() => void desk.refresh()), [desk]);
+  useEffect(() => {
+    void desktop.readProblems().then((problems) => {
+      for (const problem of problems) announceFailure('Something was damaged', problem);
+    });
+  }, []);
+
+  const takeImported = useCallback(
+    (answers: IpcOutput<'drafts:import'>) => {
+      let imported = 0;
+      for (const answer of answers) {
+        if (answer.ok) {
+          imported += 1;
+          desk.show(answer.value);
+        } else announceFailure('Not imported', answer.error.message);
+      }
+      if (imported > 0)
+        announce('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
+    },
+    [desk],
+  );
+
+  const importDropped = useCallback(
+    (files: Parameters<typeof desktop.importDrafts>[0]) => void desktop.importDrafts(files).then(takeImported),
+    [takeImported],
+  );
+
+  async function undelete(deleted: Pick<DeletedDraft, 'key' | 'title'>) {
+    setDialog(NONE);
+    const restored = await desk.undelete(deleted.key);
+    if (!restored.ok) announceFailure('Not brought back', restored.error.message);
+  }
+
+  async function remove(document: DraftDocument) {
+    const isPublished = document.getStanding().publication !== null;
+    const wasQueued = isQueued(document.id);
+    const removed = await desk.remove(document.id);
+    if (!removed.ok) return announceFailure('Not deleted', removed.error.message);
+    const { key, title } = removed.value;
+    announce(
+      'Draft deleted',
+      `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? ' It left the publish queue, so it is not published.' : ''}${isPublished ? ' The published post stays on the site.' : ''}`,
+      { label: 'Undo', onClick: () => void undelete({ key, title }) },
+    );
+  }
+
+  /** Saves first: what leaves the app, or is copied, is what is on screen. */
+  async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
+    if (draft === null) return announceFailure('No draft is open', 'Open the draft first.');
+    const saved = await draft.flush();
+    if (!saved.ok) return announceFailure('Not saved', saved.error.message);
+    await act(draft);
+  }
+
+  async function duplicate(document: DraftDocument) {
+    const copy = await desktop.duplicateDraft(document.id);
+    if (!copy.ok) return announceFailure('Not duplicated', copy.error.message);
+    desk.show(copy.value);
+  }
+
+  async function exportDraft(document: DraftDocument) {
+    const exported = await desktop.exportDraft(document.id);
+    if (!exported.ok) return announceFailure('Not exported', exported.error.message);
+    if (exported.value !== null) announce('Exported', exported.value);
+  }
+
+  async function showFile(document: DraftDocument) {
+    const shown = await desktop.showDraftFile(document.id);
+    if (!shown.ok) announceFailure('Error', shown.error.message);
+  }
+
+  async function moveFolder() {
+    const saved = await desk.flushAll();
+    if (!saved.ok) return announceFailure('Nothing was moved', saved.error.message);
+    const moved = await desktop.moveDraftsFolder();
+    if (!moved.ok) return announceFailure('Nothing was moved', moved.error.message);
+    if (moved.value === null) return;
+    setDraftsFolder(moved.value);
+    announce('Drafts folder moved', `Your drafts are in ${moved.value} now.`);
+    await desk.refresh();
+  }
+
+  async function restoreUnreadable(id: string, version: string) {
+    const restored = await desktop.restoreVersion({ id, version });
+    if (!restored.ok) return announceFailure('Not restored', restored.error.message);
+    desk.show(restored.value);
+    announce('Version restored', 'The damaged file is kept beside it.');
+    await desk.refresh();
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      <FileDrop onFiles={importDropped} />
+      {dialog.kind === 'deleted' && (
+        <DeletedDialog onRestore={(deleted) => void undelete(deleted)} onClose={() => setDialog(NONE)} />
+      )}
+      {dialog.kind === 'versions' && draft !== null && (
+        <VersionsDialog key={draft.id} document={draft} first={dialog.version} onClose={() => setDialog(NONE)} />
+      )}
+    </>
+  );
+
+  return {
+    draftsFolder,
+    dialogs,
+    restoreUnreadable,
+    showVersions: (version: string | null) => setDialog({ kind: 'versions', version }),
+    moveFolder: () => void moveFolder(),
+    menu: {
+      'import-drafts': () => void desktop.importChosenDrafts().then(takeImported),
+      'export-draft': () => void afterSaving(exportDraft),
+      'duplicate-draft': () => void afterSaving(duplicate),
+      'delete-draft': () => void afterSaving(remove),
+      'show-versions': () => void afterSaving(async () => setDialog({ kind: 'versions', version: null })),
+      'show-deleted': () => setDialog({ kind: 'deleted' }),
+      'show-draft-file': () => void afterSaving(showFile),
+      'move-drafts-folder': () => void moveFolder(),
+      'find-draft': () => document.getElementById('find-draft')?.focus(),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { DraftState, DraftSummary } from '../../ipc-contract.ts';
+
+export type DraftOrder = 'edited' | 'title' | 'state';
+export type DraftFilter = DraftState | 'all';
+
+export const ORDERS = ['edited', 'title', 'state'] as const satisfies readonly DraftOrder[];
+export const FILTERS = ['all', 'draft', 'changed', 'published'] as const satisfies readonly DraftFilter[];
+
+/** What wants its author's attention first. */
+const STATE_ORDER: Record<DraftState, number> = { changed: 0, draft: 1, published: 2 };
+
+const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Where each draft was found; null while nothing is looked for. */
+export type FoundPassages = ReadonlyMap<string, string | null> | null;
+
+/**
+ * The rows of the list.
+ *
+ * @param summaries the one edited last first.
+ */
+export function viewList(
+  summaries: readonly DraftSummary[],
+  { order, filter, found }: { order: DraftOrder; filter: DraftFilter; found: FoundPassages },
+): DraftSummary[] {
+  const shown = summaries.filter(
+    ({ id, state }) => (filter === 'all' || state === filter) && (found === null || found.has(id)),
+  );
+  switch (order) {
+    case 'edited':
+      return shown;
+    case 'title':
+      // A draft without a title comes last.
+      return shown.sort(
+        (a, b) => Number(a.title.trim() === '') - Number(b.title.trim() === '') || TITLES.compare(a.title, b.title),
+      );
+    case 'state':
+      return shown.sort((a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state]);
+    default:
+      return assertNever(order);
+  }
+}
+
+export function parseOrder(kept: string | null): DraftOrder {
+  return ORDERS.find((order) => order === kept) ?? 'edited';
+}
+
+export function parseFilter(kept: string | null): DraftFilter {
+  return FILTERS.find((filter) => filter === kept) ?? 'all';
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { DraftSummary } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { FoundPassages } from './list-view.ts';
+
+/** Milliseconds of quiet after which the texts are searched. */
+const QUIET = 60;
+
+/** Which drafts hold the words; searched again when the drafts change. An answer that comes too late is dropped. */
+export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): FoundPassages {
+  const [found, setFound] = useState<FoundPassages>(null);
+  const words = query.trim();
+
+  // Other summaries mean other texts.
+  useEffect(() => {
+    if (words === '') {
+      setFound(null);
+      return;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void desktop.searchDrafts(words).then((matches) => {
+        if (isCurrent) setFound(new Map(matches.map(({ id, passage }) => [id, passage])));
+      });
+    }, QUIET);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [words, summaries]);
+
+  return words === '' ? null : found;
+}

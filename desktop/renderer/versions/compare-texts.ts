@@ -1,0 +1,118 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+
+/** A stretch of a line, and whether only one of the two texts has it. */
+export type Piece = { text: string; isChanged: boolean };
+
+/** A line of one text; null where the other text has a line that this one has not. */
+export type Side = { number: number; pieces: Piece[] } | null;
+
+export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side };
+
+/** Milliseconds after which two texts, or two lines, count as different throughout. */
+const MOST_TIME = 1_500;
+const MOST_TIME_FOR_A_LINE = 150;
+
+/** Two texts line beside line, with the words that differ. */
+export function compareTexts(before: string, after: string): ComparedRow[] {
+  const hunks = diffLines(before, after, { timeout: MOST_TIME }) ?? [
+    { value: before, removed: true, added: false, count: 1 },
+    { value: after, removed: false, added: true, count: 1 },
+  ];
+  const rows: ComparedRow[] = [];
+  let beforeNumber = 1;
+  let afterNumber = 1;
+  for (let at = 0; at < hunks.length; at += 1) {
+    const hunk = hunks[at];
+    if (!hunk) continue;
+    if (!hunk.removed && !hunk.added) {
+      for (const text of toLines(hunk.value)) {
+        const pieces = [{ text, isChanged: false }];
+        rows.push({
+          kind: 'same',
+          before: { number: beforeNumber++, pieces },
+          after: { number: afterNumber++, pieces },
+        });
+      }
+      continue;
+    }
+    // The lines that went stand beside the ones that came in their place.
+    const next = hunks[at + 1];
+    const isReplaced = hunk.removed && next?.added === true;
+    const gone = hunk.removed ? toLines(hunk.value) : [];
+    const came = hunk.added ? toLines(hunk.value) : isReplaced ? toLines(next.value) : [];
+    if (isReplaced) at += 1;
+    for (let line = 0; line < Math.max(gone.length, came.length); line += 1) {
+      const [left, right] = compareLines(gone[line], came[line]);
+      rows.push({
+        kind: 'changed',
+        before: left && { number: beforeNumber++, pieces: left },
+        after: right && { number: afterNumber++, pieces: right },
+      });
+    }
+  }
+  return rows;
+}
+
+/** Unchanged lines kept around a change, to read it in its place. */
+const AROUND = 2;
+
+export type ShownRow = ComparedRow | { kind: 'skipped'; rows: ComparedRow[] };
+
+/** Folds long stretches in which nothing changed. */
+export function foldUnchanged(rows: readonly ComparedRow[]): ShownRow[] {
+  const isNear = rows.map((row) => row.kind === 'changed');
+  rows.forEach((row, index) => {
+    if (row.kind !== 'changed') return;
+    for (let near = Math.max(0, index - AROUND); near <= Math.min(rows.length - 1, index + AROUND); near += 1) {
+      isNear[near] = true;
+    }
+  });
+  const shown: ShownRow[] = [];
+  let folded: ComparedRow[] = [];
+  const unfold = () => {
+    if (folded.length > AROUND) shown.push({ kind: 'skipped', rows: folded });
+    else shown.push(...folded);
+    folded = [];
+  };
+  rows.forEach((row, index) => {
+    if (isNear[index]) {
+      unfold();
+      shown.push(row);
+    } else folded.push(row);
+  });
+  unfold();
+  return shown;
+}
+
+function compareLines(before: string | undefined, after: string | undefined): [Piece[] | null, Piece[] | null] {
+  if (before === undefined || after === undefined) {
+    return [toWhole(before), toWhole(after)];
+  }
+  const changes = diffWordsWithSpace(before, after, { timeout: MOST_TIME_FOR_A_LINE });
+  if (!changes) return [toWhole(before), toWhole(after)];
+  const left = changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }));
+  const right = changes
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value, isChanged: added }));
+  return [join(left), join(right)];
+}
+
+/** One piece for what stands together. */
+function join(pieces: Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((joined, piece) => {
+    const last = joined.at(-1);
+    if (last?.isChanged === piece.isChanged) last.text += piece.text;
+    else joined.push({ ...piece });
+    return joined;
+  }, []);
+}
+
+function toWhole(line: string | undefined): Piece[] | null {
+  return line === undefined ? null : [{ text: line, isChanged: true }];
+}
+
+function toLines(text: string): string[] {
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}

@@ -1,0 +1,193 @@
+import type { PostFields } from '@callwright/shared/post.ts';
+import { assertNever, err, type Result } from '@callwright/shared/result.ts';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import type { DraftVersion } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { Comparison } from './comparison.tsx';
+
+type VersionsDialogProps = {
+  document: DraftDocument;
+  /** The version to compare first; null for the newest. */
+  first: string | null;
+  onClose: () => void;
+};
+
+type Loaded<Value> = Result<Value, { message: string }> | null;
+
+/** The texts that a draft had earlier, each beside the text now. */
+export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
+  const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
+  const [chosen, setChosen] = useState(first);
+  const [fields, setFields] = useState<Loaded<PostFields>>(null);
+  const [isRestoring, setIsRestoring] = useState(false);
+  const now = document.getFields();
+  const selected = chosen ?? (versions?.ok ? ((versions.value[1] ?? versions.value[0])?.id ?? null) : null);
+
+  useEffect(() => {
+    // First what was typed last, so that the newest version is the text on screen.
+    void document
+      .flush()
+      .then(() => desktop.listVersions(document.id))
+      .then(setVersions);
+  }, [document]);
+
+  useEffect(() => {
+    if (selected === null) return;
+    let isCurrent = true;
+    setFields(null);
+    void desktop.readVersion({ id: document.id, version: selected }).then((read) => isCurrent && setFields(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [document, selected]);
+
+  async function restore() {
+    if (selected === null) return;
+    setIsRestoring(true);
+    const restored = await restoreInto(document, selected);
+    setIsRestoring(false);
+    if (!restored.ok) return announceFailure('Not restored', restored.error.message);
+    announce('Version restored', 'The text that stood here is kept as an earlier version.');
+    onClose();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+        >
+          <header className="flex flex-none items-center gap-3 border-b border-line py-3 pl-5 pr-3">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-display text-lg font-bold">
+              Earlier versions of “{nameOfDraft(now.title)}”
+            </Dialog.Title>
+            <button
+              type="button"
+              className="button-primary"
+              disabled={isRestoring || !fields?.ok || isSame(fields.value, now)}
+              onClick={() => void restore()}
+            >
+              Restore this version
+            </button>
+            <Dialog.Close className="button-icon" aria-label="Close">
+              <CloseIcon />
+            </Dialog.Close>
+          </header>
+          <div className="grid min-h-0 flex-1 grid-cols-[210px_minmax(0,1fr)]">
+            <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
+              <VersionList versions={versions} selected={selected} onChoose={setChosen} />
+            </div>
+            <section className="min-h-0 overflow-y-auto" aria-label="What changed" aria-busy={fields === null}>
+              {fields !== null &&
+                (fields.ok ? (
+                  <Comparison before={fields.value} after={now} />
+                ) : (
+                  <Problem message={fields.error.message} />
+                ))}
+            </section>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type VersionListProps = {
+  versions: Loaded<DraftVersion[]>;
+  selected: string | null;
+  onChoose: (id: string) => void;
+};
+
+function VersionList({ versions, selected, onChoose }: VersionListProps) {
+  if (versions === null) return <p className="p-3 text-ink-soft">Reading versions…</p>;
+  if (!versions.ok) return <Problem message={versions.error.message} />;
+  if (versions.value.length === 0) {
+    return <p className="p-3 text-[13px] text-ink-soft">None yet. One is kept whenever this draft is saved.</p>;
+  }
+  return (
+    <ul aria-label="Versions" className="flex flex-col gap-0.5">
+      {versions.value.map(({ id, at, size, reason }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-current={id === selected ? 'true' : undefined}
+            onClick={() => onChoose(id)}
+            className={`block w-full rounded-lg px-3 py-2 text-left ${
+              id === selected ? 'bg-surface shadow-[0_0_0_1px_var(--line)]' : 'hover:bg-ink/5'
+            }`}
+          >
+            <span className="block font-medium tabular-nums">{formatTime(at)}</span>
+            <span className="block text-xs text-ink-soft">
+              {index === 0 ? 'Newest' : nameOfReason(reason)}, {formatSize(size)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Problem({ message }: { message: string }) {
+  return (
+    <p role="alert" className="p-5 text-danger [overflow-wrap:anywhere]">
+      {message}
+    </p>
+  );
+}
+
+async function restoreInto(document: DraftDocument, version: string): Promise<Result<undefined, { message: string }>> {
+  const saved = await document.flush();
+  if (!saved.ok) return saved;
+  const restored = await desktop.restoreVersion({ id: document.id, version });
+  if (!restored.ok) return restored;
+  return document.replace(restored.value)
+    ? { ok: true, value: undefined }
+    : err({ message: 'The draft changed meanwhile. The restored text is in its earlier versions.' });
+}
+
+function isSame(a: PostFields, b: PostFields): boolean {
+  return (Object.keys(a) as Array<keyof PostFields>).every((name) => a[name] === b[name]);
+}
+
+function nameOfReason(reason: DraftVersion['reason']): string {
+  switch (reason) {
+    case 'saved':
+      return 'Saved';
+    case 'published':
+      return 'Published';
+    case 'outside':
+      return 'From another program';
+    case 'replaced':
+      return 'Before a restore';
+    case 'restored':
+      return 'Restored';
+    default:
+      return assertNever(reason);
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function formatTime(at: string): string {
+  return TIME.format(new Date(at));
+}
+
+const KILOBYTE = 1_000;
+const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+function formatSize(bytes: number): string {
+  return bytes < KILOBYTE ? `${bytes} bytes` : `${SIZE.format(bytes / KILOBYTE)} kB`;
+}
