@@ -1,3 +1,7 @@
+import { KILL_WHILE_SAVING } from './f1-kill-while-saving.ts';
+import { FAILING_DISK } from './f2-failing-disk.ts';
+import { KILL_WHILE_TYPING } from './f3-kill-while-typing.ts';
+import { DAMAGED_FILES } from './f4-damaged-files.ts';
 import { KILL_WHILE_PUBLISHING } from './f5-kill-while-publishing.ts';
 import { LOST_ANSWER } from './f6-lost-answer.ts';
 import { EIGHT_INSTANCES } from './f7-eight-instances.ts';
@@ -5,4 +9,13 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import type { Fault } from './fault.ts';
 
 /** Every fault that has a long form. */
-export const FAULTS: readonly Fault[] = [...KILL_WHILE_PUBLISHING, LOST_ANSWER, EIGHT_INSTANCES, TWO_EDITORS];
+export const FAULTS: readonly Fault[] = [
+  KILL_WHILE_SAVING,
+  FAILING_DISK,
+  KILL_WHILE_TYPING,
+  DAMAGED_FILES,
+  ...KILL_WHILE_PUBLISHING,
+  LOST_ANSWER,
+  EIGHT_INSTANCES,
+  TWO_EDITORS,
+];

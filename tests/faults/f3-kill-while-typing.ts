@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { type Fault, runTrials } from './fault.ts';
+
+const CHILD = join(import.meta.dirname, 'type-child.ts');
+/** The typing that a crash may cost, in milliseconds. */
+const MOST_LOST = 1_000;
+/** The kill falls between these milliseconds after the first key. */
+const EARLIEST = 300;
+const LATEST = 2_300;
+
+const keySchema = z.object({ keys: z.int(), at: z.number() });
+
+/** A crash while typing costs at most the last second of it. */
+export const KILL_WHILE_TYPING: Fault = {
+  name: 'F3 kill -9 while typing, at most 1 s lost',
+  trials: { long: 200, short: 3 },
+  run: (trials, _backend, random) => runTrials(trials, 2, () => killTypist(EARLIEST + random() * (LATEST - EARLIEST))),
+};
+
+async function killTypist(delay: number): Promise<string | null> {
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-f3-'));
+  const { id } = unwrap(await openDraftsIn(userData).create());
+  const child = fork(CHILD, [userData, id], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'inherit',
+  });
+  const times: number[] = [];
+  child.on('message', (message) => {
+    const { keys, at } = keySchema.parse(message);
+    times[keys - 1] = at;
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  child.kill('SIGKILL');
+  const [, signal] = await ended;
+  if (signal !== 'SIGKILL') return 'the child ended by itself';
+
+  const { fields } = unwrap(await openDraftsIn(userData).read(id));
+  await rm(userData, { recursive: true, force: true });
+  if (!/^x*$/.test(fields.content)) return 'torn';
+  const firstLost = times[fields.content.length];
+  const lastKey = times.at(-1);
+  if (firstLost === undefined || lastKey === undefined) return null;
+  const lost = lastKey - firstLost;
+  return lost <= MOST_LOST ? null : `${lost} ms of typing lost`;
+}

@@ -1,0 +1,9 @@
+/** Saves one draft again and again, telling its parent of each save that the app would call saved. */
+import { fieldsOf, numberedText, openDraftsIn, unwrap } from './drafts-on-disk.ts';
+
+const [userData = '', id = '', first = '0'] = process.argv.slice(2);
+const drafts = openDraftsIn(userData);
+for (let number = Number(first); ; number += 1) {
+  unwrap(await drafts.save(id, fieldsOf(numberedText(number))));
+  process.send?.(number);
+}

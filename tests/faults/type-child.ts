@@ -1,0 +1,19 @@
+/**
+ * An author who types without a pause, with the app's own document and drafts: each key is told to
+ * the parent with its time.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+
+const [userData = '', id = ''] = process.argv.slice(2);
+const drafts = openDraftsIn(userData);
+const document = createDraftDocument(unwrap(await drafts.read(id)), {
+  saveDraft: ({ id: saved, fields }) => drafts.save(saved, fields),
+  publishPost: () => Promise.reject(new Error('Nothing is published here')),
+});
+for (let keys = 1; ; keys += 1) {
+  document.setField('content', 'x'.repeat(keys));
+  process.send?.({ keys, at: Date.now() });
+  await pause(20 + Math.random() * 100);
+}
