@@ -55,6 +55,8 @@ async function boot(): Promise<void> {
     machine,
     trash: (path) => shell.trashItem(path),
   });
+  // A folder that is not there yet can't be watched.
+  await drafts.flush();
   const watcher = watchDrafts(drafts.folder(), async (names) => {
     if (await drafts.lookAgain(names)) sendEvent(window, 'drafts:changed', undefined);
   });

@@ -47,14 +47,14 @@ test('an earlier version is compared word by word and restored, and the text tha
   await expect(saveStatus(page)).toHaveText('Saved');
   // Another program's save marks the text before it as one to keep.
   const file = onlyFile(userDataFolder);
-  writeFileSync(file, readFileSync(file, 'utf8').replace('at night', 'around the clock'));
-  await expect(page.getByLabel('Content*')).toHaveValue('We answer around the clock.');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('night', 'noon'));
+  await expect(page.getByLabel('Content*')).toHaveValue('We answer at noon.');
   await expect(aboutFile(page)).toContainText('This file was changed outside Callwright.');
 
   await aboutFile(page).getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Earlier versions of “Versions”' });
-  await expect(dialog.locator('del')).toHaveText(['at night']);
-  await expect(dialog.locator('ins')).toHaveText(['around the clock']);
+  await expect(dialog.locator('del')).toHaveText(['night']);
+  await expect(dialog.locator('ins')).toHaveText(['noon']);
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('We answer at night.');
   await expect(aboutFile(page)).toHaveCount(0);
@@ -62,7 +62,7 @@ test('an earlier version is compared word by word and restored, and the text tha
   await page.getByRole('button', { name: 'Earlier versions' }).click();
   await expect(dialog.getByRole('list', { name: 'Versions' })).toContainText('Before a restore');
   await dialog.getByRole('button', { name: /Before a restore/ }).click();
-  await expect(dialog.getByRole('region', { name: 'What changed' })).toContainText('around the clock');
+  await expect(dialog.getByRole('region', { name: 'What changed' })).toContainText('noon');
 });
 
 test('files that appear, change and go outside the app do so in the list', async ({ launchDesktop }) => {
