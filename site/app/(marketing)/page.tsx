@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../components/document/structured-data.tsx';
 import { Faq } from '../../components/marketing/faq.tsx';
-import { HomeCards } from '../../components/marketing/home-cards.tsx';
-import { HomeConsult } from '../../components/marketing/home-consult.tsx';
-import { HomeHero } from '../../components/marketing/home-hero.tsx';
-import { HomeIndustries } from '../../components/marketing/home-industries.tsx';
-import { HomeResources } from '../../components/marketing/home-resources.tsx';
-import { HomeSteps } from '../../components/marketing/home-steps.tsx';
+import { HomeCards } from '../../components/marketing/home/home-cards.tsx';
+import { HomeConsult } from '../../components/marketing/home/home-consult.tsx';
+import { HomeHero } from '../../components/marketing/home/home-hero.tsx';
+import { HomeIndustries } from '../../components/marketing/home/home-industries.tsx';
+import { HomeResources } from '../../components/marketing/home/home-resources.tsx';
+import { HomeSteps } from '../../components/marketing/home/home-steps.tsx';
 import { Section, SectionHead } from '../../components/ui/section.tsx';
 import { faq } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';

@@ -50,8 +50,6 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg
-      width="24"
-      height="24"
       viewBox="0 0 24 24"
       // Without the style, a drawing is as wide as the page.
       width="24"

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { FreshPostList } from '../../../components/blog/fresh-post-list.tsx';
 import { PostGrid } from '../../../components/blog/post-grid.tsx';
+import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 import { identifyList } from '../../../lib/post-freshness.ts';
 import { readPostsAtBuildTime } from '../../../lib/posts.ts';
+import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 
@@ -19,6 +21,7 @@ export default async function BlogPage() {
   const posts = await readPostsAtBuildTime();
   return (
     <>
+      <StructuredData data={breadcrumbs(ROUTES.blog)} />
       <header className="border-line border-b bg-sunken">
         <div className="page-width flex items-center justify-between gap-16 py-14 sm:py-20">
           <div>

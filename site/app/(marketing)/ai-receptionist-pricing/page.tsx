@@ -1,11 +1,11 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
-import { CostComparison } from '../../../components/marketing/cost-comparison.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
 import { Faq } from '../../../components/marketing/faq.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
-import { PlanCard } from '../../../components/marketing/plan-card.tsx';
+import { CostComparison } from '../../../components/marketing/pricing/cost-comparison.tsx';
+import { PlanCard } from '../../../components/marketing/pricing/plan-card.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';

@@ -1,9 +1,9 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { CaseFile } from '../../../components/marketing/case-file.tsx';
+import { CaseFile } from '../../../components/marketing/case-studies/case-file.tsx';
+import { WorkedExample } from '../../../components/marketing/case-studies/worked-example.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
-import { WorkedExample } from '../../../components/marketing/worked-example.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';

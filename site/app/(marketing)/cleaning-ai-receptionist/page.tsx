@@ -1,6 +1,6 @@
 import { CleaningScene } from '../../../components/illustrations/cleaning-scene.tsx';
-import { RecurringCalendar } from '../../../components/marketing/recurring-calendar.tsx';
-import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { RecurringCalendar } from '../../../components/marketing/trades/recurring-calendar.tsx';
+import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { cleaning } from '../../../content/trades/cleaning.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 

@@ -1,8 +1,8 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { Switchboard } from '../../../components/illustrations/switchboard.tsx';
-import { ChoosingQuestions, NotForYou } from '../../../components/marketing/choosing-questions.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
-import { ComparisonMatrix } from '../../../components/marketing/comparison-matrix.tsx';
+import { ChoosingQuestions, NotForYou } from '../../../components/marketing/comparison/choosing-questions.tsx';
+import { ComparisonMatrix } from '../../../components/marketing/comparison/comparison-matrix.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';

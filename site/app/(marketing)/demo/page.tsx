@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { DemoCovers } from '../../../components/marketing/demo-covers.tsx';
-import { DemoScheduler } from '../../../components/marketing/demo-scheduler.tsx';
-import { ExampleTestimonial } from '../../../components/marketing/example-testimonial.tsx';
+import { DemoCovers } from '../../../components/marketing/demo/demo-covers.tsx';
+import { DemoScheduler } from '../../../components/marketing/demo/demo-scheduler.tsx';
+import { ExampleTestimonial } from '../../../components/marketing/demo/example-testimonial.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section } from '../../../components/ui/section.tsx';

@@ -1,6 +1,6 @@
 import { ElectricalScene } from '../../../components/illustrations/electrical-scene.tsx';
-import { OutageQuestions } from '../../../components/marketing/outage-questions.tsx';
-import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { OutageQuestions } from '../../../components/marketing/trades/outage-questions.tsx';
+import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { electrical } from '../../../content/trades/electrical.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { StepsToTheLamp } from '../../../components/illustrations/steps-to-the-lamp.tsx';
-import { CallFlow } from '../../../components/marketing/call-flow.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { CallFlow } from '../../../components/marketing/how-it-works/call-flow.tsx';
 import {
   CalendarSlip,
   FaqSlip,
   LiveSlip,
   NumberSlip,
   RuleSlip,
-} from '../../../components/marketing/setup-artefacts.tsx';
-import { SetupTimeline } from '../../../components/marketing/setup-timeline.tsx';
+} from '../../../components/marketing/how-it-works/setup-artefacts.tsx';
+import { SetupTimeline } from '../../../components/marketing/how-it-works/setup-timeline.tsx';
+import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { howItWorks } from '../../../content/how-it-works.ts';
 import { ROUTES } from '../../../content/routes.ts';

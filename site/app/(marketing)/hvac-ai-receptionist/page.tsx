@@ -1,6 +1,6 @@
 import { HvacScene } from '../../../components/illustrations/hvac-scene.tsx';
-import { SurgeYear } from '../../../components/marketing/surge-year.tsx';
-import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { SurgeYear } from '../../../components/marketing/trades/surge-year.tsx';
+import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { hvac } from '../../../content/trades/hvac.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 

@@ -1,6 +1,6 @@
 import { LawnCareScene } from '../../../components/illustrations/lawn-care-scene.tsx';
-import { SeasonPrograms } from '../../../components/marketing/season-programs.tsx';
-import { TradePage } from '../../../components/marketing/trade-page.tsx';
+import { SeasonPrograms } from '../../../components/marketing/trades/season-programs.tsx';
+import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { lawnCare } from '../../../content/trades/lawn-care.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 

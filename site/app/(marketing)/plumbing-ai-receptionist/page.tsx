@@ -1,6 +1,6 @@
 import { PlumbingScene } from '../../../components/illustrations/plumbing-scene.tsx';
-import { TradePage } from '../../../components/marketing/trade-page.tsx';
-import { TriageBoard } from '../../../components/marketing/triage-board.tsx';
+import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
+import { TriageBoard } from '../../../components/marketing/trades/triage-board.tsx';
 import { plumbing } from '../../../content/trades/plumbing.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 

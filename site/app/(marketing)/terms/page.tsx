@@ -1,7 +1,7 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
-import { TermsBody } from '../../../components/marketing/terms-body.tsx';
+import { TermsBody } from '../../../components/marketing/terms/terms-body.tsx';
 import { bindingTerms, terms } from '../../../content/terms.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';

@@ -1,0 +1,23 @@
+import { demo } from '../../../content/demo.ts';
+import { Section } from '../../ui/section.tsx';
+import { SoundWave } from '../../ui/sound-wave.tsx';
+
+const { label, quote, from } = demo.testimonial;
+
+/** A stand-in for a customer's words, which says of itself that it is one. */
+export function ExampleTestimonial() {
+  return (
+    <Section>
+      <figure className="mx-auto max-w-4xl text-center">
+        <SoundWave className="mx-auto h-14 text-accent" />
+        <blockquote className="heading mt-8 text-balance text-2xl leading-snug sm:text-4xl sm:leading-snug">
+          <p>“{quote}”</p>
+        </blockquote>
+        <figcaption className="mt-8">
+          <span className="block font-semibold text-lg">{from}</span>{' '}
+          <span className="mx-auto mt-3 block w-fit rounded-2xl bg-warn-soft px-4 py-2 text-sm text-warn">{label}</span>
+        </figcaption>
+      </figure>
+    </Section>
+  );
+}
