@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { ROUTES } from '@callwright/site/content/routes.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, logIn } from './author.ts';
@@ -32,11 +33,18 @@ for (const colorScheme of SCHEMES) {
         await page.goto(SITE_URL + path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoViolationsAtAnyWidth(page, 'as it comes');
-        const questions = page.locator('main details');
+        const questions = page.locator('main details').filter({ visible: true });
         for (const question of await questions.all()) await question.locator('summary').click();
         if ((await questions.count()) > 0) await expectNoViolations(page, 'with its last question open');
       });
     }
+
+    test('finds nothing on a calculated result and its table', async ({ page }) => {
+      await page.goto(SITE_URL + ROUTES.roiCalculator.path);
+      await page.getByRole('button', { name: 'Calculate ROI' }).click();
+      await page.locator('main details').filter({ visible: true }).first().locator('summary').click();
+      await expectNoViolationsAtAnyWidth(page, 'with a result');
+    });
 
     test('finds nothing in the menu of small screens', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 900 });
