@@ -73,11 +73,8 @@ test('a script that gets into a page does not run, on any page (S2)', async ({ p
       link.href = 'javascript:watched.hasRun.push("link")';
       document.body.append(script, file, picture, link);
       link.click();
-      try {
-        new Function('watched.hasRun.push("eval")')();
-      } catch {
-        // The policy's answer.
-      }
+      // A task of the page's own: what the test itself evaluates, the browser lets pass.
+      setTimeout(() => new Function('watched.hasRun.push("eval")')());
     });
     await expect.poll(async () => (await readViolations()).length, { message: path }).toBeGreaterThanOrEqual(5);
     const directives = (await readViolations()).map(({ directive }) => directive);
