@@ -68,7 +68,7 @@ export type DraftFile = {
 export function parseDraftFile(text: string, outside?: OutsideFile): Result<DraftFile, string> {
   const file = new VFile(text.replace(/^\uFEFF/, ''));
   try {
-    matter(file, { strip: true, yaml: { schema: 'core' } });
+    matter(file, { strip: true, yaml: { schema: 'core', logLevel: 'error' } });
   } catch (cause) {
     return err(
       `Its front matter is not YAML: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,

@@ -130,14 +130,16 @@ export function createDraftIndex({
     /** The drafts whose title and text hold every word, with the place of the first one found in the text. */
     search(query: string): Array<{ id: string; passage: string | null }> {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-      const found: Array<{ id: string; passage: string | null }> = [];
-      for (const entry of entries.values()) {
-        if (entry.kind !== 'draft' || SET_ASIDE.test(entry.name)) continue;
-        if (words.every((word) => entry.searched.includes(word))) {
-          found.push({ id: entry.id, passage: toPassage(entry.text, words[0] ?? '') });
-        }
-      }
-      return found;
+      const found = [...entries.values()].filter(
+        (entry) =>
+          entry.kind === 'draft' && !SET_ASIDE.test(entry.name) && words.every((word) => entry.searched.includes(word)),
+      );
+      // Words that most drafts hold are still being typed: nobody reads so many passages.
+      const isShown = found.length <= MOST_PASSAGES;
+      return found.map((entry) => ({
+        id: entry.id,
+        passage: isShown && entry.kind === 'draft' ? toPassage(entry.text, words[0] ?? '') : null,
+      }));
     },
   };
 }
@@ -145,6 +147,7 @@ export function createDraftIndex({
 /** Characters of the text shown before the word that was found, and altogether. */
 const BEFORE = 24;
 const PASSAGE = 120;
+const MOST_PASSAGES = 200;
 
 function toPassage(text: string, word: string): string | null {
   const at = text.toLowerCase().indexOf(word);

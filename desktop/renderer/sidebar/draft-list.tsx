@@ -83,7 +83,14 @@ export function DraftList({ desk, state, draftsFolder, onMoveFolder }: DraftList
           </button>
         </div>
       ) : (
-        <Rows desk={desk} rows={rows} found={found} selectedId={selectedId} />
+        <Rows
+          // Another view begins at its top.
+          key={`${order} ${filter} ${query}`}
+          desk={desk}
+          rows={rows}
+          found={found}
+          selectedId={selectedId}
+        />
       )}
     </>
   );
@@ -114,6 +121,13 @@ function Rows({ desk, rows, found, selectedId }: RowsProps) {
     // The stop for Tab is there however far the list is scrolled.
     rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
+
+  const toShow = useRef(selectedId);
+  useEffect(() => {
+    if (toShow.current === selectedId || selectedIndex === -1) return;
+    toShow.current = selectedId;
+    virtualizer.scrollToIndex(selectedIndex);
+  }, [selectedId, selectedIndex, virtualizer]);
 
   useEffect(() => {
     if (awaited.current === null) return;

@@ -162,6 +162,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
   await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
   await first.kill();
   const second = await launchDesktop({ userDataFolder });
+  await expect(second.page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
   await second.chooseMenu(['File', 'Recently Deleted...']);
   await second.page.getByRole('button', { name: 'Put back To be deleted' }).click();
   await expect(second.page.getByLabel('Content*')).toHaveValue('text');
