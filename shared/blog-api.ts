@@ -1,16 +1,11 @@
 import './zod-without-eval.ts';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { type Answer, type ApiFailure, parseAnswer, toApiFailure } from './api-answer.ts';
 import type { BlogClient } from './blog-client.ts';
 import type { Database } from './database.types.ts';
 import { type Post, type PostFields, type PostSummary, postSchema, postSummarySchema } from './post.ts';
 import { err, ok, type Result } from './result.ts';
-
-/** Why a read or a count did not happen; `message` is for the console, or for a toast. */
-export type ApiFailure =
-  | { kind: 'unreachable'; message: string }
-  | { kind: 'signed-out'; message: string }
-  | { kind: 'refused'; message: string };
 
 /** Why a publish did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
 export type PublishFailure = ApiFailure | { kind: 'duplicate-slug' } | { kind: 'conflict' };
@@ -23,6 +18,8 @@ export type PostToPublish = {
   author: { id: string; name: string };
   /** The revision that the text was based on; null when this machine never heard of one. */
   baseRevision: number | null;
+  /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
+  publishAt?: string | null;
   /**
    * Whether a text is one that this machine sent before and never heard back about: such a text is
    * the author's own, so replacing it takes nothing from anybody.
@@ -61,6 +58,11 @@ export async function readPublishedPost(client: BlogClient, slug: string): Promi
   const answer = await publishedPosts(client, POST_COLUMNS).eq('slug', slug).limit(1);
   const posts = parseAnswer(answer, z.array(postSchema));
   return posts.ok ? ok(posts.value[0] ?? null) : posts;
+}
+
+/** Where the published post is now that once was at this slug; null where there is none. */
+export async function resolvePostSlug(client: BlogClient, slug: string): Promise<Result<string | null, ApiFailure>> {
+  return parseAnswer(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
 }
 
 /** Counts one view of a published post, atomically (design, "Data"). */
@@ -160,7 +162,7 @@ async function replacePost(
 }
 
 /** Empty optional fields are stored as null (specification, section 5); the publish time is the server's. */
-function toColumns({ fields, author }: PostToPublish) {
+function toColumns({ fields, author, publishAt }: PostToPublish) {
   return {
     title: fields.title,
     slug: fields.slug,
@@ -171,6 +173,7 @@ function toColumns({ fields, author }: PostToPublish) {
     featured_image_url: fields.featuredImageUrl || null,
     author_name: author.name,
     status: 'published' as const,
+    ...(publishAt ? { published_at: publishAt } : {}),
   } satisfies Database['public']['Tables']['blog_posts']['Update'];
 }
 
@@ -188,27 +191,13 @@ function toFields(row: OwnPost): PostFields {
 }
 
 function isSameText(standing: OwnPost, columns: PostColumns): boolean {
-  return Object.entries(columns).every(([name, value]) => standing[name as keyof PostColumns] === value);
+  const { published_at: planned, ...text } = columns;
+  const isInTime = planned === undefined || Date.parse(planned) === Date.parse(standing.published_at ?? '');
+  return isInTime && Object.entries(text).every(([name, value]) => standing[name as keyof typeof text] === value);
 }
 
 function toPublishedPost(id: string, { slug, revision, published_at }: OwnPost): PublishedPost {
   return { id, slug, revision, publishedAt: published_at ?? '' };
-}
-
-type Answer = { data: unknown; error: PostgrestError | null; status: number };
-
-function parseAnswer<Schema extends z.ZodType>(
-  { data, error, status }: Answer,
-  schema: Schema,
-): Result<z.infer<Schema>, ApiFailure> {
-  if (error) return err(toApiFailure(error, status));
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return ok(parsed.data);
-  // A captive portal answers 200 with a page of its own: that says nothing about our posts.
-  return err({
-    kind: 'unreachable',
-    message: `The backend gave an answer that is not ours: ${z.prettifyError(parsed.error)}`,
-  });
 }
 
 /** Reads page after page until one comes back short; every page has to succeed. */
@@ -230,11 +219,4 @@ const UNIQUE_VIOLATION = '23505';
 
 function toPublishFailure(error: PostgrestError, status: number): PublishFailure {
   return error.code === UNIQUE_VIOLATION ? { kind: 'duplicate-slug' } : toApiFailure(error, status);
-}
-
-/** Only the backend's own error codes are an answer; a page from somewhere else on the way is not. */
-function toApiFailure({ code, message }: PostgrestError, status: number): ApiFailure {
-  if (status === 401) return { kind: 'signed-out', message };
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && code) return { kind: 'refused', message };
-  return { kind: 'unreachable', message };
 }

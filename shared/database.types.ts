@@ -39,6 +39,7 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       increment_post_views: { Args: { slug: string }; Returns: undefined };
+      resolve_post_slug: { Args: { slug: string }; Returns: string };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -1,4 +1,5 @@
-import { type ApiFailure, listPublishedPosts, readPublishedPost } from '@callwright/shared/blog-api.ts';
+import type { ApiFailure } from '@callwright/shared/api-answer.ts';
+import { listPublishedPosts, readPublishedPost, resolvePostSlug } from '@callwright/shared/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,6 +18,16 @@ export function postQuery(slug: string) {
   return queryOptions({
     queryKey: ['post', slug],
     queryFn: async () => unwrap(await readPublishedPost(readerClient, slug)),
+  });
+}
+
+/** The address now of a post that is no longer at this one; null where there is none. */
+export function movedPostQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['moved-post', slug],
+    // The reader has waited for one answer already.
+    retry: false,
+    queryFn: async () => unwrap(await resolvePostSlug(readerClient, slug)),
   });
 }
 

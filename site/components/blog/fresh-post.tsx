@@ -5,7 +5,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { site } from '../../content/site.ts';
-import { postQuery } from '../../lib/blog-queries.ts';
+import { movedPostQuery, postQuery } from '../../lib/blog-queries.ts';
 import { describePost } from '../../lib/post-description.ts';
 import { decidePostView, type KnownPost, type PostAnswer } from '../../lib/post-freshness.ts';
 import { useCountView } from '../../lib/use-count-view.ts';
@@ -43,7 +43,8 @@ export function FreshPost({ slug, known, children }: FreshPostProps) {
     case 'loading':
       return <Waiting>Loading...</Waiting>;
     case 'not-found':
-      return <PostNotFound />;
+      // A failed question says nothing about where the post is.
+      return query.data === null ? <MovedPost slug={slug} /> : <PostNotFound />;
     case 'post': {
       if (article.data) {
         const { PostArticle } = article.data;
@@ -60,6 +61,17 @@ export function FreshPost({ slug, known, children }: FreshPostProps) {
     default:
       return assertNever(view);
   }
+}
+
+/** Leads on where the post has another address now; there is no chain to follow, so it never goes in a circle. */
+function MovedPost({ slug }: { slug: string }) {
+  const moved = useQuery(movedPostQuery(slug));
+  useLogged(moved.error);
+  const next = moved.data ?? null;
+  useEffect(() => {
+    if (next !== null) location.replace(`/blog/${next}`);
+  }, [next]);
+  return moved.isPending || next !== null ? <Waiting>Loading...</Waiting> : <PostNotFound />;
 }
 
 const NOT_FOUND_TITLE = `Post Not Found | ${site.blogName}`;

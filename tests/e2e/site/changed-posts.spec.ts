@@ -10,7 +10,7 @@ const ids: Record<string, string> = {};
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   blog = await startOwnBlog(async (author) => {
-    for (const slug of ['kept', 'edited', 'unpublished']) {
+    for (const slug of ['kept', 'edited', 'unpublished', 'renamed']) {
       ids[slug] = await publish(author, { slug, title: `The ${slug} one`, content: `Text of ${slug}, first edition.` });
     }
   });
@@ -42,6 +42,23 @@ test('a post edited after the export is shown as it is now', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The mended one');
   await expect(page.locator('.post-body')).toContainText('Second edition');
   await expect(page).toHaveTitle('The mended one | Callwright Blog');
+});
+
+test('a post renamed after the export, and renamed again, is reached from every address that it had', async ({
+  page,
+}) => {
+  for (const slug of ['renamed-once', 'renamed-twice']) {
+    const { error } = await blog.author.client
+      .from('blog_posts')
+      .update({ slug })
+      .eq('id', ids.renamed ?? '');
+    expect(error).toBeNull();
+  }
+  for (const former of ['renamed', 'renamed-once']) {
+    await page.goto(`${blog.siteUrl}/blog/${former}`);
+    await expect(page).toHaveURL(`${blog.siteUrl}/blog/renamed-twice`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The renamed one');
+  }
 });
 
 test('a post unpublished after the export is Post Not Found', async ({ page }) => {

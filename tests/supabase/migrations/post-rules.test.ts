@@ -155,6 +155,49 @@ describe('the publish time', () => {
   });
 });
 
+describe('a former address', () => {
+  const resolve = async (caller: Caller, slug: string) => {
+    await act(sql, caller, 'select public.resolve_post_slug($1)', [slug]);
+    const { rows } = await sql.query<{ now: string | null }>('select private.resolve_post_slug($1) as now', [slug]);
+    return rows[0]?.now ?? null;
+  };
+
+  test('leads to the post wherever it has gone, in one step and never in a circle', async () => {
+    await write('author', 'a', 'published');
+    await change('a', "slug = 'b'");
+    await change('b', "slug = 'c'");
+    for (const caller of ['anon', 'author', 'other author'] as const) {
+      expect([await resolve(caller, 'a'), await resolve(caller, 'b'), await resolve(caller, 'c')]).toEqual([
+        'c',
+        'c',
+        null,
+      ]);
+    }
+    await change('c', "slug = 'a'");
+    expect([await resolve('anon', 'a'), await resolve('anon', 'b'), await resolve('anon', 'c')]).toEqual([
+      null,
+      'a',
+      'a',
+    ]);
+    expect(await resolve('anon', 'nowhere')).toBeNull();
+  });
+
+  test('leads nowhere while the post is a draft or planned', async () => {
+    await write('author', 'a', 'published');
+    await change('a', "slug = 'b'");
+    await change('b', "status = 'draft'");
+    expect(await resolve('anon', 'a')).toBeNull();
+    await change('b', "status = 'published', published_at = '2999-01-01'");
+    expect(await resolve('anon', 'a')).toBeNull();
+  });
+
+  test('is taken by no other post', async () => {
+    await write('author', 'a', 'published');
+    await change('a', "slug = 'b'");
+    expect(await codeFrom(write('other author', 'a', 'published'))).toBe('23505');
+  });
+});
+
 describe('views', () => {
   test('are counted for a post that readers see, and for no other', async () => {
     await write('author', 'post', 'published');

@@ -35,11 +35,12 @@ const everybody: Expected = { anon: 1, author: 1, 'other author': 1 };
 
 const posts = 'public.blog_posts';
 const slugs = 'private.blog_post_slugs';
-const publicFunction = 'increment_post_views(slug text)';
+const publicFunctions = ['increment_post_views(slug text)', 'resolve_post_slug(slug text)'];
 const privateFunctions = {
   'guard_blog_post()': false,
   'increment_post_views(post_slug text)': true,
   'record_blog_post_slug()': false,
+  'resolve_post_slug(former_slug text)': true,
 };
 
 const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> = [
@@ -76,6 +77,7 @@ const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> =
   ['empties the history of addresses', `truncate ${slugs}`, nobody],
   ['reads the accounts', 'select * from auth.users', nobody],
   ['counts a view', "select public.increment_post_views('published')", everybody],
+  ['asks where a post has gone', "select public.resolve_post_slug('published')", everybody],
   ['calls the guard of a post', 'select private.guard_blog_post()', nobody],
   ['calls the keeper of addresses', 'select private.record_blog_post_slug()', nobody],
 ];
@@ -161,7 +163,7 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
       }));
       expect(rows).toEqual([
         ...expected,
-        { schema: 'public', signature: publicFunction, anon: true, authenticated: true },
+        ...publicFunctions.map((signature) => ({ schema: 'public', signature, anon: true, authenticated: true })),
       ]);
     });
   });
