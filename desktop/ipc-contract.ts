@@ -1,6 +1,7 @@
 import { credentialsSchema } from '@callwright/shared/credentials.ts';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import { POSTS_CHANNELS } from './posts-contract.ts';
 import {
   draftStateSchema,
   type PublishQueueView,
@@ -162,11 +163,13 @@ export const IPC_CONTRACT = {
   ...DRAFT_FILE_CHANNELS,
   /** Saves the fields, queues them and sends them; settles after the first attempt. */
   'posts:publish': {
-    input: z.object({ id: z.uuid(), fields: draftFieldsSchema }),
+    /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
+    input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
     /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
     output: result(draftSchema.extend({ isQueued: z.boolean() }), publishRefusalSchema),
   },
   ...QUEUE_CHANNELS,
+  ...POSTS_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -186,6 +189,7 @@ export const IPC_EVENTS = {
     'toggle-preview',
     'show-account',
     'show-queue',
+    'show-posts',
     'import-drafts',
     'export-draft',
     'duplicate-draft',
@@ -250,6 +254,11 @@ export type DesktopApi = {
   readLastPlace(): Promise<DraftPlace | null>;
   readProblems(): Promise<string[]>;
   publishPost(draft: IpcInput<'posts:publish'>): Promise<IpcOutput<'posts:publish'>>;
+  listPosts(): Promise<IpcOutput<'posts:list'>>;
+  openPost(id: string): Promise<IpcOutput<'posts:open'>>;
+  unpublishPost(post: IpcInput<'posts:unpublish'>): Promise<IpcOutput<'posts:unpublish'>>;
+  deletePost(post: IpcInput<'posts:delete'>): Promise<IpcOutput<'posts:delete'>>;
+  planPost(post: IpcInput<'posts:plan'>): Promise<IpcOutput<'posts:plan'>>;
   readQueue(): Promise<PublishQueueView>;
   retryQueued(postId: string): Promise<void>;
   removeQueued(postId: string): Promise<boolean>;

@@ -9,6 +9,7 @@ export const draftStateSchema = z.enum(['draft', 'published', 'changed']);
 export const publicationSchema = z.object({
   revision: z.int().positive(),
   slug: z.string(),
+  /** An ISO time, which may be one to come; empty where the post was taken off the blog. */
   publishedAt: z.string(),
 });
 
@@ -53,7 +54,7 @@ export const publishQueueSchema = z.object({
 });
 
 /** Where the draft stands after its post went out; null where it is not on this machine any more. */
-const standingSchema = z
+export const standingSchema = z
   .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
   .nullable();
 

@@ -159,12 +159,18 @@ export function fingerprintFields(fields: PostFields): string {
   return hash.digest('hex').slice(0, 32);
 }
 
+/** A post that was taken off the blog has no publish time here, and is a draft again. */
+function toState(fields: PostFields, published: DraftFile['published']): Draft['state'] {
+  if (published === null || published.publishedAt === '') return 'draft';
+  return published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed';
+}
+
 /** A draft as the renderer sees it; whether it was changed since its publish is read off its text. */
 export function toDraft(id: string, { fields, createdAt, updatedAt, published }: DraftFile): Omit<Draft, 'notice'> {
   return {
     id,
     fields,
-    state: published === null ? 'draft' : published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed',
+    state: toState(fields, published),
     publication: published
       ? { revision: published.revision, slug: published.slug, publishedAt: published.publishedAt }
       : null,

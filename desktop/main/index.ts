@@ -9,6 +9,7 @@ import { readEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
 import { handleIpc, sendEvent } from './ipc.ts';
 import { buildMenu } from './menu.ts';
+import { createOwnPosts } from './own-posts.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
 import { openQueueFile } from './queue-file.ts';
 import { createSendPost } from './send-post.ts';
@@ -84,6 +85,7 @@ async function boot(): Promise<void> {
     onSettled: (settled) => sendEvent(window, 'queue:settled', settled),
   });
   queue = publishQueue;
+  const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, queue: publishQueue, fetch });
 
   // Before the window: its page asks as soon as it runs.
   handleIpc({
@@ -103,7 +105,12 @@ async function boot(): Promise<void> {
       if (deleted.ok) await publishQueue.remove(id);
       return deleted;
     },
-    'posts:publish': ({ id, fields }) => publishQueue.publish(id, fields),
+    'posts:publish': ({ id, fields, publishAt }) => publishQueue.publish(id, fields, publishAt),
+    'posts:list': () => posts.list(),
+    'posts:open': ({ id }) => posts.open(id),
+    'posts:unpublish': (post) => posts.unpublish(post),
+    'posts:delete': (post) => posts.delete(post),
+    'posts:plan': ({ at, ...post }) => posts.plan(post, at),
     'queue:read': () => publishQueue.read(),
     'queue:retry': async ({ postId }) => void (await publishQueue.retry(postId)),
     'queue:remove': ({ postId }) => publishQueue.remove(postId),

@@ -68,6 +68,7 @@ export function buildMenu({
       label: '&View',
       submenu: [
         { label: 'Toggle Preview', accelerator: 'CmdOrCtrl+E', click: () => choose('toggle-preview') },
+        { label: 'Posts on the Blog', accelerator: 'CmdOrCtrl+Shift+P', click: () => choose('show-posts') },
         { label: 'Publish Queue', click: () => choose('show-queue') },
         { type: 'separator' },
         { role: 'resetZoom' },

@@ -21,7 +21,7 @@ type Waiter = (outcome: Result<{ isQueued: boolean }, PublishRefusal>) => void;
 export type PublishQueue = {
   read(): PublishQueueView;
   /** Saves the fields, puts them into the queue in place of what waits there of the same post, and tries to send them. */
-  publish(id: string, typed: PostFields): Promise<Result<PublishedDraft, PublishRefusal>>;
+  publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishRefusal>>;
   /** Takes up an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
   /** False where the post is being sent. */
@@ -151,6 +151,7 @@ export async function openPublishQueue({
       id: post.postId,
       fields: fields.data,
       baseRevision: post.baseRevision,
+      publishAt: post.publishAt,
       isEarlierSend: (standing) => post.earlier.includes(fingerprintFields(standing)),
     });
     if (isClosed) return;
@@ -160,7 +161,7 @@ export async function openPublishQueue({
     }
     failures = 0;
     const { revision, slug, publishedAt } = sent.value;
-    const confirmed = { revision, slug, publishedAt, typed: post.typed };
+    const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
     const standing = find(post.postId) ?? post;
     await replace({ ...standing, confirmed });
@@ -170,7 +171,7 @@ export async function openPublishQueue({
   /** Notes a publish in the draft's file, then takes the entry away, unless a later text has taken its place (Q1, Q3). */
   async function confirm({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
     setActivity({ postId, step: 'confirming' });
-    const { typed, ...publication } = confirmed;
+    const { typed, publishAt, ...publication } = confirmed;
     const isHere = (await drafts.read(postId)).ok;
     const marked = isHere ? await drafts.markPublished(postId, { ...publication, fields: typed }) : null;
     activity = null;
@@ -180,7 +181,7 @@ export async function openPublishQueue({
       const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
       return stop(standing, { kind: 'refused', title: 'Error', message });
     }
-    if (!isSameText(standing.typed, typed)) {
+    if (!isSameText(standing.typed, typed) || standing.publishAt !== publishAt) {
       await replace({ ...standing, baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
@@ -249,7 +250,7 @@ export async function openPublishQueue({
   }
 
   /** Q3: what may have been sent of this post before is kept as a fingerprint, so that it is known for ours. */
-  function put(post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'baseRevision'>) {
+  function put(post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'publishAt' | 'baseRevision'>) {
     done = done.filter(({ postId }) => postId !== post.postId);
     const before = find(post.postId);
     const queuedAt = new Date().toISOString();
@@ -263,7 +264,11 @@ export async function openPublishQueue({
   }
 
   /** Saves and queues one text; the next one of the same post waits for it. */
-  async function arrive(id: string, typed: PostFields): Promise<Result<undefined, PublishRefusal>> {
+  async function arrive(
+    id: string,
+    typed: PostFields,
+    publishAt: string | null,
+  ): Promise<Result<undefined, PublishRefusal>> {
     const saved = await drafts.save(id, typed);
     if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
     const fields = postFieldsSchema.safeParse(typed);
@@ -279,7 +284,13 @@ export async function openPublishQueue({
       );
     }
     arriving.add(id);
-    const kept = await put({ postId: id, account, typed, baseRevision: saved.value.publication?.revision ?? null });
+    const kept = await put({
+      postId: id,
+      account,
+      typed,
+      publishAt,
+      baseRevision: saved.value.publication?.revision ?? null,
+    });
     arriving.delete(id);
     if (kept.ok) return kept;
     posts =
@@ -289,10 +300,14 @@ export async function openPublishQueue({
     return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
   }
 
-  async function publish(id: string, typed: PostFields): Promise<Result<PublishedDraft, PublishRefusal>> {
+  async function publish(
+    id: string,
+    typed: PostFields,
+    publishAt: string | null = null,
+  ): Promise<Result<PublishedDraft, PublishRefusal>> {
     const watched = Promise.withResolvers<Parameters<Waiter>[0]>();
     const arrived = await arrivals.run(id, async () => {
-      const answer = await arrive(id, typed);
+      const answer = await arrive(id, typed, publishAt);
       // In the same turn as the arrival, so that no attempt ends before anybody waits for it.
       if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), watched.resolve]);
       return answer;

@@ -12,6 +12,8 @@ const queuedPostSchema = z.object({
   account: z.object({ id: z.uuid(), email: z.string() }),
   /** As the author typed it; the check before sending leaves it as it is. */
   typed: draftFieldsSchema,
+  /** Readers see it from this time on; null for now, or for the time that the post has. */
+  publishAt: z.iso.datetime().nullable().default(null),
   baseRevision: z.int().positive().nullable(),
   /** Fingerprints of texts of this post that may have been sent before this one. */
   earlier: z.array(z.string()),
@@ -19,7 +21,9 @@ const queuedPostSchema = z.object({
   /** Why it stopped; null while it goes on by itself. */
   refusal: publishRefusalSchema.nullable(),
   /** What the backend confirmed and the draft's file may not say yet. */
-  confirmed: publicationSchema.extend({ typed: draftFieldsSchema }).nullable(),
+  confirmed: publicationSchema
+    .extend({ typed: draftFieldsSchema, publishAt: z.iso.datetime().nullable().default(null) })
+    .nullable(),
 });
 
 /** A post in the queue, as it lies on the disk. */

@@ -14,6 +14,8 @@ import { EditorScreen } from './editor/editor-screen.tsx';
 import { DETAILS, focusField } from './editor/post-fields.ts';
 import { usePublish } from './editor/use-publish.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.ts';
+import { PostsDialog } from './posts/posts-dialog.tsx';
+import { ScheduleDialog } from './posts/schedule-dialog.tsx';
 import { isWaiting } from './queue/describe-step.ts';
 import { countWaiting, LeaveAccountDialog } from './queue/leave-account-dialog.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
@@ -51,6 +53,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   );
   const [column, setColumn] = useState<RightColumn>(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
   const queue = useQueue();
+  const [arePostsShown, setArePostsShown] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
@@ -90,6 +94,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     setIsFullscreen(false);
     setColumn({ kind: 'queue' });
   }, []);
+
+  const showPosts = useCallback(() => {
+    if (isSignedIn) setArePostsShown(true);
+    else setColumn({ kind: 'sign-in', reason: 'Sign in to see your posts on the blog.' });
+  }, [isSignedIn]);
 
   const leadToField = useCallback(
     (field: string) => {
@@ -148,6 +157,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     'show-account': () => showAccount(null),
     'show-queue': showQueue,
     ...actions.menu,
+    'show-posts': showPosts,
   });
 
   return (
@@ -161,6 +171,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           queue={queue}
           onShowQueue={showQueue}
           draftsFolder={actions.draftsFolder}
+          onShowPosts={showPosts}
           onNewDraft={() => void createDraft()}
           onMoveFolder={actions.moveFolder}
           onRestore={(id, version) => void actions.restoreUnreadable(id, version)}
@@ -186,6 +197,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onVersions={actions.showVersions}
               takePlace={desk.takePlace}
               onPublish={() => void publish(draft)}
+              onSchedule={() => setIsScheduling(true)}
             />
           )}
         </main>
@@ -221,6 +233,19 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           </aside>
         )}
       </div>
+      {arePostsShown && isSignedIn && (
+        <PostsDialog desk={desk} siteUrl={appInfo.siteUrl} onClose={() => setArePostsShown(false)} />
+      )}
+      {isScheduling && draft !== null && (
+        <ScheduleDialog
+          title={draft.getFields().title}
+          onCancel={() => setIsScheduling(false)}
+          onSchedule={(at) => {
+            setIsScheduling(false);
+            void publish(draft, at);
+          }}
+        />
+      )}
       {isLeaving && session?.state === 'signed-in' && (
         <LeaveAccountDialog
           email={session.email}

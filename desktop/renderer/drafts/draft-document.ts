@@ -146,12 +146,14 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
-  async function publish(): Promise<Result<Draft & { isQueued: boolean }, PublishRefusal>> {
+  async function publish(
+    publishAt: string | null = null,
+  ): Promise<Result<Draft & { isQueued: boolean }, PublishRefusal>> {
     change({ isPublishing: true });
     if (running !== null) await running;
     const published = progress.typed;
     const answer = await api
-      .publishPost({ id, fields })
+      .publishPost({ id, fields, publishAt })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
       const { state, publication, updatedAt } = answer.value;

@@ -148,6 +148,15 @@ export function createDraftsDesk(api: DeskApi) {
     return answer;
   }
 
+  /** Shows a draft as its file has it now, after the main process has written it. */
+  async function reopen(id: string) {
+    documents.get(id)?.discard();
+    documents.delete(id);
+    if (selectedId(state.selection) === id) change({ selection: { kind: 'none' } });
+    await load();
+    await open(id);
+  }
+
   /** The queue has published a draft, open or not. */
   function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.noteStanding(next);
@@ -218,6 +227,7 @@ export function createDraftsDesk(api: DeskApi) {
     remove,
     noteStanding,
     undelete,
+    reopen,
     flushAll,
   };
 }

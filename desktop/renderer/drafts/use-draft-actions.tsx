@@ -64,7 +64,7 @@ export function useDraftActions(
   }
 
   async function remove(document: DraftDocument) {
-    const isPublished = document.getStanding().publication !== null;
+    const isPublished = (document.getStanding().publication?.publishedAt ?? '') !== '';
     const wasQueued = isQueued(document.id);
     const removed = await desk.remove(document.id);
     if (!removed.ok) return announceFailure('Not deleted', removed.error.message);

@@ -3,7 +3,7 @@ import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
-import { useField } from '../drafts/use-draft.ts';
+import { useField, useStanding } from '../drafts/use-draft.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
@@ -110,6 +110,8 @@ function TextField({ document, name, label, limit, rows, maxLength, placeholder 
 
 function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: string | null }) {
   const [slug, setSlug] = useField(document, 'slug');
+  const { publication } = useStanding(document);
+  const former = publication === null || publication.slug === slug ? null : publication.slug;
   const count = countField(slug, POST_LIMITS.slug);
   const id = fieldId('slug');
   const control = useRef<HTMLInputElement>(null);
@@ -148,6 +150,12 @@ function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: st
       <p id={`${id}-address`} className="mt-1.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
         {slug === '' ? 'Filled from the title as you type it.' : `${host}/blog/${slug}`}
       </p>
+      {former !== null && slug !== '' && (
+        <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-xs [overflow-wrap:anywhere]">
+          When you publish, the post moves here. Its old address, /blog/{former}, goes on working: readers who follow it
+          are led to the new one, and no other post can take it.
+        </p>
+      )}
     </Field>
   );
 }

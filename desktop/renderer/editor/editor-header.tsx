@@ -1,8 +1,9 @@
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
+import { formatTime, isPlanned } from '../posts/plan-time.ts';
 import { Hint } from '../shell/hint.tsx';
-import { DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
+import { ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
 import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
 import { formatShortcut, type Platform } from '../shell/shortcut.ts';
 import { StateBadge } from '../sidebar/state-badge.tsx';
@@ -20,17 +21,26 @@ type EditorHeaderProps = {
   onDelete: () => void;
   onVersions: () => void;
   onPublish: () => void;
+  onSchedule: () => void;
 };
 
 /** Where the draft stands, and what can be done with it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete, onVersions, onPublish } = props;
+  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete } = props;
+  const { onVersions, onPublish, onSchedule } = props;
   const { state, publication, isPublishing } = useStanding(document);
-  const postUrl = toPostUrl(siteUrl, publication?.slug);
+  const publishedAt = publication?.publishedAt ?? '';
+  const isToCome = isPlanned(publishedAt, Date.now());
+  const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="flex h-14 flex-none items-center gap-1.5 px-4">
       <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
-        <StateBadge state={state} />
+        {!(isToCome && state === 'published') && <StateBadge state={state} />}
+        {isToCome && (
+          <span className="whitespace-nowrap text-xs font-medium text-accent">
+            Scheduled for {formatTime(publishedAt)}
+          </span>
+        )}
         {isQueued && <span className="whitespace-nowrap text-xs font-medium text-accent">In the queue</span>}
         <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         <SaveStatus document={document} />
@@ -66,6 +76,19 @@ export function EditorHeader(props: EditorHeaderProps) {
           <DetailsIcon />
         </button>
       </Hint>
+      {(publishedAt === '' || isToCome) && (
+        <Hint label="Publish at a later time">
+          <button
+            type="button"
+            className="button-icon"
+            aria-label="Schedule"
+            disabled={isPublishing}
+            onClick={onSchedule}
+          >
+            <ClockIcon />
+          </button>
+        </Hint>
+      )}
       <Hint label="Publish to the blog" keys={formatShortcut(MENU_SHORTCUTS.publish, platform)}>
         <button type="button" className="button-primary ml-1.5 min-w-30" disabled={isPublishing} onClick={onPublish}>
           {isPublishing ? 'Publishing...' : 'Publish Post'}

@@ -23,6 +23,7 @@ type EditorScreenProps = {
   onVersions: (version: string | null) => void;
   takePlace: (id: string) => DraftPlace | null;
   onPublish: () => void;
+  onSchedule: () => void;
 };
 
 export function EditorScreen(props: EditorScreenProps) {
@@ -39,6 +40,7 @@ export function EditorScreen(props: EditorScreenProps) {
         onDelete={props.onDelete}
         onVersions={() => props.onVersions(null)}
         onPublish={props.onPublish}
+        onSchedule={props.onSchedule}
         platform={appInfo.platform}
       />
       <DraftNotice document={document} onCompare={props.onVersions} />

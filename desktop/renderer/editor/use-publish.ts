@@ -5,6 +5,7 @@ import type { Session } from '../../ipc-contract.ts';
 import type { PublishRefusal } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { formatTime, isPlanned } from '../posts/plan-time.ts';
 import { announce, announceFailure, announceNews } from '../shell/toasts.tsx';
 import { findFirstIssue } from './first-issue.ts';
 
@@ -22,7 +23,7 @@ type PublishOptions = {
 /** Publishing with the specification's toasts (section 8). */
 export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue }: PublishOptions) {
   return useCallback(
-    async (document: DraftDocument) => {
+    async (document: DraftDocument, publishAt: string | null = null) => {
       if (document.getStanding().isPublishing) return;
       // A menu's key does not leave the field that the author is in.
       document.setField('slug', finishTypedSlug(document.getFields().slug));
@@ -36,9 +37,14 @@ export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded, on
         onSignInNeeded();
         return;
       }
-      const answer = await document.publish();
+      const answer = await document.publish(publishAt);
       if (answer.ok && answer.value.isQueued) {
         announceNews('Waiting to publish', WAITING_MESSAGE, { label: 'Show queue', onClick: onShowQueue });
+        return;
+      }
+      const publishedAt = answer.ok ? answer.value.publication?.publishedAt : undefined;
+      if (publishedAt !== undefined && isPlanned(publishedAt, Date.now())) {
+        announce('Scheduled', `Readers see it from ${formatTime(publishedAt)}.`);
         return;
       }
       if (answer.ok) {

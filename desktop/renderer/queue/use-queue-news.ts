@@ -3,6 +3,7 @@ import type { SettledPost } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
+import { formatTime, isPlanned } from '../posts/plan-time.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 import { useSettledPosts } from './use-queue.ts';
 
@@ -18,6 +19,10 @@ export function useQueueNews({ desk, siteUrl, onShowQueue }: QueueNewsOptions): 
       }
       const { slug, draft } = outcome.value;
       if (draft !== null) desk.noteStanding(postId, draft);
+      if (draft?.publication && isPlanned(draft.publication.publishedAt, Date.now())) {
+        announce('Scheduled', `Readers see it from ${formatTime(draft.publication.publishedAt)}.`);
+        return;
+      }
       const url = toPostUrl(siteUrl, slug);
       const action = url === null ? undefined : { label: 'View post', onClick: () => void desktop.openLink(url) };
       announce('Success!', 'Blog post published successfully.', action);

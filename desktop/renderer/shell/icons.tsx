@@ -36,6 +36,8 @@ export const HistoryIcon = drawn('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4 9M4 4.5V9h4.5M
 export const CloseIcon = drawn('M6 6l12 12M18 6 6 18');
 export const CheckIcon = drawn('m5 12.5 4.5 4.5L19 7.5');
 export const ChevronDownIcon = drawn('m7 10 5 5 5-5');
+export const ClockIcon = drawn('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2');
+export const PostsIcon = drawn('M5 4.5h14v15H5ZM8.5 9h7M8.5 12.5h7M8.5 16h4');
 export const TrashIcon = drawn(
   'M4 7h16M10 11v6M14 11v6M6 7l1 12.5a1.5 1.5 0 0 0 1.5 1.5h7a1.5 1.5 0 0 0 1.5-1.5L18 7M9 7V4.5h6V7',
 );

@@ -4,7 +4,7 @@ import type { PublishQueueView } from '../../publish-contract.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { QueueMark } from '../queue/queue-mark.tsx';
 import { Hint } from '../shell/hint.tsx';
-import { PlusIcon } from '../shell/icons.tsx';
+import { PlusIcon, PostsIcon } from '../shell/icons.tsx';
 import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
 import { formatShortcut } from '../shell/shortcut.ts';
 import { AccountArea } from './account-area.tsx';
@@ -19,6 +19,7 @@ type SidebarProps = {
   queue: PublishQueueView;
   onShowQueue: () => void;
   draftsFolder: string;
+  onShowPosts: () => void;
   onNewDraft: () => void;
   onMoveFolder: () => void;
   onRestore: (id: string, version: string) => void;
@@ -28,12 +29,17 @@ type SidebarProps = {
 
 export function Sidebar(props: SidebarProps) {
   const { desk, state, appInfo, session, queue, draftsFolder } = props;
-  const { onShowQueue, onNewDraft, onMoveFolder, onRestore, onSignIn, onSignOut } = props;
+  const { onShowQueue, onShowPosts, onNewDraft, onMoveFolder, onRestore, onSignIn, onSignOut } = props;
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
         <BrandMark className="size-[22px] flex-none" />
         <span className="flex-1 font-display text-[17px] font-bold tracking-tight">Callwright</span>
+        <Hint label="Posts on the blog">
+          <button type="button" className="button-icon" aria-label="Posts on the blog" onClick={onShowPosts}>
+            <PostsIcon />
+          </button>
+        </Hint>
         <Hint label="New draft" keys={formatShortcut(MENU_SHORTCUTS['new-draft'], appInfo.platform)}>
           <button type="button" className="button-icon" aria-label="New draft" onClick={onNewDraft}>
             <PlusIcon />

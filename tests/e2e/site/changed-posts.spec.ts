@@ -76,6 +76,7 @@ test('the list is as it is now: an edited title, a missing post, a new one first
   await page.goto(`${blog.siteUrl}/blog`);
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     'The new one',
+    'The renamed one',
     'The mended one',
     'The kept one',
   ]);

@@ -1,0 +1,153 @@
+import type { BlogClient } from '@callwright/shared/blog-client.ts';
+import {
+  type ChangeFailure,
+  deletePost,
+  type KnownRevision,
+  listOwnPosts,
+  type OwnPostSummary,
+  type PostPlan,
+  planPost,
+  readOwnPostText,
+  unpublishPost,
+} from '@callwright/shared/own-posts-api.ts';
+import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Draft } from '../ipc-contract.ts';
+import type { OwnPost } from '../posts-contract.ts';
+import type { Drafts } from './drafts.ts';
+import type { Env } from './env.ts';
+import type { PublishQueue } from './publish-queue.ts';
+import { createAuthorClient } from './send-post.ts';
+import type { SessionKeeper, TokenFailure } from './session.ts';
+
+type Failure = { message: string };
+type Known = Pick<KnownRevision, 'id' | 'revision'>;
+/** The draft of a post that was changed; null where this machine has none. */
+type Changed = Promise<Result<Draft | null, Failure>>;
+
+/** The author's posts on the blog, and what can be done with one. Every change is refused where the post is not as it was read. */
+export type OwnPosts = {
+  list(): Promise<Result<OwnPost[], Failure>>;
+  open(id: string): Promise<Result<undefined, Failure>>;
+  unpublish(post: Known): Changed;
+  delete(post: Known): Changed;
+  /** @param at an ISO time; null for now. */
+  plan(post: Known, at: string | null): Changed;
+};
+
+type AnyFailure = ChangeFailure | { kind: TokenFailure } | { kind: 'queued' } | { kind: 'gone' };
+
+export function createOwnPosts({
+  backend,
+  session,
+  drafts,
+  queue,
+  fetch,
+}: {
+  backend: Env['backend'];
+  session: Pick<SessionKeeper, 'useAccount'>;
+  drafts: Pick<Drafts, 'read' | 'save' | 'markPublished'>;
+  queue: Pick<PublishQueue, 'has'>;
+  fetch: typeof globalThis.fetch;
+}): OwnPosts {
+  /** Asks as the author, and once more with renewed tokens where the backend no longer takes the ones at hand. */
+  async function ask<Value, Kind extends ChangeFailure>(
+    question: (client: BlogClient, authorId: string) => Promise<Result<Value, Kind>>,
+    rejected?: string,
+  ): Promise<Result<Value, AnyFailure>> {
+    if (backend === null) return err({ kind: 'unreachable', message: '' });
+    const account = await session.useAccount(rejected);
+    if (!account.ok) return err({ kind: account.error });
+    const answer = await question(createAuthorClient(backend, account.value, fetch), account.value.user.id);
+    const isRefused = !answer.ok && answer.error.kind === 'signed-out' && rejected === undefined;
+    return isRefused ? ask(question, account.value.accessToken) : answer;
+  }
+
+  async function change(
+    { id, revision }: Known,
+    act: (client: BlogClient, known: KnownRevision) => Promise<Result<PostPlan | undefined, ChangeFailure>>,
+    toPublishedAt: (plan: PostPlan | undefined) => string,
+  ): Changed {
+    if (queue.has(id)) return err(describe({ kind: 'queued' }));
+    const answer = await ask((client, authorId) => act(client, { id, authorId, revision }));
+    if (!answer.ok) return err(describe(answer.error));
+    const draft = await drafts.read(id);
+    if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
+    const { fields, state, publication } = draft.value;
+    const plan = answer.value;
+    // What was typed since stays what was changed since; the rest is as the blog has it now.
+    const base = await readBase(id, fields, state);
+    return drafts.markPublished(id, {
+      slug: publication.slug,
+      revision: plan ? plan.revision : publication.revision,
+      publishedAt: toPublishedAt(plan),
+      fields: base,
+    });
+  }
+
+  /** The text that the blog has, for a draft that was changed since. */
+  async function readBase(id: string, fields: Draft['fields'], state: Draft['state']): Promise<Draft['fields']> {
+    if (state === 'published') return fields;
+    const standing = await ask((client, authorId) => readOwnPostText(client, { id, authorId }));
+    return standing.ok && standing.value !== null ? standing.value.fields : { ...fields, title: '', content: '' };
+  }
+
+  return {
+    async list() {
+      const answer = await ask(listOwnPosts);
+      return answer.ok ? ok(answer.value.map(toOwnPost)) : err(describe(answer.error));
+    },
+    async open(id) {
+      const answer = await ask((client, authorId) => readOwnPostText(client, { id, authorId }));
+      if (!answer.ok) return err(describe(answer.error));
+      if (answer.value === null) return err(describe({ kind: 'gone' }));
+      const { fields, revision, publishedAt, isPublished } = answer.value;
+      const draft = await drafts.read(id);
+      const isOwnText = draft.ok && (draft.value.state === 'changed' || queue.has(id));
+      if (isOwnText) return ok(undefined);
+      const saved = await drafts.save(id, fields);
+      if (!saved.ok) return saved;
+      const marked = await drafts.markPublished(id, {
+        revision,
+        slug: fields.slug,
+        publishedAt: isPublished ? (publishedAt ?? '') : '',
+        fields,
+      });
+      return marked.ok ? ok(undefined) : marked;
+    },
+    unpublish: (post) => change(post, unpublishPost, () => ''),
+    delete: (post) => change(post, deletePost, () => ''),
+    plan: (post, at) =>
+      change(
+        post,
+        (client, known) => planPost(client, known, at),
+        (plan) => (plan ? (plan.publishedAt ?? '') : ''),
+      ),
+  };
+}
+
+function toOwnPost({ id, title, slug, status, published_at, views, revision }: OwnPostSummary): OwnPost {
+  const isPlanned = published_at !== null && Date.parse(published_at) > Date.now();
+  const state = status === 'draft' ? 'unpublished' : isPlanned ? 'scheduled' : 'published';
+  return { id, title, slug, state, publishedAt: published_at, views, revision };
+}
+
+function describe(failure: AnyFailure): Failure {
+  switch (failure.kind) {
+    case 'signed-out':
+      return { message: 'Sign in to see and change your posts.' };
+    case 'expired':
+      return { message: 'Your session has ended. Sign in again to see and change your posts.' };
+    case 'unreachable':
+      return { message: 'The blog could not be reached. Check the connection and try again.' };
+    case 'conflict':
+      return { message: 'This post was changed somewhere else since the list was read, so nothing was done.' };
+    case 'queued':
+      return { message: 'This post has changes in the publish queue. Let them go out, or cancel them, first.' };
+    case 'gone':
+      return { message: 'This post is not on the blog any more.' };
+    case 'refused':
+      return { message: failure.message || 'The blog refused it.' };
+    default:
+      return assertNever(failure);
+  }
+}

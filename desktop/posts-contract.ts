@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { standingSchema } from './publish-contract.ts';
+
+/** What passes between the processes about the author's posts on the blog. */
+
+const message = z.object({ message: z.string() });
+const result = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), error: message }),
+  ]);
+
+/** One of the author's posts, as the backend had it when it was asked. */
+export const ownPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  /** `scheduled`: its time has not come; `unpublished`: taken off the blog. */
+  state: z.enum(['published', 'scheduled', 'unpublished']),
+  /** An ISO time; null for a post that never had one. */
+  publishedAt: z.string().nullable(),
+  views: z.int(),
+  revision: z.int().positive(),
+});
+
+const known = z.object({ id: z.uuid(), revision: z.int().positive() });
+/** Where the draft of the post stands after the change; null where this machine has none. */
+const changed = result(standingSchema);
+
+export const POSTS_CHANNELS = {
+  'posts:list': { input: z.undefined(), output: result(z.array(ownPostSchema)) },
+  /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
+  'posts:open': { input: z.object({ id: z.uuid() }), output: result(z.undefined()) },
+  'posts:unpublish': { input: known, output: changed },
+  /** Deletes it from the blog for good; a draft on this machine stays. */
+  'posts:delete': { input: known, output: changed },
+  /** Shows it from this time on; null for now. */
+  'posts:plan': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+} as const;
+
+export type OwnPost = z.infer<typeof ownPostSchema>;

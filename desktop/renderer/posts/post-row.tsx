@@ -1,0 +1,89 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { OwnPost } from '../../posts-contract.ts';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { formatTime } from './plan-time.ts';
+
+type PostRowProps = {
+  post: OwnPost;
+  /** Where readers find it; null where they can't, or nobody told the app the site's address. */
+  url: string | null;
+  isBusy: boolean;
+  onView: (url: string) => void;
+  onOpen: () => void;
+  onUnpublish: () => void;
+  onPublishNow: () => void;
+  onSchedule: () => void;
+  onDelete: () => void;
+};
+
+export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
+  const isOut = post.state === 'published';
+  return (
+    <li className="border-line border-b py-3.5 last:border-b-0">
+      <div className="flex items-baseline gap-4">
+        <h3 className="line-clamp-2 min-w-0 flex-1 font-semibold leading-snug [overflow-wrap:anywhere]">
+          {nameOfDraft(post.title)}
+        </h3>
+        <span className="whitespace-nowrap text-[13px] text-ink-soft tabular-nums">{formatViews(post.views)}</span>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-soft">
+        <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[post.state]}`}>
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+          {describeState(post)}
+        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">/blog/{post.slug}</span>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <button type="button" className="button-link" disabled={isBusy} onClick={actions.onOpen}>
+          Edit
+        </button>
+        {url !== null && (
+          <button type="button" className="button-link" onClick={() => actions.onView(url)}>
+            View post
+          </button>
+        )}
+        {!isOut && (
+          <>
+            <button type="button" className="button-link" disabled={isBusy} onClick={actions.onPublishNow}>
+              Publish now
+            </button>
+            <button type="button" className="button-link" disabled={isBusy} onClick={actions.onSchedule}>
+              {post.state === 'scheduled' ? 'Reschedule' : 'Schedule'}
+            </button>
+          </>
+        )}
+        {post.state !== 'unpublished' && (
+          <button type="button" className="button-link" disabled={isBusy} onClick={actions.onUnpublish}>
+            Unpublish
+          </button>
+        )}
+        <button type="button" className="button-link text-danger" disabled={isBusy} onClick={actions.onDelete}>
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const COLOURS: Record<OwnPost['state'], string> = {
+  published: 'text-live',
+  scheduled: 'text-accent',
+  unpublished: 'text-ink-soft',
+};
+
+function describeState({ state, publishedAt }: OwnPost): string {
+  switch (state) {
+    case 'published':
+      return publishedAt === null ? 'Published' : `Published ${formatTime(publishedAt)}`;
+    case 'scheduled':
+      return publishedAt === null ? 'Scheduled' : `Scheduled for ${formatTime(publishedAt)}`;
+    case 'unpublished':
+      return 'Unpublished';
+    default:
+      return assertNever(state);
+  }
+}
+
+function formatViews(views: number): string {
+  return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
+}

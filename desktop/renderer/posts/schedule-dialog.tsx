@@ -1,0 +1,64 @@
+import { Dialog } from 'radix-ui';
+import { type FormEvent, useId, useState } from 'react';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { parsePlan, suggestTime, toFieldTime } from './plan-time.ts';
+
+type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
+
+/** Asks from when on readers see a post. */
+export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
+  const [time, setTime] = useState(() => toFieldTime(suggestTime(new Date())));
+  const [isRefused, setIsRefused] = useState(false);
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const at = parsePlan(time, Date.now());
+    if (at === null) setIsRefused(true);
+    else onSchedule(at);
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
+          <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
+            <span className="line-clamp-3">Schedule “{nameOfDraft(title)}”</span>
+          </Dialog.Title>
+          <Dialog.Description className="mt-2 text-ink-soft">
+            The blog holds the post and shows it from this time on. This computer does not have to be on then.
+          </Dialog.Description>
+          <form onSubmit={submit} className="mt-4">
+            <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
+              Publish at
+            </label>
+            <input
+              id={`${id}-time`}
+              className="field"
+              type="datetime-local"
+              value={time}
+              aria-invalid={isRefused}
+              aria-describedby={isRefused ? `${id}-refusal` : undefined}
+              onChange={(event) => {
+                setTime(event.target.value);
+                setIsRefused(false);
+              }}
+            />
+            {isRefused && (
+              <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
+                Choose a time that is still to come.
+              </p>
+            )}
+            <div className="mt-6 flex justify-end gap-2">
+              <Dialog.Close className="button-quiet">Cancel</Dialog.Close>
+              <button type="submit" className="button-primary">
+                Schedule
+              </button>
+            </div>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Result } from '@callwright/shared/result.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { IpcOutput } from '../../ipc-contract.ts';
+import type { OwnPost } from '../../posts-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+
+export type PostsState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; posts: readonly OwnPost[] }
+  | { kind: 'failed'; message: string };
+
+type Changed = Promise<IpcOutput<'posts:unpublish'>>;
+
+/** The author's posts as the blog has them, and what can be done with one. */
+export function usePosts(desk: DraftsDesk) {
+  const [state, setState] = useState<PostsState>({ kind: 'loading' });
+  /** The post that a request is about; one at a time. */
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const load = useCallback(async () => {
+    const answer = await settle(desktop.listPosts());
+    setState(answer.ok ? { kind: 'ready', posts: answer.value } : { kind: 'failed', message: answer.error.message });
+  }, []);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  async function change(id: string, request: Changed, done: string) {
+    setBusyId(id);
+    const answer = await settle(request);
+    if (answer.ok && answer.value !== null) desk.noteStanding(id, answer.value);
+    await load();
+    setBusyId(null);
+    if (answer.ok) announce('Success!', done);
+    else announceFailure('Error', answer.error.message);
+  }
+
+  return {
+    state,
+    busyId,
+    reload() {
+      setState({ kind: 'loading' });
+      void load();
+    },
+    unpublish: ({ id, revision }: OwnPost) =>
+      change(id, desktop.unpublishPost({ id, revision }), 'The post is off the blog. Its text and its date are kept.'),
+    remove: ({ id, revision }: OwnPost) => change(id, desktop.deletePost({ id, revision }), 'The post is deleted.'),
+    plan: ({ id, revision }: OwnPost, at: string | null) =>
+      change(
+        id,
+        desktop.planPost({ id, revision, at }),
+        at === null ? 'Blog post published successfully.' : 'The post is scheduled.',
+      ),
+    /** Opens the post as a draft; what was typed into one that is open is saved first. */
+    async open({ id }: OwnPost): Promise<boolean> {
+      setBusyId(id);
+      await desk.flushAll();
+      const answer = await settle(desktop.openPost(id));
+      if (answer.ok) await desk.reopen(id);
+      else announceFailure('Error', answer.error.message);
+      setBusyId(null);
+      return answer.ok;
+    },
+  };
+}
+
+/** A rejected call is a bug of the main process; the author still learns what it said. */
+function settle<Value>(answer: Promise<Result<Value, { message: string }>>): typeof answer {
+  return answer.catch((error: unknown) => ({
+    ok: false as const,
+    error: { message: error instanceof Error ? error.message : String(error) },
+  }));
+}

@@ -1,0 +1,107 @@
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { rowOf, signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const product = readProduct();
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' }).click();
+const postsOf = (page: Page) => page.getByRole('dialog', { name: 'Posts on the blog' });
+const postOf = (page: Page, title: string) => postsOf(page).getByRole('listitem').filter({ hasText: title });
+const showPosts = (page: Page) => page.getByRole('button', { name: 'Posts on the blog' }).click();
+
+async function isRead(title: string): Promise<boolean> {
+  const { data } = await createAnonymousBlogClient(product).from('blog_posts').select('id').eq('title', title);
+  return (data?.length ?? 0) > 0;
+}
+
+test('a post is taken off the blog, brought back and deleted by typing its slug', async ({ launchDesktop }) => {
+  const { page, openedLinks } = await launchDesktop({ env: product });
+  await signIn(page);
+  const title = unique('On the blog');
+  await writeDraft(page, { title, content: 'A post.' });
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const slug = await page.getByLabel('Slug*').inputValue();
+
+  await showPosts(page);
+  await expect(postOf(page, title)).toContainText('Published');
+  await expect(postOf(page, title)).toContainText('0 views');
+  await postOf(page, title).getByRole('button', { name: 'View post' }).click();
+  await expect.poll(openedLinks).toEqual([`${product.SITE_URL}/blog/${slug}`]);
+
+  await postOf(page, title).getByRole('button', { name: 'Unpublish' }).click();
+  await expect(postOf(page, title)).toContainText('Unpublished');
+  expect(await isRead(title)).toBe(false);
+  await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
+  await expect(postOf(page, title)).toContainText('Published');
+  expect(await isRead(title)).toBe(true);
+
+  await postOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Delete post' })).toBeDisabled();
+  await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
+  await question.getByRole('button', { name: 'Delete post' }).click();
+  await expect(postsOf(page)).toContainText('Nothing yet.');
+  expect(await isRead(title)).toBe(false);
+  await postsOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(rowOf(page, title)).toContainText('Draft');
+});
+
+test('a draft is scheduled, is not read before its time, and is brought forward', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: product });
+  await signIn(page);
+  const title = unique('For later');
+  await writeDraft(page, { title, content: 'A post for later.' });
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Schedule/ });
+  await dialog.getByLabel('Publish at').fill('2001-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('Choose a time that is still to come.');
+  await dialog.getByLabel('Publish at').fill('2999-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(toastOf(page, 'Scheduled')).toContainText('Readers see it from Jan 1, 2999, 9:00 AM.');
+  await expect(page.getByRole('main')).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
+  expect(await isRead(title)).toBe(false);
+
+  await showPosts(page);
+  await expect(postOf(page, title)).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
+  await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
+  await expect(postOf(page, title)).toContainText('Published');
+  expect(await isRead(title)).toBe(true);
+});
+
+test('a post is opened on another machine, renamed with its old address kept, and published again', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop({ env: product });
+  const email = await signIn(first.page);
+  const title = unique('From the other desk');
+  await writeDraft(first.page, { title, content: 'Written there.' });
+  await publish(first.page);
+  await expect(toastOf(first.page, 'Success!')).toBeVisible();
+  const slug = await first.page.getByLabel('Slug*').inputValue();
+  await first.close();
+
+  const { page } = await launchDesktop({ env: product });
+  await page.getByRole('button', { name: 'Posts on the blog' }).click();
+  const card = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(card).toContainText('Sign in to see your posts on the blog.');
+  await card.getByLabel('Email').fill(email);
+  await card.getByLabel('Password').fill('a-long-password');
+  await card.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(email);
+  await showPosts(page);
+  await postOf(page, title).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Content*')).toHaveValue('Written there.');
+  await expect(rowOf(page, title)).toContainText('Published');
+
+  await page.getByLabel('Slug*').fill(`${slug}-renamed`);
+  await expect(page.getByText(`Its old address, /blog/${slug}, goes on working`)).toBeVisible();
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const { data } = await createAnonymousBlogClient(product).rpc('resolve_post_slug', { slug });
+  expect(data).toBe(`${slug}-renamed`);
+});
