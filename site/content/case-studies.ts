@@ -15,7 +15,7 @@ export const caseStudies = {
   title: 'Case studies: none yet, and how we will write them',
   description: `${site.name} has no customer stories to show yet. Here is what one of ours will hold, how each number is counted, and an example worked through.`,
   headline: 'No case studies yet. Here is how ours will be written.',
-  lead: 'We are new and have no customer to quote. We could have invented one. Instead, this is the page that the first real one will be held to.',
+  lead: 'We have no customer story to show yet. We could have invented one. Instead, this page says what the first real one has to hold.',
   readExample: 'See the Worked Example',
   file: {
     title: 'Case file no. 1',
@@ -92,7 +92,7 @@ export const caseStudies = {
     points: [
       `You try it free for ${site.plan.trialDays} days, like everyone.`,
       'We count before and after, and you see every number.',
-      'You read the story first. If you say no, it stays in the drawer.',
+      'You read the story first. Without your yes, it is not printed.',
     ],
     action: 'Book Free Consult',
   },

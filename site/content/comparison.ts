@@ -31,7 +31,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
     voiceQuality: 'Sounds human. Hear it in the demo',
     bookings: 'Into your own calendar, with travel time and technician skill',
     integrations: 'Your CRM and your VoIP phone system',
-    bilingual: 'No claim in writing yet. Ask for your second language in the demo',
+    bilingual: 'Ask for your second language in the demo',
     price: `${site.plan.price} a month, unlimited calls`,
     featured: true,
   },

@@ -32,8 +32,8 @@ export const demo = {
   },
   email: {
     title: 'Ask for a time',
-    text: `A demo takes ${site.demoMinutes} minutes. Write to us, and say four things:`,
-    button: 'Write the E-mail',
+    text: `A demo takes ${site.demoMinutes} minutes. Write to us and tell us four things:`,
+    button: 'Write the Email',
     note: 'It opens in your mail program with the questions already in it. Or write to',
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
     body: [
@@ -54,7 +54,7 @@ export const demo = {
     ],
   },
   testimonial: {
-    label: 'An example, not a customer. It stands here until a real owner has said something.',
+    label: 'An example, not a customer’s words.',
     quote:
       'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',
     from: 'What an owner might say',

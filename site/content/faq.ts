@@ -22,7 +22,7 @@ export const faq: readonly Question[] = [
   {
     question: 'What happens when somebody has an emergency at night?',
     answer:
-      'You decide beforehand what counts as urgent and who is on call. When a call meets those rules, it is escalated to that person straight away. Everything else is booked and can wait until morning.',
+      'You decide beforehand what counts as urgent and who is on call. When a call meets those rules, it is escalated to that person right away. Everything else is booked and can wait until morning.',
   },
   {
     question: 'How does it know when we have time for a job?',
@@ -45,6 +45,6 @@ export const faq: readonly Question[] = [
   },
   {
     question: 'What if I want to stop?',
-    answer: `Cancel or pause with ${site.plan.noticeDays} days’ notice.`,
+    answer: `Cancel or pause with ${site.plan.noticeDays} days notice.`,
   },
 ];

@@ -18,7 +18,7 @@ const call: Call = {
   outcomes: [
     { title: 'Urgent: on-call technician alerted', detail: 'In your service area' },
     { title: 'Booked: tonight, 10:30 pm', detail: 'Travel time and skills checked' },
-    { title: 'Saved to your CRM', detail: 'With the whole conversation' },
+    { title: 'Saved to your CRM', detail: 'With what was said and booked' },
   ],
 };
 
@@ -55,7 +55,7 @@ const industries: readonly { route: SiteRoute; icon: IconName; title: string; te
     route: ROUTES.plumbing,
     icon: 'drop',
     title: 'Emergency triage and dispatch',
-    text: 'It tells the burst pipe from the dripping tap, and sends the first one to your on-call plumber.',
+    text: 'It tells the burst pipe from the dripping faucet, and sends the first one to your on-call plumber.',
   },
   {
     route: ROUTES.hvac,
@@ -79,7 +79,7 @@ const industries: readonly { route: SiteRoute; icon: IconName; title: string; te
     route: ROUTES.lawnCare,
     icon: 'leaf',
     title: 'Seasonal programs',
-    text: 'Spring clean-ups, summer cuts and fall work, booked while you are out mowing.',
+    text: 'Spring cleanups, summer cuts and fall work, booked while you are out mowing.',
   },
 ];
 

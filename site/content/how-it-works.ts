@@ -11,7 +11,7 @@ export type SetupStep = {
 const steps: readonly SetupStep[] = [
   {
     title: 'Connect your number',
-    text: 'Callers go on dialing the number on your van. The calls reach the receptionist through your VoIP phone system.',
+    text: 'Callers keep dialing the number on your van. The calls reach the receptionist through your VoIP phone system.',
     bring: 'Your business number',
   },
   {
@@ -21,7 +21,7 @@ const steps: readonly SetupStep[] = [
   },
   {
     title: 'Set your escalation rules',
-    text: 'Say what counts as urgent and who is on call. A call that meets a rule goes to that person straight away.',
+    text: 'Say what counts as urgent and who is on call. A call that meets a rule goes to that person right away.',
     bring: 'Who is on call, and for what',
   },
   {

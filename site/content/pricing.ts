@@ -13,7 +13,7 @@ export type Plan = {
 };
 
 export const plan: Plan = {
-  name: 'The whole receptionist',
+  name: site.name,
   price: site.plan.price,
   period: 'a month',
   description: 'Everything it can do, for every call you get. There is no smaller plan and no bigger one.',
@@ -77,7 +77,7 @@ export const pricing = {
 export const pricingQuestions: readonly Question[] = [
   {
     question: 'Is there a setup fee?',
-    answer: `No. The price is ${site.plan.price} a month, from the first month on.`,
+    answer: `No. ${site.plan.price} a month is the whole price, and the first ${site.plan.trialDays} days are free.`,
   },
   {
     question: 'What if I get a lot of calls?',
@@ -85,7 +85,7 @@ export const pricingQuestions: readonly Question[] = [
   },
   {
     question: 'How does the free trial work?',
-    answer: `You use it for ${site.plan.trialDays} days without paying. If it does not earn its place, you leave it there.`,
+    answer: `You use it for ${site.plan.trialDays} days without paying.`,
   },
   {
     question: 'Can I cancel, or stop for the winter?',

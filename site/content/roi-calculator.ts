@@ -12,7 +12,7 @@ export const roiCalculator = {
     fields: {
       totalCallsPerWeek: {
         label: 'Total calls per week',
-        hint: 'For scale. Not in the sum.',
+        hint: 'For scale. Not used in the math.',
       },
       missedCallsPerWeek: { label: 'Missed calls per week', hint: 'Voicemail and hang-ups.' },
       avgJobValue: { label: 'Average job value', hint: 'What a usual job brings.', prefix: '$' },
@@ -34,7 +34,7 @@ export const roiCalculator = {
       monthlySavings: { label: 'Saved', note: 'a month, against a receptionist' },
     },
     scale: {
-      nothing: 'Total calls are not in the sum.',
+      nothing: 'Total calls are only there for scale.',
       share: (missed: string, total: string, percent: string) => `You miss ${missed} of ${total} calls: ${percent}%.`,
     },
     announce: (uplift: string, bookings: string, payback: string, savings: string) =>

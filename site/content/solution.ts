@@ -27,20 +27,20 @@ export const solution = {
   },
   booksAppointments: {
     title: 'Books appointments',
-    text: 'It books into your own calendar while the caller is still on the line. A time is only offered when the drive fits before it and the technician has the skill for the work.',
+    text: 'It books into your own calendar while the caller is still on the line. It offers only times that leave room for the drive, with a technician who can do the work.',
     example: 'An example day',
     technicians: ['Water heaters', 'Drains'],
     hours: ['8 am', '9 am', '10 am', '11 am', '12 pm', '1 pm'],
   },
   qualifiesLeads: {
     title: 'Qualifies leads',
-    text: 'Before a call turns into a job, three things are clear: where it is, how soon it has to be done and what the caller means to spend.',
+    text: 'Before a call turns into a job, three things are clear: where it is, how soon it has to be done and what the caller plans to spend.',
     example: 'An example lead',
     subject: 'No hot water since this morning',
     answers: [
       { icon: 'pin', label: 'Service area', value: 'Inside your area', detail: 'The street and the town were asked' },
       { icon: 'clock', label: 'Urgency', value: 'Today, not tonight', detail: 'Nothing is leaking' },
-      { icon: 'wallet', label: 'Budget', value: 'Repair first', detail: 'Would hear a price for a new one' },
+      { icon: 'wallet', label: 'Budget', value: 'Repair first', detail: 'Open to a quote on a new one' },
     ],
     result: 'It fits, so it was booked.',
   },

@@ -26,7 +26,7 @@ export const terms = {
       id: 'service',
       title: 'What you get',
       inShort: 'A receptionist that answers your calls, 24/7.',
-      text: 'It answers your calls, qualifies the caller by service area, urgency and budget, books appointments into your calendar, escalates urgent calls to your on-call staff and syncs with your CRM and your phone system. What counts as urgent and whom it may wake are your settings.',
+      text: 'It answers your calls, qualifies the caller by service area, urgency and budget, books appointments into your calendar, escalates urgent calls to your on-call staff and syncs with your CRM and your phone system. What counts as urgent and who it may wake are your settings.',
     },
     {
       id: 'price',
@@ -68,7 +68,7 @@ export const terms = {
       id: 'emergencies',
       title: 'Emergencies',
       inShort: 'It is no substitute for 911.',
-      text: 'It can alert the people whom you have put on call. It cannot send the fire department, an ambulance or a gas utility, and a caller in danger should call them first.',
+      text: 'It can alert the people you put on call. It cannot send the fire department, an ambulance or a gas utility, and a caller in danger should call them first.',
     },
     {
       id: 'privacy',

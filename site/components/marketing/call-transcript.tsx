@@ -15,7 +15,10 @@ export type Call = {
 export function CallTranscript({ call, id }: { call: Call; id?: string }) {
   return (
     <figure id={id} className="relative mx-auto w-full max-w-md lg:max-w-none">
-      <div className="-inset-x-3 -inset-y-4 absolute rotate-2 rounded-[2.25rem] bg-accent-soft" aria-hidden="true" />
+      <div
+        className="-inset-x-2 -inset-y-3 sm:-inset-x-3 sm:-inset-y-4 absolute sm:rotate-2 rounded-[2.25rem] bg-accent-soft"
+        aria-hidden="true"
+      />
       <div className="ticket relative rounded-[1.75rem] border border-line bg-surface text-ink shadow-card">
         <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
           <span className="flex items-center gap-2.5 font-semibold">

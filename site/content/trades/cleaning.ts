@@ -8,12 +8,12 @@ export const cleaning = {
   title: 'AI receptionist for cleaning companies',
   description: `${site.name} answers while you clean, asks about rooms, pets and budget, and books weekly and biweekly visits. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'Recurring cleans, booked while your hands are wet',
-  lead: `The best client calls once and stays for years. It would be a pity if that call came while you had gloves on. ${site.name} answers it, asks about the home and books the same slot again and again.`,
+  lead: `The best client calls once and stays for years. That call tends to come while you have gloves on. ${site.name} answers it, asks about the home and books the same slot again and again.`,
   scene: {
     alt: 'A bright room in the morning: a bucket and a mop by the window, a calendar with the same day marked each week.',
     when: 'Thursday, 10:15 am',
     what: 'Three bedrooms, two cats',
-    outcome: 'Booked: every second Thursday',
+    outcome: 'Booked: every other Thursday',
   },
   features: {
     title: 'It keeps the book, you keep the gloves on',
@@ -21,8 +21,8 @@ export const cleaning = {
       {
         icon: 'repeat',
         title: 'Recurring service booking',
-        text: 'Weekly, every second week, once a month: the caller names a rhythm, and the receptionist finds a day that keeps working. Single cleans and move-outs go around them.',
-        example: 'Offer every second week first, then monthly.',
+        text: 'Weekly, every other week, once a month: the caller names a rhythm, and the receptionist finds a day that keeps working. One-time cleans and move-outs go around them.',
+        example: 'Offer every other week first, then monthly.',
       },
       {
         icon: 'home',
@@ -39,7 +39,7 @@ export const cleaning = {
       {
         icon: 'question',
         title: 'Your answers, in your words',
-        text: 'Do you bring supplies? Who has the key? Do you do ovens? You import your own FAQ, and callers hear what it says. What it does not say is noted for you, never made up.',
+        text: 'Do you bring supplies? Who has the key? Do you do ovens? You import your own FAQ, and callers hear what it says. Anything else waits for you.',
         example: 'Ovens and fridges: only if asked when booking.',
       },
     ],
@@ -49,7 +49,7 @@ export const cleaning = {
     text: 'A client for years, and a client for one day. Both calls came while nobody had a hand free.',
     calls: [
       {
-        title: 'Example call: every second Thursday',
+        title: 'Example call: every other Thursday',
         when: 'Thursday, 10:15 am',
         lines: [
           { from: 'caller', text: 'Hi, am I talking to a real person?' },
@@ -62,12 +62,12 @@ export const cleaning = {
           { from: 'caller', text: 'North side. I do not know what is normal.' },
           {
             from: 'callwright',
-            text: 'The owner confirms the price after the first visit. Thursdays at 9:00 am are open every second week. Shall I hold them?',
+            text: 'The owner confirms the price after the first visit. Thursdays at 9:00 am are open every other week. Shall I hold them?',
           },
           { from: 'caller', text: 'Yes, start next Thursday.' },
         ],
         outcomes: [
-          { title: 'Booked: every second Thursday, 9:00 am', detail: 'Starts next week, north side' },
+          { title: 'Booked: every other Thursday, 9:00 am', detail: 'Starts next week, north side' },
           { title: 'Price left to you', detail: 'Three bedrooms, two baths, two cats, no budget named' },
         ],
       },
@@ -109,7 +109,7 @@ export const cleaning = {
   },
   closing: {
     title: 'Let it take the next call',
-    text: 'Ask for every second Thursday, with two cats and a budget. The demo takes half an hour.',
+    text: 'Ask for every other Thursday, with two cats and a budget. The demo takes half an hour.',
   },
 } as const satisfies Trade;
 
@@ -127,7 +127,7 @@ export const cleaningCalendar = {
   ],
   rhythms: {
     weekly: { label: 'Weekly', text: 'Every Monday. An office that wants to start the week clean.' },
-    biweekly: { label: 'Every 2nd', text: 'Every second Thursday. A family, three bedrooms, two cats.' },
+    biweekly: { label: 'Biweekly', text: 'Every other Thursday. A family, three bedrooms, two cats.' },
     monthly: { label: 'Monthly', text: 'The first Friday. A deep clean on top of what they do themselves.' },
     once: { label: 'Once', text: 'A move-out that fits between, on the same side of town.' },
   },

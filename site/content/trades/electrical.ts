@@ -8,7 +8,7 @@ export const electrical = {
   title: 'AI receptionist for electricians',
   description: `${site.name} answers outage calls 24/7, asks what is dark and what smells hot, and alerts your on-call electrician. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'The lights go out. Your electrical company still picks up.',
-  lead: `In the dark people call whoever answers. ${site.name} answers, finds out whether it is one circuit, the whole house or the whole street, and alerts your on-call electrician when it is yours to mend.`,
+  lead: `In the dark people call whoever answers. ${site.name} answers, finds out whether it is one circuit, the whole house or the whole street, and alerts your on-call electrician when it is yours to fix.`,
   scene: {
     alt: 'A street at night: two houses are lit, one is dark, and a van with its lights on stands in front of it.',
     when: 'Friday, 11:08 pm',
@@ -28,7 +28,7 @@ export const electrical = {
         icon: 'badge',
         title: 'Licensed work, licensed hands',
         text: 'Technician skill is part of the booking: service panels never land on a helper’s day.',
-        example: 'Panels and meters: master electricians only.',
+        example: 'Panels and service upgrades: master electricians only.',
       },
       {
         icon: 'plug',
@@ -67,7 +67,7 @@ export const electrical = {
         ],
         outcomes: [
           { title: 'Urgent: on-call electrician alerted', detail: 'Circuit off, no smoke seen' },
-          { title: 'Saved to your CRM', detail: 'With the whole conversation' },
+          { title: 'Saved to your CRM', detail: 'With what was said and booked' },
         ],
       },
       {
@@ -86,14 +86,14 @@ export const electrical = {
           },
           {
             from: 'caller',
-            text: 'From 1996, the panel is in the basement, and I would like to know what is possible.',
+            text: 'It was built in 1996. The panel is in the basement, and I would like to know what is possible.',
           },
           { from: 'callwright', text: 'Thank you. Thursday at 3:00 pm is open for a quote. Does that suit you?' },
           { from: 'caller', text: 'Yes, please.' },
         ],
         outcomes: [
           { title: 'Booked: Thursday, 3:00 pm', detail: 'A quote, with an electrician who does chargers' },
-          { title: 'Qualified before the drive', detail: 'House of 1996, panel in the basement, budget open' },
+          { title: 'Qualified before the drive', detail: 'Built in 1996, panel in the basement, budget open' },
         ],
       },
     ],

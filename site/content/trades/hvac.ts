@@ -13,7 +13,7 @@ export const hvac = {
     alt: 'A house between a hot day and a freezing night, with a cooling unit on one side and snow on the other.',
     when: 'Monday, 4:50 pm',
     what: 'No cooling, an 84-year-old at home',
-    outcome: 'First visit tomorrow, 8:00 am',
+    outcome: 'On-call technician alerted',
   },
   features: {
     title: 'Made for a phone that follows the weather',
@@ -65,7 +65,7 @@ export const hvac = {
           { from: 'caller', text: 'We can go to my sister’s.' },
           {
             from: 'callwright',
-            text: 'Good. Our first visit is tomorrow at 8:00 am, and I have put you there. Is it a central unit or a heat pump?',
+            text: 'Good. Our first visit is tomorrow at 8:00 am, and I have you down for it. Is it a central unit or a heat pump?',
           },
         ],
         outcomes: [
@@ -120,7 +120,7 @@ export const hvac = {
   },
   closing: {
     title: 'Try it before the next heat wave does',
-    text: 'Bring the call that ruined your last July. We play it through together in the demo.',
+    text: 'Bring the call that ruined your last July. We run through it together in the demo.',
   },
 } as const satisfies Trade;
 
@@ -136,7 +136,7 @@ export const hvacYear = {
   moments: [
     { when: 'First freeze', text: 'No heat goes first. The tune-up that can wait is offered a day in spring.' },
     { when: 'A mild spring', text: 'Maintenance calls fill the calendar while the vans stand idle.' },
-    { when: 'First heat wave', text: 'Every caller is heard. Babies, elders and the ill move up the list.' },
+    { when: 'First heat wave', text: 'Every caller is heard. Babies, older people and anyone sick move up the list.' },
     { when: 'Before winter', text: 'Furnace checks land in the gaps, a street at a time.' },
   ],
 } as const;

@@ -22,7 +22,7 @@ export const lawnCare = {
         icon: 'leaf',
         title: 'Seasonal programs',
         text: 'A caller who asks for one mow hears about the program that you sell in that month: clean-up in spring, weekly mowing in summer, leaves and overseeding in fall. You write the offers.',
-        example: 'March and April: offer the full season before a single visit.',
+        example: 'March and April: offer the full season before a one-time visit.',
       },
       {
         icon: 'ruler',
@@ -39,7 +39,7 @@ export const lawnCare = {
       {
         icon: 'cloud-rain',
         title: 'Rain days without the phone chain',
-        text: 'When it pours, forty people want to know whether you are coming. They hear the answer that you put in your FAQ, and you get a list of who asked instead of forty voicemails.',
+        text: 'When it pours, forty people want to know whether you are coming. They hear the answer that you put in your FAQ, and nobody has to leave you a voicemail.',
         example: 'Rain: every visit moves back one day, Saturday included.',
       },
     ],
@@ -83,14 +83,14 @@ export const lawnCare = {
           { from: 'caller', text: 'He was out there an hour ago.' },
           {
             from: 'callwright',
-            text: 'If he seems unwell, call your vet or an animal poison line now. I’m alerting our on-call person so that they call you with the product’s name.',
+            text: 'If he seems unwell, call your vet or animal poison control now. I’m alerting our on-call person so that they call you with the product’s name.',
           },
           { from: 'caller', text: 'He looks fine. But please have them call.' },
           { from: 'callwright', text: 'It is marked urgent, with this number and your address.' },
         ],
         outcomes: [
           { title: 'Urgent: on-call person alerted', detail: 'Customer waits to hear the product’s name' },
-          { title: 'No guess about a chemical', detail: 'The whole conversation is in your CRM' },
+          { title: 'No guess about a chemical', detail: 'What was said is in your CRM' },
         ],
       },
     ],

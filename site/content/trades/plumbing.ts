@@ -39,7 +39,7 @@ export const plumbing = {
       {
         icon: 'notes',
         title: 'The notes are there before the van leaves',
-        text: 'Address, problem, what the caller has already tried: it is in your CRM with the whole conversation, next to the slot in your calendar. Nobody calls back to ask what it was about.',
+        text: 'Address, problem, what the caller has already tried: it is in your CRM, next to the slot in your calendar, before anyone starts the engine.',
         example: 'Always ask: is the water off, and who can open the door?',
       },
     ],
@@ -67,7 +67,7 @@ export const plumbing = {
         ],
         outcomes: [
           { title: 'Urgent: on-call plumber alerted', detail: 'In your service area, water off at the main' },
-          { title: 'Saved to your CRM', detail: 'With the whole conversation' },
+          { title: 'Saved to your CRM', detail: 'With what was said and done' },
         ],
       },
       {
@@ -126,7 +126,7 @@ export const plumbingTriage = {
     {
       urgency: 'Next opening',
       action: 'First slot that fits skill and travel',
-      problems: ['Water heater gone cold', 'The only toilet is blocked', 'A drip that fills a bucket'],
+      problems: ['Water heater gone cold', 'One of two toilets is blocked', 'A drip that fills a bucket'],
     },
     {
       urgency: 'When there is room',

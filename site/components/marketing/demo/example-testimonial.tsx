@@ -10,13 +10,12 @@ export function ExampleTestimonial() {
     <Section>
       <figure className="mx-auto max-w-4xl text-center">
         <SoundWave className="mx-auto h-14 text-accent" />
-        <blockquote className="heading mt-8 text-balance text-2xl leading-snug sm:text-4xl sm:leading-snug">
+        {/* Before the quote, so that nobody reads it as a customer's. */}
+        <p className="mx-auto mt-6 w-fit rounded-2xl bg-warn-soft px-4 py-2 text-sm text-warn">{label}</p>
+        <blockquote className="heading mt-6 text-balance text-2xl leading-snug sm:text-4xl sm:leading-snug">
           <p>“{quote}”</p>
         </blockquote>
-        <figcaption className="mt-8">
-          <span className="block font-semibold text-lg">{from}</span>{' '}
-          <span className="mx-auto mt-3 block w-fit rounded-2xl bg-warn-soft px-4 py-2 text-sm text-warn">{label}</span>
-        </figcaption>
+        <figcaption className="mt-6 font-semibold text-lg">{from}</figcaption>
       </figure>
     </Section>
   );

@@ -15,7 +15,7 @@ test('a way to book, what the demo covers, a testimonial and the solution follow
 test('without a calendar the e-mail is prepared, and half an hour is named', async ({ page }) => {
   const booking = page.getByRole('region', { name: 'Ask for a time' });
   await expect(booking).toContainText('30 minutes');
-  await expect(booking.getByRole('link', { name: 'Write the E-mail' })).toHaveAttribute(
+  await expect(booking.getByRole('link', { name: 'Write the Email' })).toHaveAttribute(
     'href',
     /^mailto:hello@callwright\.example\?subject=A%2030-minute%20demo/,
   );

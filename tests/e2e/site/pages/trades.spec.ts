@@ -70,5 +70,5 @@ test('a month of recurring visits reads as a table: week by week, day by day', a
   await page.goto(`${SITE_URL}/cleaning-ai-receptionist/`);
   const table = page.getByRole('table', { name: 'An example calendar of four weeks' });
   await expect(table.getByRole('columnheader')).toHaveText(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
-  await expect(table.getByRole('row').nth(3).getByRole('cell')).toHaveText(['Weekly', 'Once', '', 'Every 2nd', '']);
+  await expect(table.getByRole('row').nth(3).getByRole('cell')).toHaveText(['Weekly', 'Once', '', 'Biweekly', '']);
 });

@@ -41,7 +41,7 @@ describe('the calendar of the demo page', () => {
   it('is a letter with its questions already in it while none is set', async () => {
     const { page } = await stage.open(renderToStaticMarkup(<DemoScheduler scheduler={null} />));
     expect(await page.locator('iframe').count()).toBe(0);
-    const href = await page.getByRole('link', { name: 'Write the E-mail' }).getAttribute('href');
+    const href = await page.getByRole('link', { name: 'Write the Email' }).getAttribute('href');
     const letter = new URL(href ?? '');
     expect(letter.protocol + letter.pathname).toBe('mailto:hello@callwright.example');
     expect(letter.searchParams.get('subject')).toBe('A 30-minute demo of Callwright');
