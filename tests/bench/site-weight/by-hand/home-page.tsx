@@ -1,3 +1,8 @@
+import { CleaningScene } from '@callwright/site/components/illustrations/cleaning-scene.tsx';
+import { ElectricalScene } from '@callwright/site/components/illustrations/electrical-scene.tsx';
+import { HvacScene } from '@callwright/site/components/illustrations/hvac-scene.tsx';
+import { LawnCareScene } from '@callwright/site/components/illustrations/lawn-care-scene.tsx';
+import { PlumbingScene } from '@callwright/site/components/illustrations/plumbing-scene.tsx';
 import { RingingPhone } from '@callwright/site/components/illustrations/ringing-phone.tsx';
 import { StreetAtNight } from '@callwright/site/components/illustrations/street-at-night.tsx';
 import { Icon } from '@callwright/site/components/ui/icon.tsx';
@@ -5,6 +10,15 @@ import { faq } from '@callwright/site/content/faq.ts';
 import { home } from '@callwright/site/content/home.ts';
 import { ROUTES } from '@callwright/site/content/routes.ts';
 import { site } from '@callwright/site/content/site.ts';
+
+/** In the order of the trades. */
+const SCENES = [
+  <PlumbingScene key="plumbing" />,
+  <HvacScene key="hvac" />,
+  <ElectricalScene key="electrical" />,
+  <CleaningScene key="cleaning" />,
+  <LawnCareScene key="lawn care" />,
+];
 
 export function HomePage() {
   return (
@@ -76,14 +90,15 @@ export function HomePage() {
         <h2>{home.industries.title}</h2>
         <p>{home.industries.text}</p>
         <ul className="three">
-          {home.industries.items.map(({ route, icon, title, text }) => (
+          {home.industries.items.map(({ route, title, text }, position) => (
             <li key={title}>
               <a className="card" href={route.path}>
-                <Icon name={icon} className="" />
-                <Icon name="arrow-right" className="" />
-                <b>{route.label}</b>
-                <strong>{title}</strong>
-                <span>{text}</span>
+                {SCENES[position]}
+                <span>
+                  <b>{route.label}</b>
+                  <strong>{title}</strong>
+                  <span className="large">{text}</span>
+                </span>
               </a>
             </li>
           ))}
