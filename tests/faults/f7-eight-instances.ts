@@ -110,7 +110,7 @@ async function leavePostInQueue(
   const { id } = created.value;
   const fields = postOf(`eight-${index}`);
   await app.ask({ kind: 'set-offline', isOffline: true });
-  await invoke(app, 'posts:publish', { id, fields });
+  await invoke(app, 'posts:publish', { id, fields, publishAt: null });
   app.kill();
   await app.ended;
   return { id, slug: fields.slug };
