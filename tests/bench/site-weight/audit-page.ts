@@ -38,11 +38,19 @@ export async function startAuditor(chromePath: string): Promise<Auditor> {
   };
 }
 
-async function auditPage(url: string, port: number): Promise<Audit> {
+/** A trace is lost now and then on a busy machine; Lighthouse itself asks to run it again. */
+const ATTEMPTS = 3;
+
+async function auditPage(url: string, port: number, attempt = 1): Promise<Audit> {
   const run = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: CATEGORIES });
   if (!run) throw new Error(`Lighthouse answered nothing for ${url}`);
   const { audits, categories, runtimeError } = run.lhr;
-  if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`);
+  if (runtimeError) {
+    const message = `Lighthouse could not read ${url}: ${runtimeError.message}`;
+    if (attempt === ATTEMPTS) throw new Error(message);
+    console.error(`${message} Once more.`);
+    return auditPage(url, port, attempt + 1);
+  }
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   return {
     performance: score('performance'),
