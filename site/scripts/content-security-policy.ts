@@ -41,7 +41,8 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     // An author's picture may stand anywhere; a site on this machine shows its own over http.
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    'connect-src': isFramework ? ["'self'", ...toConnections(settings.supabaseUrl)] : [],
+    // A static page's own code connects to nothing; what audits a page from inside reads /robots.txt so.
+    'connect-src': ["'self'", ...(isFramework ? toConnections(settings.supabaseUrl) : [])],
     'frame-src': hasFrames ? settings.frameOrigins : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
