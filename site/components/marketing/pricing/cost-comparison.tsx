@@ -2,7 +2,7 @@ import { pricing } from '../../../content/pricing.ts';
 import { SectionHead } from '../../ui/section.tsx';
 import { CostBars } from './cost-bars.tsx';
 
-const CELL = 'px-4 py-3.5 text-right align-baseline sm:px-6';
+const CELL = 'px-2.5 py-3.5 text-right align-baseline sm:px-6';
 
 /** What a person at the desk costs and what the plan costs: drawn to scale, and as a table. */
 export function CostComparison() {
@@ -22,7 +22,7 @@ export function CostComparison() {
           </p>
         </div>
         <div>
-          <table className="w-full border-separate border-spacing-0 overflow-hidden rounded-[1.75rem] border border-line bg-surface">
+          <table className="w-full max-[22rem]:text-sm border-separate border-spacing-0 overflow-hidden rounded-[1.75rem] border border-line bg-surface">
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr>
@@ -38,7 +38,7 @@ export function CostComparison() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.label} className="*:border-line *:border-t">
-                  <th scope="row" className="px-4 py-3.5 text-left align-baseline font-normal text-ink-soft sm:px-6">
+                  <th scope="row" className="px-2.5 py-3.5 text-left align-baseline font-normal text-ink-soft sm:px-6">
                     {row.label}
                   </th>
                   <td className={CELL}>{row.human}</td>
@@ -48,7 +48,7 @@ export function CostComparison() {
             </tbody>
             <tfoot>
               <tr className="*:border-line-strong *:border-t-2">
-                <th scope="row" className="px-4 py-5 text-left align-baseline font-semibold sm:px-6">
+                <th scope="row" className="px-2.5 py-5 text-left align-baseline font-semibold sm:px-6">
                   {total.label}
                 </th>
                 <td className={`${CELL} heading py-5 text-xl sm:text-2xl`}>{total.human}</td>
