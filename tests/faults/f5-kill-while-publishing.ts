@@ -55,7 +55,7 @@ async function publishAndKill(
   await desk.whenEmpty();
   const draft = await desk.drafts.read(id);
   const stopped = desk.queue.read().entries.filter(({ step }) => step.name !== 'done');
-  desk.close();
+  await desk.close();
   const rows = await backend.query<{ id: string; content: string; revision: number }>(
     'select id, content, revision from public.blog_posts where slug = $1 or id = $2',
     [typed.slug, id],

@@ -37,7 +37,7 @@ export const LOST_ANSWER: Fault = {
       return draft.ok && draft.value.state === 'published' ? null : `draft: ${JSON.stringify(draft)}`;
     });
 
-    desk.close();
+    await desk.close();
     await gate.close();
     await rm(folder, { recursive: true });
     return failures;

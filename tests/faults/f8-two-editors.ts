@@ -47,7 +47,7 @@ export const TWO_EDITORS: Fault = {
       return draft.ok && draft.value.fields.content === onDesktop.content ? null : 'the text of the desktop is gone';
     });
 
-    desk.close();
+    await desk.close();
     await rm(folder, { recursive: true });
     // A race that only one side can win shows nothing.
     const isOneSided = trials >= 100 && (winners.desktop === 0 || winners.web === 0);

@@ -20,7 +20,8 @@ export type PublishingDesk = {
   settled: SettledPost[];
   /** Settles when nothing is left to send. */
   whenEmpty(): Promise<void>;
-  close(): void;
+  /** Settles when nothing is being written any more. */
+  close(): Promise<void>;
 };
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
@@ -82,9 +83,10 @@ export async function openPublishingDesk({
         listeners.add(look);
         look();
       }),
-    close() {
+    async close() {
       queue.close();
       session.close();
+      await drafts.flush();
     },
   };
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   posts = createOwnPosts({ backend, fetch: through, ...desk });
 });
 afterEach(async () => {
-  desk.close();
+  await desk.close();
   await rm(folder, { recursive: true });
 });
 
