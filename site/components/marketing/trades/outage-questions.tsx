@@ -18,7 +18,7 @@ export function OutageQuestions() {
             </span>
             <h3 className="heading pt-1.5 text-2xl sm:text-3xl">{question}</h3>
             <dl className="mt-5 grid gap-4 md:grid-cols-[2fr_1fr]">
-              <div className="rounded-2xl border border-line bg-surface p-5">
+              <div className="rounded-2xl border-2 border-line bg-surface p-5">
                 <dt className="font-semibold text-accent">Yes</dt>
                 <dd className="mt-1 text-lg leading-relaxed">{yes}</dd>
               </div>

@@ -22,10 +22,11 @@ export function ResultFigures({ title, text, items }: Trade['figures']) {
 function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
   return (
     <div className="flex flex-col">
-      <dt className="order-last mt-4 text-lg leading-snug">
-        {label}{' '}
+      {/* The mark goes to the bottom: a label that wraps does not put it out of line with its neighbors. */}
+      <dt className="order-last mt-4 flex grow flex-col text-lg leading-snug">
+        <span className="mb-3">{label}</span>{' '}
         <span
-          className={`mt-3 block w-fit rounded-md border-2 px-2.5 py-1 font-semibold text-sm ${
+          className={`mt-auto w-fit rounded-md border-2 px-2.5 py-1 font-semibold text-sm ${
             basis === 'illustrative' ? 'border-warn border-dashed text-warn' : 'border-live text-live'
           }`}
         >

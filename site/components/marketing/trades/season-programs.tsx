@@ -14,7 +14,7 @@ export function SeasonPrograms() {
             <SeasonTree season={season} className="w-28 shrink-0 sm:aspect-[8/6] sm:w-full" />
             <div className="p-5 sm:p-6">
               <h3 className="heading text-2xl">{season}</h3>
-              <p className="mt-2 text-ink-soft">{heard}</p>
+              <p className="mt-2 text-ink-soft lg:min-h-12">{heard}</p>
               <p className="mt-3 font-semibold text-lg leading-snug">{offer}</p>
             </div>
           </li>

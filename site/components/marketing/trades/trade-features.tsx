@@ -23,12 +23,8 @@ export function TradeFeatures({ title, items }: Trade['features']) {
               >
                 {text}
               </p>
-              <p
-                className={`flex flex-wrap gap-x-3 border-t-2 border-dashed pt-4 ${
-                  isLead ? 'border-night-line' : 'border-line'
-                }`}
-              >
-                <span className={isLead ? 'text-lamp' : 'font-medium text-accent'}>You might write</span>{' '}
+              <p className={`border-t-2 border-dashed pt-4 ${isLead ? 'border-night-line' : 'border-line'}`}>
+                <span className={`block font-medium ${isLead ? 'text-lamp' : 'text-accent'}`}>You might write</span>{' '}
                 <span>{example}</span>
               </p>
             </li>
