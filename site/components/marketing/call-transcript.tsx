@@ -20,14 +20,14 @@ export function CallTranscript({ call, id }: { call: Call; id?: string }) {
         aria-hidden="true"
       />
       <div className="ticket relative rounded-[1.75rem] border border-line bg-surface text-ink shadow-card">
-        <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
-          <span className="flex items-center gap-2.5 font-semibold">
-            <span className="flex size-9 items-center justify-center rounded-full bg-live-soft text-live">
-              <Icon name="phone" className="size-4.5" />
-            </span>
-            {call.title}
-          </span>{' '}
-          <span className="text-ink-soft text-sm">{call.when}</span>
+        <figcaption className="flex items-center gap-3 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
+          <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-live-soft text-live">
+            <Icon name="phone" className="size-5" />
+          </span>
+          <span>
+            <span className="block font-semibold leading-snug">{call.title}</span>{' '}
+            <span className="block text-ink-soft text-sm">{call.when}</span>
+          </span>
         </figcaption>
         <ol className="flex flex-col gap-3 px-5 pb-6 sm:px-7">
           {call.lines.map(({ from, text }) => (
