@@ -46,7 +46,7 @@ export function HvacScene() {
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <path d="M370 336q14-24 40-12 26-8 34 14Z" fill="#fff" />
+      <path d="M370 341q14-29 40-17 26-8 34 13Z" fill="#fff" />
     </svg>
   );
 }

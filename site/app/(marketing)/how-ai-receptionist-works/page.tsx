@@ -46,7 +46,7 @@ export default function HowItWorksPage() {
         lead={howItWorks.lead}
         actions={<DemoLink label="Book a Demo" />}
         aside={
-          <div className="max-w-lg rounded-[1.75rem] bg-night p-6 sm:p-8 lg:max-w-none">
+          <div className="mx-auto w-full max-w-lg rounded-[1.75rem] bg-night p-6 sm:p-8 lg:max-w-none">
             <StepsToTheLamp className="w-full" />
           </div>
         }

@@ -38,7 +38,7 @@ export default function SolutionPage() {
             </a>
           </>
         }
-        aside={<FrontDesk className="w-full max-w-lg lg:max-w-none" />}
+        aside={<FrontDesk className="mx-auto w-full max-w-lg lg:max-w-none" />}
       />
       <FeatureBlock title={soundsHuman.title} text={soundsHuman.text} tone="night">
         <VoiceOnTheLine />

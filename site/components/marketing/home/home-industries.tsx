@@ -16,20 +16,20 @@ const SCENES: Record<string, ComponentType> = {
   [ROUTES.lawnCare.path]: LawnCareScene,
 };
 
-/** The five trades, each by its scene: the first two are what wakes people up, and stand larger. */
+/** The five trades, each by its scene: the first two are what wakes people up, and stand larger; in pairs, the fifth lies across. */
 export function HomeIndustries() {
   return (
     <Section id="industries">
       <SectionHead title={home.industries.title} text={home.industries.text} />
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-6">
         {home.industries.items.map(({ route, title, text }) => (
-          <li key={route.path} className="lg:col-span-2 lg:nth-[-n+2]:col-span-3">
+          <li key={route.path} className="group/tile sm:max-lg:last:col-span-2 lg:col-span-2 lg:nth-[-n+2]:col-span-3">
             <a
               href={route.path}
-              className="group flex h-full gap-4 rounded-3xl border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:flex-col sm:gap-0"
+              className="group flex h-full gap-4 rounded-3xl border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:flex-col sm:gap-0 sm:max-lg:group-last/tile:flex-row"
             >
               <Scene of={route.path} />
-              <span className="min-w-0 flex-1 self-center py-1 sm:self-auto sm:px-4 sm:pt-5 sm:pb-4">
+              <span className="min-w-0 flex-1 self-center py-1 sm:self-auto sm:px-4 sm:pt-5 sm:pb-4 sm:max-lg:group-last/tile:self-center">
                 <span className="heading block text-2xl group-hover:text-accent sm:text-3xl">{route.label}</span>{' '}
                 <span className="mt-1 block font-semibold sm:mt-2 sm:text-lg">{title}</span>{' '}
                 <span className="mt-1 block text-ink-soft max-sm:hidden sm:text-lg sm:leading-relaxed">{text}</span>
@@ -46,7 +46,7 @@ export function HomeIndustries() {
 function Scene({ of }: { of: string }) {
   const Drawing = SCENES[of];
   return (
-    <span className="flex w-28 shrink-0 items-center overflow-hidden rounded-2xl sm:aspect-16/10 sm:w-full">
+    <span className="flex w-28 shrink-0 items-center overflow-hidden rounded-2xl sm:aspect-16/10 sm:w-full sm:max-lg:group-last/tile:w-1/2">
       {Drawing && <Drawing />}
     </span>
   );

@@ -48,7 +48,7 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
     >
       <StepsToTheLamp className="w-full max-w-96" />
       <span className="mt-8 text-on-night-soft text-sm">{kind}</span>{' '}
-      <span className="heading mt-2 text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>{' '}
+      <span className="heading mt-2 text-balance text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>{' '}
       <span className="mt-4 text-lg text-on-night-soft leading-relaxed">{text}</span>{' '}
       <span className="mt-7 flex items-center gap-2 font-semibold text-lamp">
         Read the guide

@@ -12,7 +12,7 @@ export function VoiceOnTheLine() {
         <span className="font-semibold">{example}</span>
         {when}
       </figcaption>
-      <SoundWave className="mt-6 w-full text-lamp" />
+      <SoundWave className="mt-6 w-full text-lamp sm:max-lg:h-32" />
       <dl className="mt-7 grid gap-x-5 gap-y-4 text-lg leading-relaxed sm:grid-cols-[auto_1fr]">
         {lines.map(({ from, text }) => (
           <div key={text} className="contents">
