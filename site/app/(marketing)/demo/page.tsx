@@ -5,7 +5,6 @@ import { DemoScheduler } from '../../../components/marketing/demo/demo-scheduler
 import { ExampleTestimonial } from '../../../components/marketing/demo/example-testimonial.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Section } from '../../../components/ui/section.tsx';
 import { demo } from '../../../content/demo.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
@@ -23,18 +22,19 @@ export default function DemoPage() {
       <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler scheduler={site.scheduler} />} />
       <DemoCovers />
       <ExampleTestimonial />
-      <Section tone="night">
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-          <h2 className="heading text-3xl sm:text-5xl">{demo.solution.text}</h2>
+      {/* Quieter than another page's last band: what is wanted here is a time, asked for above. */}
+      <section className="page-width pb-16 sm:pb-24">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line-strong/30 border-t pt-10">
+          <h2 className="heading text-2xl sm:text-3xl">{demo.solution.text}</h2>
           <a
             href={ROUTES.solution.path}
-            className="inline-flex items-center gap-2.5 rounded-lg py-2 font-semibold text-lamp text-xl underline underline-offset-8 hover:text-on-night"
+            className="inline-flex items-center gap-2.5 rounded-lg py-2 font-semibold text-accent text-lg underline underline-offset-8 hover:text-accent-strong"
           >
             {demo.solution.link}
             <Icon name="arrow-right" className="size-5" />
           </a>
         </div>
-      </Section>
+      </section>
     </>
   );
 }
