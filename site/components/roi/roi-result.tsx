@@ -33,12 +33,12 @@ export function RoiResult({ facts, calculation, pressed, sharing, onCopy }: RoiR
       aria-labelledby={`${RESULT_ID}-title`}
       className="with-scripts ticket-stub flex min-w-0 flex-col gap-6 p-5 sm:p-9 lg:border-t-0 lg:border-line lg:border-l-2 lg:border-dashed lg:after:top-auto lg:after:right-auto lg:after:-bottom-3 lg:after:-left-3"
     >
-      <div className="flex-1">
+      <div className="flex flex-1 flex-col">
         <h2 id={`${RESULT_ID}-title`} className="heading text-2xl sm:text-3xl">
           {words.title}
         </h2>
-        <dl className="mt-5 grid gap-x-6 sm:grid-cols-3">
-          <div className="flex flex-col rounded-2xl bg-night px-5 py-5 text-on-night sm:col-span-3 sm:px-7 sm:py-6">
+        <dl className="mt-5 grid flex-1 gap-x-6 sm:grid-cols-3 lg:grid-rows-[1fr_auto]">
+          <div className="flex flex-col justify-between rounded-2xl bg-night px-5 py-5 text-on-night sm:col-span-3 sm:px-7 sm:py-6">
             <dt className="font-semibold text-on-night-soft">{words.readouts.revenueUplift.label}</dt>
             <dd className="mt-2 text-right font-code font-semibold text-4xl text-lamp tabular-nums sm:text-6xl">
               {uplift}
@@ -103,7 +103,7 @@ function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): str
 
 /** Total calls are no part of the result, so they only put the missed ones in proportion, where they can. */
 function toScale(calculation: RoiCalculation | null): string {
-  if (calculation === null) return words.scale.nothing;
+  if (calculation === null) return words.scale.before;
   const { totalCallsPerWeek: total, missedCallsPerWeek: missed } = calculation.numbers;
   if (total <= 0 || missed < 0 || missed > total) return words.scale.nothing;
   return words.scale.share(formatCount(missed), formatCount(total), formatCount(Math.round((missed / total) * 100)));
