@@ -4,7 +4,7 @@ import { site } from './site.ts';
 export type SetupStep = {
   title: string;
   text: string;
-  /** What to have at hand for it. */
+  /** What to have ready for it. */
   bring: string;
 };
 
@@ -63,7 +63,7 @@ export const howItWorks = {
   lead: `You bring what you already have: a number, a calendar and what you know about your callers. ${site.name} is live within ${site.goLive}.`,
   setup: {
     title: 'Setting it up',
-    bring: 'Have at hand',
+    bring: 'Have ready',
     steps,
     examples: {
       number: { label: 'Your number', value: '555-0142', note: 'Answered by ' },

@@ -10,7 +10,7 @@ const guides: readonly Guide[] = [
     icon: 'book',
     kind: 'Setup guide',
     title: 'From your phone number to the first booked job',
-    text: `Live within ${site.goLive}: the five steps, what to have at hand, and how a call flows afterwards.`,
+    text: `Live within ${site.goLive}: the five steps, what to have ready, and how a call flows afterwards.`,
   },
   {
     route: ROUTES.demo,
@@ -48,7 +48,7 @@ export const resources = {
   title: 'Guides, calculator and answers for contractors',
   description:
     'The setup guide, the demo, the ROI calculator, the comparison, your trade and the questions that contractors ask before they let an AI answer the phone.',
-  headline: 'Read first. Talk to us after.',
+  headline: 'Read first. Talk later.',
   lead: 'Everything we would tell you on the phone, written down where you can check it.',
   guides: { title: 'Where to begin', items: guides },
   industries: { title: 'Your industry', text: 'What it asks, and what it does with the answer, trade by trade.' },

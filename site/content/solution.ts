@@ -17,7 +17,7 @@ export const solution = {
   title: 'An AI receptionist that books the job',
   description: `What ${site.name} does on a call: it sounds human, books appointments around travel time and skills, qualifies leads and connects the tools you have.`,
   headline: 'A front desk that is never empty',
-  lead: `Callers ring a contractor because something is wrong now. ${site.name} talks to them like a person would, and leaves you a job instead of a message.`,
+  lead: `People call a contractor because something is wrong now. ${site.name} talks to them like a person would, and leaves you a job instead of a message.`,
   soundsHuman: {
     title: 'Sounds human',
     text: 'It speaks in plain words and asks one thing at a time, the way a good receptionist does. The caller explains the trouble in their own words and does not press 2 for service.',
@@ -46,7 +46,7 @@ export const solution = {
   },
   connectsTools: {
     title: 'Connects tools',
-    text: 'Your number stays where the calls come in. The booking lands in your calendar, the caller in your CRM and the call in your VoIP phone system, so that nobody types it twice.',
+    text: 'Calls still come in on your own number. The booking lands in your calendar, the caller in your CRM and the call in your VoIP phone system, so that nobody types it twice.',
     picture: `${site.name} in the middle, connected to your phone number, your calendar, your CRM and your VoIP phone system.`,
     tools: { number: 'Phone number', calendar: 'Calendar', crm: 'CRM', voip: 'VoIP system' },
   },

@@ -19,7 +19,7 @@ export const terms = {
   title: 'Terms in plain words',
   description: `What ${site.name} offers, in plain words: ${site.plan.price} a month, ${site.plan.trialDays}-day free trial, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
   headline: 'Terms, in plain words',
-  lead: 'What we offer and what we only claim, on one page that you can read at a red light.',
+  lead: 'What we offer and what we only claim, on one short page.',
   contents: 'On this page',
   summary: [
     {

@@ -86,7 +86,7 @@ export const cleaning = {
           { from: 'callwright', text: 'Then Thursday at 1:00 pm. Who lets the team in?' },
         ],
         outcomes: [
-          { title: 'Booked: Thursday, 1:00 pm', detail: 'Single visit, oven and windows' },
+          { title: 'Booked: Thursday, 1:00 pm', detail: 'One-time clean, oven and windows' },
           { title: 'Nothing promised in your name', detail: 'The deposit question is in the notes' },
         ],
       },

@@ -7,7 +7,7 @@ export const electrical = {
   route: ROUTES.electrical,
   title: 'AI receptionist for electricians',
   description: `${site.name} answers outage calls 24/7, asks what is dark and what smells hot, and alerts your on-call electrician. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
-  headline: 'The lights go out. Your electrical company still picks up.',
+  headline: 'The lights go out. Your phone is still answered.',
   lead: `In the dark people call whoever answers. ${site.name} answers, finds out whether it is one circuit, the whole house or the whole street, and alerts your on-call electrician when it is yours to fix.`,
   scene: {
     alt: 'A street at night: two houses are lit, one is dark, and a van with its lights on stands in front of it.',
@@ -21,7 +21,7 @@ export const electrical = {
       {
         icon: 'bolt',
         title: 'Urgent outage response',
-        text: 'It asks what smells hot, what is dark and who is in the house, in that order. What is dangerous goes to 911, what is urgent goes to whoever is on call, and the rest goes into the calendar.',
+        text: 'It asks what smells hot, what is dark and who is in the house, in that order. A caller in danger is told to call 911, an urgent call goes to whoever is on call, and the rest goes into the calendar.',
         example: 'Half the house dark, panel warm: alert on-call.',
       },
       {
@@ -126,13 +126,13 @@ export const electricalOutage = {
   questions: [
     {
       question: 'Is there smoke, a burning smell, sparks or a shock?',
-      yes: 'Smoke, fire or somebody hurt: get out and call 911. Otherwise circuit off, if that is safe, and your on-call electrician is alerted.',
-      no: 'Go on to the street.',
+      yes: 'Smoke, fire or somebody hurt: get out and call 911. Otherwise the circuit goes off, if that is safe, and your on-call electrician is alerted.',
+      no: 'Ask about the street.',
     },
     {
       question: 'Are the neighbors dark as well?',
       yes: 'Then it is most likely the utility’s. The caller is pointed to them; you get a note and no wasted drive.',
-      no: 'Go on to the house.',
+      no: 'Ask about the house.',
     },
     {
       question: 'Is it the whole house?',

@@ -16,7 +16,7 @@ export const hvac = {
     outcome: 'On-call technician alerted',
   },
   features: {
-    title: 'Made for a phone that follows the weather',
+    title: 'Built for the week when everybody calls',
     items: [
       {
         icon: 'thermometer',

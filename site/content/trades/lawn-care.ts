@@ -21,7 +21,7 @@ export const lawnCare = {
       {
         icon: 'leaf',
         title: 'Seasonal programs',
-        text: 'A caller who asks for one mow hears about the program that you sell in that month: clean-up in spring, weekly mowing in summer, leaves and overseeding in fall. You write the offers.',
+        text: 'A caller who asks for one mow hears about the program that you sell in that month: cleanup in spring, weekly mowing in summer, leaves and overseeding in fall. You write the offers.',
         example: 'March and April: offer the full season before a one-time visit.',
       },
       {
@@ -57,7 +57,7 @@ export const lawnCare = {
           { from: 'caller', text: 'A quarter acre, on the west side. There is a dog, and the gate is narrow.' },
           {
             from: 'callwright',
-            text: 'Noted, gate and dog. In April we can also offer the season: clean-up now, mowing every week until fall. Do you want one visit or the season?',
+            text: 'Noted, gate and dog. In April we can also offer the season: cleanup now, mowing every week until fall. Do you want one visit or the season?',
           },
           { from: 'caller', text: 'What if I stop after a month?' },
           {
@@ -121,7 +121,7 @@ export const lawnCareSeasons = {
   title: 'It offers what the month asks for',
   text: 'An example program. You write in what you sell and when, and callers hear about the part that fits.',
   seasons: [
-    { season: 'Spring', offer: 'Clean-up, aeration, first feed', heard: '“How soon can you come out?”' },
+    { season: 'Spring', offer: 'Cleanup, aeration, first feed', heard: '“How soon can you come out?”' },
     { season: 'Summer', offer: 'Weekly mowing, edging, weeds', heard: '“Are you coming in this heat?”' },
     { season: 'Fall', offer: 'Leaves, overseeding, last mow', heard: '“Can you do it before the frost?”' },
     { season: 'Winter', offer: 'Pruning, and next year’s list', heard: '“Keep my spot for March.”' },
