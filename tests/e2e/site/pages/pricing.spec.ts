@@ -56,7 +56,7 @@ test('one question is open at a time, and pressing the open one closes it', asyn
   await expect(questions).toHaveCount(6);
   const answer = page.getByText('You can cancel or pause with 30 days notice.').last();
   await page.getByText('Is there a setup fee?').click();
-  await expect(page.getByText('No. The price is $279 a month')).toBeVisible();
+  await expect(page.getByText('No. $279 a month is the whole price')).toBeVisible();
   await page.getByText('Can I cancel, or stop for the winter?').click();
   await expect(answer).toBeVisible();
   await expect(page.locator('details[open]')).toHaveCount(1);
