@@ -83,9 +83,9 @@ function readWithoutStyles() {
     landmarks: list('body > header, body > main, body > footer').map(({ tagName }) => tagName),
     nameless: list('a, button, summary').filter(isNameless).map(shorten),
     unlabelledDrawings: list('svg').filter(isUnlabelled).map(shorten),
-    // A chart's own width is the page's; its height says what it takes.
+    // A chart's own width is the page's; its height says what it takes: at most half of what is seen at once.
     hugeDrawings: list('svg')
-      .filter((drawing) => drawing.getBoundingClientRect().height > 340)
+      .filter((drawing) => drawing.getBoundingClientRect().height > innerHeight / 2)
       .map(shorten),
     picturesWithoutAlt: list('img:not([alt])').map(shorten),
     twiceUsedIds: ids.filter((id, position) => ids.indexOf(id) !== position),

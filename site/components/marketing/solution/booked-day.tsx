@@ -68,7 +68,7 @@ export function BookedDay() {
                   ) : (
                     <>
                       <span className="block font-semibold text-sm leading-snug sm:text-base">{title}</span>{' '}
-                      <span className="block text-xs sm:text-sm">{time}</span>
+                      <span className="block text-xs sm:text-sm">{time}</span>{' '}
                       {kind === 'booked' && (
                         <span className="mt-1.5 flex items-center gap-1.5 text-xs sm:text-sm">
                           <Icon name="check" className="size-4" />

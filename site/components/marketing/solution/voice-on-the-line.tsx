@@ -9,8 +9,7 @@ export function VoiceOnTheLine() {
   return (
     <figure className="rounded-[1.75rem] border border-night-line bg-night-raised p-6 sm:p-9">
       <figcaption className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-on-night-soft text-sm">
-        <span className="font-semibold">{example}</span>
-        {when}
+        <span className="font-semibold">{example}</span> {when}
       </figcaption>
       <SoundWave className="mt-6 w-full text-lamp sm:max-lg:h-32" />
       <dl className="mt-7 grid gap-x-5 gap-y-4 text-lg leading-relaxed sm:grid-cols-[auto_1fr]">
