@@ -43,14 +43,14 @@ export const demo = {
       '',
       'My trade:',
       'Calls in a usual week, roughly:',
-      'Times that suit me (with time zone):',
-      'Number to reach me on:',
+      'Times that work for me (with time zone):',
+      'Number to reach me at:',
     ],
     asks: [
       'Your trade',
       'Calls in a usual week, roughly',
-      'Two or three times that suit you',
-      'A number to reach you on',
+      'Two or three times that work for you',
+      'A number to reach you at',
     ],
   },
   testimonial: {

@@ -8,7 +8,7 @@ const lines: Call['lines'] = [
   { from: 'caller', text: 'Still cooling. Just really loud.' },
   {
     from: 'callwright',
-    text: 'Then it can wait for daylight. Would tomorrow morning or the afternoon suit you better?',
+    text: 'Then it can wait for daylight. Would tomorrow morning or the afternoon work better for you?',
   },
 ];
 

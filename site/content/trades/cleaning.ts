@@ -62,7 +62,7 @@ export const cleaning = {
           { from: 'caller', text: 'North side. I do not know what is normal.' },
           {
             from: 'callwright',
-            text: 'The owner confirms the price after the first visit. Thursdays at 9:00 am are open every other week. Shall I hold them?',
+            text: 'The owner confirms the price after the first visit. Thursdays at 9:00 am are open every other week. Want me to hold them?',
           },
           { from: 'caller', text: 'Yes, start next Thursday.' },
         ],

@@ -46,7 +46,7 @@ export const electrical = {
   },
   scripts: {
     title: 'A hot outlet, and a car to charge',
-    text: 'An electrician’s phone brings both in one evening. Only one of them may ring through.',
+    text: 'An electrician’s phone brings both in one evening. Only one of them may wake somebody.',
     calls: [
       {
         title: 'Example call: warm outlet',
@@ -88,7 +88,7 @@ export const electrical = {
             from: 'caller',
             text: 'It was built in 1996. The panel is in the basement, and I would like to know what is possible.',
           },
-          { from: 'callwright', text: 'Thank you. Thursday at 3:00 pm is open for a quote. Does that suit you?' },
+          { from: 'callwright', text: 'Thank you. Thursday at 3:00 pm is open for a quote. Does that work for you?' },
           { from: 'caller', text: 'Yes, please.' },
         ],
         outcomes: [

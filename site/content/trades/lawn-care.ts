@@ -10,7 +10,7 @@ export const lawnCare = {
   headline: 'Turn one mow into a whole season',
   lead: `You can’t hear a phone over a mower. ${site.name} answers it, asks about the yard, and offers the program that fits the month, so spring’s calls become work through fall.`,
   scene: {
-    alt: 'A striped lawn on a sunny day with a mower half way along, and a phone ringing on the fence post.',
+    alt: 'A striped lawn on a sunny day with a mower halfway along, and a phone ringing on the fence post.',
     when: 'Saturday, 11:40 am',
     what: 'Quarter acre, narrow gate, one dog',
     outcome: 'First visit booked, season offered',
@@ -62,7 +62,7 @@ export const lawnCare = {
           { from: 'caller', text: 'What if I stop after a month?' },
           {
             from: 'callwright',
-            text: 'I’ll have the owner explain that before you agree to it. Shall I book the first visit either way?',
+            text: 'I’ll have the owner explain that before you agree to it. Want me to book the first visit either way?',
           },
           { from: 'caller', text: 'Okay. And tell him I am interested in the season.' },
         ],

@@ -81,7 +81,7 @@ export const plumbing = {
           { from: 'caller', text: 'Oak Street, on the north side.' },
           {
             from: 'callwright',
-            text: 'We work there. A plumber is nearby on Wednesday, and 10:30 am is open. Shall I book it?',
+            text: 'We work there. A plumber is nearby on Wednesday, and 10:30 am is open. Want me to book it?',
           },
           { from: 'caller', text: 'Wednesday works.' },
         ],

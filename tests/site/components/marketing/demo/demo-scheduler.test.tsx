@@ -45,7 +45,7 @@ describe('the calendar of the demo page', () => {
     const letter = new URL(href ?? '');
     expect(letter.protocol + letter.pathname).toBe('mailto:hello@callwright.example');
     expect(letter.searchParams.get('subject')).toBe('A 30-minute demo of Callwright');
-    expect(letter.searchParams.get('body')).toMatch(/My trade:\r\n.+\r\nTimes that suit me/);
+    expect(letter.searchParams.get('body')).toMatch(/My trade:\r\n.+\r\nTimes that work for me/);
     await page.close();
   });
 });
