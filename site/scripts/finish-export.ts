@@ -5,7 +5,7 @@ import { buildIslands } from './build-islands.ts';
 import { readClientModules } from './client-references.ts';
 import { type BrokenLink, findBrokenLinks } from './find-broken-links.ts';
 import { finishPage, type PageSettings } from './finish-page.ts';
-import { findBasicFonts } from './font-faces.ts';
+import { findHeadingFonts } from './font-faces.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { serializeHtml } from './html-tree.ts';
@@ -80,7 +80,7 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
       injectedStyles,
     },
     stylePage: createPageStyler(readStylesheet),
-    findFonts: once(async (href) => findBasicFonts(await readStylesheet(href), href)),
+    findFonts: once(async (href) => findHeadingFonts(await readStylesheet(href), href)),
   };
   return { classOf, facts, settings };
 }

@@ -2,16 +2,19 @@ import { type FontFaceRule, transform } from 'lightningcss';
 
 type FontFace = FontFaceRule;
 
-/** A letter of every line of ours: the font files that hold it are wanted on every page. */
+/** The first of `--font-display` in app/fonts.css. */
+export const HEADING_FAMILY = 'Bricolage Grotesque';
+
+/** A letter of every headline of ours: the font file that holds it is wanted on every page. */
 const LETTER = 'a'.charCodeAt(0);
 
 /**
- * The addresses of the font files that the first line of any page needs, for preloading. Those of
+ * The addresses of the font files that the headline of any page needs, for preloading. Those of
  * rarer letters a browser fetches where it meets one.
  *
  * @param href the stylesheet's address, which the addresses in it are relative to.
  */
-export function findBasicFonts(css: string, href: string): string[] {
+export function findHeadingFonts(css: string, href: string): string[] {
   const fonts: string[] = [];
   transform({
     filename: href,
@@ -19,7 +22,7 @@ export function findBasicFonts(css: string, href: string): string[] {
     visitor: {
       Rule: {
         'font-face'(rule) {
-          if (!hasLettersOf(rule.value, new Set([LETTER]))) return;
+          if (!isOfFamily(rule.value, HEADING_FAMILY) || !hasLettersOf(rule.value, new Set([LETTER]))) return;
           for (const property of withoutOldFormats(rule).value.properties) {
             if (property.type !== 'source') continue;
             for (const source of property.value) {
@@ -31,6 +34,10 @@ export function findBasicFonts(css: string, href: string): string[] {
     },
   });
   return fonts;
+}
+
+function isOfFamily({ properties }: FontFace, family: string): boolean {
+  return properties.some((property) => property.type === 'font-family' && property.value === family);
 }
 
 /** Whether a face is for any of the letters; one without a range is for all. */
