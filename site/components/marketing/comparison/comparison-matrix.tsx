@@ -3,15 +3,16 @@ import { Icon } from '../../ui/icon.tsx';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: not redundant where the table is laid out as blocks, see below.
 /**
- * The matrix of providers: a table from tablets on, and on a phone the same table with each row as a
- * card. A table laid out as blocks is no table any more to some screen readers, so the roles are spelled out.
+ * The matrix of providers: a table where there is room for six columns, and on phones and tablets the
+ * same table with each row as a card. A table laid out as blocks is no table any more to some screen
+ * readers, so the roles are spelled out.
  */
 export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
   const { caption, name, featured } = comparison.matrix;
   return (
-    <table role="table" className="w-full border-separate border-spacing-0 max-md:block">
+    <table role="table" className="w-full border-separate border-spacing-0 max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row">
           <th
             scope="col"
@@ -32,10 +33,10 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-5">
+      <tbody role="rowgroup" className="max-lg:grid max-lg:gap-5 sm:max-lg:grid-cols-2">
         {rows.map((row) => (
           <tr key={row.name} role="row" className={row.featured ? FEATURED_ROW : ROW}>
-            <th scope="row" role="rowheader" className="text-left align-top max-md:block md:py-6 md:pr-4">
+            <th scope="row" role="rowheader" className="text-left align-top max-lg:block lg:py-6 lg:pr-4">
               {row.featured && (
                 <span className="mb-2 inline-flex items-center gap-1.5 rounded-full bg-lamp px-3 py-0.5 font-semibold text-night text-sm">
                   <Icon name="star" className="size-4" />
@@ -49,8 +50,8 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
                 key={key}
                 role="cell"
                 data-label={label}
-                className={`align-top leading-snug max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-4 max-md:border-t max-md:py-3 max-md:before:font-semibold max-md:before:content-[attr(data-label)] max-md:last:pb-0 md:px-4 md:py-6 ${
-                  row.featured ? 'max-md:border-night-line' : 'max-md:border-line'
+                className={`align-top leading-snug max-lg:grid max-lg:grid-cols-[7rem_1fr] max-lg:gap-x-4 max-lg:border-t max-lg:py-3 max-lg:before:font-semibold max-lg:before:content-[attr(data-label)] max-lg:last:pb-0 lg:px-4 lg:py-6 ${
+                  row.featured ? 'max-lg:border-night-line' : 'max-lg:border-line'
                 }`}
               >
                 {row[key]}
@@ -64,6 +65,6 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see above.
 
-const CARD = 'max-md:block max-md:rounded-[1.75rem] max-md:p-6 max-md:*:first:pb-4';
-const ROW = `${CARD} max-md:border max-md:border-line max-md:bg-surface md:*:border-line md:*:border-t`;
-const FEATURED_ROW = `${CARD} bg-night text-on-night max-md:border-2 max-md:border-lamp md:*:border-lamp md:*:border-y-2 md:*:first:border-l-2 md:*:last:border-r-2 md:*:first:rounded-l-[1.75rem] md:*:first:pl-6 md:*:last:rounded-r-[1.75rem] md:*:last:pr-6`;
+const CARD = 'max-lg:block max-lg:rounded-[1.75rem] max-lg:p-6 max-lg:*:first:pb-4';
+const ROW = `${CARD} max-lg:border max-lg:border-line max-lg:bg-surface lg:*:border-line lg:*:border-t`;
+const FEATURED_ROW = `${CARD} sm:max-lg:col-span-2 bg-night text-on-night max-lg:border-2 max-lg:border-lamp lg:*:border-lamp lg:*:border-y-2 lg:*:first:border-l-2 lg:*:last:border-r-2 lg:*:first:rounded-l-[1.75rem] lg:*:first:pl-6 lg:*:last:rounded-r-[1.75rem] lg:*:last:pr-6`;
