@@ -37,12 +37,12 @@ export const caseStudies = {
       {
         icon: 'phone',
         title: 'Missed calls',
-        text: 'From the phone provider’s log, not from memory. A call that rang out counts, and so does one that ended on voicemail without a message.',
+        text: 'From the phone provider’s log, not from memory. A call that nobody picked up counts, and so does one that ended on voicemail without a message.',
       },
       {
         icon: 'calendar',
         title: 'Booked jobs',
-        text: 'Only those that stand in the calendar because the AI put them there. A booking that was cancelled or was not done is taken off again.',
+        text: 'Only those that stand in the calendar because the AI put them there. A booking that was canceled or was not done is taken off again.',
       },
       {
         icon: 'wallet',

@@ -4,7 +4,7 @@ import { caseStudies } from '../../../content/case-studies.ts';
 export function CaseFile() {
   const { title, status, rows, stub } = caseStudies.file;
   return (
-    <figure className="relative mx-auto w-full max-w-lg lg:max-w-none">
+    <figure className="relative mx-auto w-full max-w-lg max-lg:mt-4 lg:max-w-none">
       <div className="-inset-x-3 -inset-y-4 absolute rotate-2 rounded-[2.25rem] bg-accent-soft" aria-hidden="true" />
       <div className="ticket relative rounded-[1.75rem] border border-line bg-surface shadow-card">
         <figcaption className="flex items-center justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-7">
