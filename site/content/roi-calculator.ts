@@ -34,7 +34,7 @@ export const roiCalculator = {
       monthlySavings: { label: 'Saved', note: 'a month, against a receptionist' },
     },
     scale: {
-      before: 'Zero until you press Calculate ROI.',
+      before: 'Zero until you calculate.',
       nothing: 'Total calls are only there for scale.',
       share: (missed: string, total: string, percent: string) => `You miss ${missed} of ${total} calls: ${percent}%.`,
     },
