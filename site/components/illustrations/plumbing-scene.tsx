@@ -41,6 +41,8 @@ export function PlumbingScene() {
       <path d="M480 262h-60v40h-50v40h-56v58h166Z" fill="var(--night-line)" />
       <path d="M480 262h-60v8h60ZM420 302h-50v8h50ZM370 342h-56v8h56Z" fill="var(--on-night-soft)" opacity=".45" />
       <path d="M390 20l-70 320h120Z" fill="var(--lamp)" opacity=".1" />
+      <path d="M390 0v16" stroke="var(--night-line)" strokeWidth="4" />
+      <path d="M381 14h18l9 20h-36Z" fill="var(--lamp)" />
       <g transform="rotate(-12 396 262)">
         <rect x="374" y="218" width="40" height="80" rx="9" fill="var(--on-night)" />
         <rect x="378" y="223" width="32" height="70" rx="6" fill="var(--night)" />
