@@ -2,7 +2,7 @@ import { pricing } from '../../../content/pricing.ts';
 import { SectionHead } from '../../ui/section.tsx';
 import { CostBars } from './cost-bars.tsx';
 
-const CELL = 'px-2.5 py-3.5 text-right align-baseline sm:px-6';
+const CELL = 'px-2.5 py-3.5 text-right align-baseline text-balance sm:px-6';
 
 /** What a person at the desk costs and what the plan costs: drawn to scale, and as a table. */
 export function CostComparison() {
