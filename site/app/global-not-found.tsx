@@ -1,7 +1,11 @@
+// The page shows a post that was published since the export, too.
+import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
-import { NotFoundScreen } from '../components/blog/not-found-screen.tsx';
+import { NotFoundNotice } from '../components/blog/not-found-notice.tsx';
+import { Waiting } from '../components/blog/waiting.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
+import { READER_BACKEND } from '../lib/reader-backend.ts';
 import { siteMetadata, siteViewport } from '../lib/site-metadata.ts';
 
 export const metadata: Metadata = {
@@ -14,7 +18,13 @@ export const viewport: Viewport = siteViewport;
 export default function NotFoundPage() {
   return (
     <SiteDocument>
-      <NotFoundScreen />
+      {/* Which of the two it is, its script finds out (site/islands/not-found.tsx). */}
+      <div data-island="not-found" data-backend={READER_BACKEND}>
+        <NotFoundNotice />
+        <template>
+          <Waiting>Loading...</Waiting>
+        </template>
+      </div>
     </SiteDocument>
   );
 }

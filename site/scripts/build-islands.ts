@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** A script of one page's own: what `site/islands/<name>.tsx` becomes. */
 export type Island = {
@@ -33,6 +33,14 @@ const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
 };
 
+/** A page holds the styles of all that its island may draw, so the island brings none. */
+const LEAVE_STYLES_OUT: Plugin = {
+  name: 'leave-styles-out',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? '' : null),
+};
+
 /**
  * Builds every island; an export without any gets none.
  *
@@ -59,7 +67,10 @@ export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions
     ),
     resolve: {
       alias: Object.entries(PREACT).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
+      // What of shared/ an island draws finds it too.
+      dedupe: ['preact'],
     },
+    plugins: [LEAVE_STYLES_OUT],
     // The site's tsconfig leaves JSX to Next.
     oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
     build: {

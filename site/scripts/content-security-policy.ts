@@ -41,8 +41,8 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     // An author's picture may stand anywhere; a site on this machine shows its own over http.
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    // A static page's own code connects to nothing; what audits a page from inside reads /robots.txt so.
-    'connect-src': ["'self'", ...(isFramework ? toConnections(settings.supabaseUrl) : [])],
+    // What audits a page from inside reads /robots.txt so; beyond that, only a page of the blog asks anything.
+    'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
     'frame-src': hasFrames ? settings.frameOrigins : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -53,6 +53,11 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** A page of the blog says where its script asks for newer texts. */
+function isConnected(document: Document): boolean {
+  return selectElements('[data-backend]', document).length > 0;
 }
 
 /** The texts of a page's `style` elements; a frame that is written into the page inherits its policy. */

@@ -11,7 +11,7 @@ export type PageClass = 'static' | 'framework';
 /** The folder under `app/` that a page stands in says what it is. */
 const GROUP_CLASSES: Readonly<Record<string, PageClass>> = {
   '(marketing)': 'static',
-  '(blog)': 'framework',
+  '(blog)': 'static',
   '(admin)': 'framework',
 };
 
@@ -38,7 +38,7 @@ export async function readPageClasses(nextFolder: string): Promise<(file: string
     Object.entries(appPaths).flatMap(([source, route]) => (source.endsWith('/page') ? [[route, source]] : [])),
   );
   return (file) => {
-    if (file === NOT_FOUND_PAGE) return 'framework';
+    if (file === NOT_FOUND_PAGE) return 'static';
     const route = file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
     const source = groups.get(prerendered.routes[route]?.srcRoute ?? route);
     const pageClass = GROUP_CLASSES[source?.split('/')[1] ?? ''];

@@ -38,6 +38,14 @@ it("an island's file is allowed by the site's own origin", () => {
   ]);
 });
 
+it('a page of the blog talks to the backend', () => {
+  expect(readPolicy('<div data-backend="{}"></div>', 'static').get('connect-src')).toEqual([
+    "'self'",
+    'https://ref.supabase.co',
+    'wss://ref.supabase.co',
+  ]);
+});
+
 it('a page of the framework may run its scripts as they are, and talk to the backend, socket included', () => {
   const policy = readPolicy('<script>a(1 < 2)</script><script>b()</script><script src="/x.js"></script>', 'framework');
   expect(policy.get('script-src')).toEqual(["'self'", hashOf('a(1 < 2)'), hashOf('b()')]);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { FreshPostList } from '../../../components/blog/fresh-post-list.tsx';
 import { PostGrid } from '../../../components/blog/post-grid.tsx';
+import { PostsWaiting } from '../../../components/blog/posts-waiting.tsx';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { ROUTES } from '../../../content/routes.ts';
@@ -8,6 +8,7 @@ import { site } from '../../../content/site.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
 import { identifyList } from '../../../lib/post-freshness.ts';
 import { readPostsAtBuildTime } from '../../../lib/posts.ts';
+import { READER_BACKEND } from '../../../lib/reader-backend.ts';
 import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
@@ -32,9 +33,10 @@ export default async function BlogPage() {
         </div>
       </header>
       <div className="page-width py-12 sm:py-16">
-        <FreshPostList known={identifyList(posts)}>
-          <PostGrid posts={posts} level="h2" />
-        </FreshPostList>
+        {/* Its script puts a newer list here (site/islands/posts.tsx). */}
+        <div data-island="posts" data-backend={READER_BACKEND} data-known={identifyList(posts)}>
+          {posts.length > 0 ? <PostGrid posts={posts} level="h2" /> : <PostsWaiting />}
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { Post } from '@callwright/shared/post.ts';
 import type { Metadata } from 'next';
-import { FreshPost } from '../../../../components/blog/fresh-post.tsx';
 import { PostArticle } from '../../../../components/blog/post-article.tsx';
-import { PostFromAddress } from '../../../../components/blog/post-from-address.tsx';
+import { PostOutlet } from '../../../../components/blog/post-outlet.tsx';
+import { PostWaiting } from '../../../../components/blog/post-waiting.tsx';
 import { StructuredData } from '../../../../components/document/structured-data.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
 import { site } from '../../../../content/site.ts';
@@ -30,13 +30,19 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 export default async function PostPage({ params }: PostPageProps) {
   const post = await findPost(params);
   // The shell; or a post that was unpublished while the site was being built.
-  if (!post) return <PostFromAddress />;
+  if (!post) {
+    return (
+      <PostOutlet slug={null} known={null}>
+        <PostWaiting />
+      </PostOutlet>
+    );
+  }
   return (
-    <FreshPost slug={post.slug} known={{ id: post.id, revision: post.revision }}>
+    <PostOutlet slug={post.slug} known={{ id: post.id, revision: post.revision }}>
       <StructuredData data={article(post)} />
       <StructuredData data={breadcrumbs(ROUTES.blog, { path: `/blog/${post.slug}`, label: post.title })} />
       <PostArticle post={post} />
-    </FreshPost>
+    </PostOutlet>
   );
 }
 

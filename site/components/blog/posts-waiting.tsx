@@ -1,0 +1,16 @@
+import { NoPosts } from './no-posts.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** In the place of a list that was exported empty, until its script has asked again. */
+export function PostsWaiting() {
+  return (
+    <>
+      <div className="with-scripts">
+        <Waiting>Loading posts...</Waiting>
+      </div>
+      <div className="without-scripts">
+        <NoPosts />
+      </div>
+    </>
+  );
+}

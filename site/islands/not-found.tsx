@@ -1,0 +1,22 @@
+import { readSlugFromPath } from '../lib/post-address.ts';
+import { parseReaderBackend } from '../lib/reader-requests.ts';
+
+const outlet = document.querySelector<HTMLElement>('[data-island="not-found"]');
+if (outlet) void startNotFound(outlet);
+
+/**
+ * What a host answers to every address that it has no file for. Some of them are posts published
+ * since the last export, so those are looked up; the rest are nowhere.
+ */
+async function startNotFound(outlet: HTMLElement): Promise<void> {
+  const slug = readSlugFromPath(location.pathname);
+  if (slug === null) {
+    outlet.querySelector('.undecided')?.classList.remove('undecided');
+    console.error(`404: there is no page at ${location.pathname}`);
+    return;
+  }
+  const waiting = outlet.querySelector('template')?.content.cloneNode(true);
+  outlet.replaceChildren(...(waiting ? [waiting] : []));
+  const { showFreshPost } = await import('./blog/show-fresh-post.tsx');
+  await showFreshPost({ outlet, backend: parseReaderBackend(outlet.dataset.backend), slug, known: null });
+}
