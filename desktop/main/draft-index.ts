@@ -28,8 +28,6 @@ const AT_A_TIME = 32;
  * @param salt tells this machine's ids from another's, for files that name none.
  * @param hasVersions whether the journal knows a draft.
  */
-export type DraftIndex = ReturnType<typeof createDraftIndex>;
-
 export function createDraftIndex({
   folder,
   salt,

@@ -12,13 +12,6 @@ export type VersionReason = DraftVersion['reason'] | 'pending';
 /** `hash` is that of the whole text, so that a damaged copy is never taken for the text. */
 type Entry = { id: string; at: number; hash: string; reason: VersionReason };
 
-/**
- * The journal: every text that a draft's file is given is written here first, whole, in a file
- * whose name says when, which text and why. It lies outside the drafts folder, so that what
- * happens to that folder does not happen to it.
- */
-export type Versions = ReturnType<typeof openVersions>;
-
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|pending)\.md$/;
 
 export function hashText(text: string | Uint8Array): string {
@@ -26,6 +19,10 @@ export function hashText(text: string | Uint8Array): string {
 }
 
 /**
+ * The journal: every text that a draft's file is given is written here first, whole, in a file
+ * whose name says when, which text and why. It lies outside the drafts folder, so that what
+ * happens to that folder does not happen to it.
+ *
  * @param folder has one folder for each draft.
  * @param now milliseconds since the epoch.
  */

@@ -26,8 +26,6 @@ export const ROUTES = {
   admin: { path: '/blog/admin', label: 'Blog Admin' },
 } as const satisfies Record<string, SiteRoute>;
 
-export type RouteName = keyof typeof ROUTES;
-
 /** The top navigation, in the specification's order; its button is `ROUTES.demo`. */
 export const NAVIGATION: readonly SiteRoute[] = [
   ROUTES.solution,
