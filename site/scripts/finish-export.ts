@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { buildIslands } from './build-islands.ts';
 import { readClientModules } from './client-references.ts';
@@ -10,6 +11,7 @@ import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { serializeHtml } from './html-tree.ts';
 import { readInjectedStyles } from './injected-styles.ts';
+import { DRAWINGS_PATH } from './move-drawings-out.ts';
 import { readPageClasses } from './page-classes.ts';
 import { type PageLinks, readPageLinks, readSitemapLinks } from './page-links.ts';
 import { createPageStyler } from './page-style.ts';
@@ -28,7 +30,7 @@ type FinishOptions = {
 export async function finishExport(options: FinishOptions): Promise<Result<void, { message: string }>> {
   const { siteFolder, onProgress } = options;
   const exported = join(siteFolder, 'out');
-  const { classOf, facts, settings } = await readSettings(options, exported);
+  const { classOf, facts, settings, drawings } = await readSettings(options, exported);
   const pages = await listPages(exported);
   const links: PageLinks[] = [];
   for (const page of pages) {
@@ -41,6 +43,7 @@ export async function finishExport(options: FinishOptions): Promise<Result<void,
       return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
     }
   }
+  await writeDrawings(exported, drawings);
   await writeRedirectPages(exported, facts);
   await writeHostFiles(exported);
   await removeUnusedFiles(exported, (page) => !pages.includes(page) || classOf(page) === 'static');
@@ -71,8 +74,11 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
     readInjectedStyles(),
   ]);
   const readStylesheet = once((href) => readFile(join(exported, href), 'utf8'));
+  const drawings = new Map<string, string>();
   const settings: PageSettings = {
     islands,
+    brandCss: await readFile(fileURLToPath(import.meta.resolve('@callwright/shared/brand.css')), 'utf8'),
+    onDrawing: ({ href, svg }) => drawings.set(href, svg),
     clientModules,
     policy: {
       supabaseUrl: env.SUPABASE_URL,
@@ -82,7 +88,12 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
     stylePage: createPageStyler(readStylesheet),
     findFonts: once(async (href) => findHeadingFonts(await readStylesheet(href), href)),
   };
-  return { classOf, facts, settings };
+  return { classOf, facts, settings, drawings };
+}
+
+async function writeDrawings(folder: string, drawings: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(join(folder, DRAWINGS_PATH), { recursive: true });
+  await Promise.all([...drawings].map(([href, svg]) => writeFile(join(folder, href), svg)));
 }
 
 /** Does a thing once for each address. */

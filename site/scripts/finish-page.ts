@@ -6,6 +6,7 @@ import { type ClientModules, findClientReferences } from './client-references.ts
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
 import { addFirstToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { markCurrentPage } from './mark-current-page.ts';
+import { type MovedDrawing, moveDrawingsOut } from './move-drawings-out.ts';
 import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
 import { readPageWords } from './page-words.ts';
@@ -14,6 +15,10 @@ import { stripFramework } from './strip-framework.ts';
 
 export type PageSettings = {
   policy: PolicySettings;
+  /** The palette's stylesheet. */
+  brandCss: string;
+  /** Takes what becomes a file of its own. */
+  onDrawing: (drawing: MovedDrawing) => void;
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
@@ -69,6 +74,7 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<v
         'Draw it without a client component, or make it an island (site/scripts/build-islands.ts).',
     );
   }
+  for (const drawing of moveDrawingsOut(document, settings.brandCss)) settings.onDrawing(drawing);
   await inlineStyle(document, islands, settings);
 }
 

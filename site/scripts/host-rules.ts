@@ -1,5 +1,6 @@
 import { ROUTES } from '../content/routes.ts';
 import { ISLANDS_PATH } from './build-islands.ts';
+import { DRAWINGS_PATH } from './move-drawings-out.ts';
 
 /** What a host has to say and do for the export; host-files.ts writes it in the words of each kind of host. */
 export type HostRules = {
@@ -24,7 +25,7 @@ export const HOST_RULES: HostRules = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   },
-  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`],
+  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${DRAWINGS_PATH}`],
   redirects: [
     { from: '/pricing', to: ROUTES.pricing.path, status: 301 },
     { from: ROUTES.shortPricing.path, to: ROUTES.pricing.path, status: 301 },

@@ -1,7 +1,7 @@
 import { selectAll } from 'css-select';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { appendChild, getElementsByTagName, prepend, textContent } from 'domutils';
-import { parse, parseFragment, serialize } from 'parse5';
+import { parse, parseFragment, serialize, serializeOuter } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
 /** As a browser without scripts reads it: what stands in a `noscript` is markup, with classes and links. */
@@ -13,6 +13,11 @@ export function parseHtml(html: string): Document {
 
 export function serializeHtml(document: Document): string {
   return serialize(document, READING);
+}
+
+/** An element with its own tags. */
+export function serializeElement(element: Element): string {
+  return serializeOuter(element, READING);
 }
 
 /** The elements that a piece of markup of ours stands for. */

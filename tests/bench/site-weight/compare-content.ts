@@ -20,8 +20,14 @@ export async function readContent(browser: Browser, url: string): Promise<Conten
         // Where a word ends depends on the markup around it; its letters do not.
         // biome-ignore lint/performance/useDomNodeTextContent: what no style shows is no part of the content.
         text: document.body.innerText.replace(/\s+/g, '').toLowerCase(),
-        pictures: [...document.images].map((image) => new URL(image.src).pathname).sort(),
-        drawings: [...document.querySelectorAll('svg')].filter((drawing) => drawing.checkVisibility()).length,
+        pictures: [...document.images]
+          .map((image) => new URL(image.src).pathname)
+          .filter((path) => !path.startsWith('/_drawings/'))
+          .sort(),
+        // Drawn in the page, or moved out of it (site/scripts/move-drawings-out.ts).
+        drawings: [...document.querySelectorAll('svg, img[src^="/_drawings/"]')].filter((drawing) =>
+          drawing.checkVisibility(),
+        ).length,
         links: links.map((link) => link.href),
       };
     });

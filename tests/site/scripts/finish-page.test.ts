@@ -7,6 +7,8 @@ const SHEET = '.a { color: red } .b { color: blue }';
 
 const settings: PageSettings = {
   policy: { supabaseUrl: 'http://127.0.0.1:54321', frameOrigins: [], injectedStyles: [] },
+  brandCss: '',
+  onDrawing: () => {},
   islands: [
     {
       name: 'counter',

@@ -42,11 +42,14 @@ export function HomeIndustries() {
   );
 }
 
-/** Cut to the form that the tile has room for. */
+/** Cut to the form that the tile has room for; loaded when it comes near (site/scripts/move-drawings-out.ts). */
 function Scene({ of }: { of: string }) {
   const Drawing = SCENES[of];
   return (
-    <span className="flex w-28 shrink-0 items-center overflow-hidden rounded-2xl sm:aspect-16/10 sm:w-full sm:max-lg:group-last/tile:w-1/2">
+    <span
+      data-far-drawing=""
+      className="flex w-28 shrink-0 items-center overflow-hidden rounded-2xl sm:aspect-16/10 sm:w-full sm:max-lg:group-last/tile:w-1/2"
+    >
       {Drawing && <Drawing />}
     </span>
   );
