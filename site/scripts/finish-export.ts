@@ -6,7 +6,6 @@ import { buildIslands } from './build-islands.ts';
 import { readClientModules } from './client-references.ts';
 import { type BrokenLink, findBrokenLinks } from './find-broken-links.ts';
 import { finishPage, type PageSettings } from './finish-page.ts';
-import { findHeadingFonts } from './font-faces.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { serializeHtml } from './html-tree.ts';
@@ -86,7 +85,6 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
       injectedStyles,
     },
     stylePage: createPageStyler(readStylesheet),
-    findFonts: once(async (href) => findHeadingFonts(await readStylesheet(href), href)),
   };
   return { classOf, facts, settings, drawings };
 }

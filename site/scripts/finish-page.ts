@@ -22,8 +22,6 @@ export type PageSettings = {
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
-  /** Addresses of the fonts to preload with the stylesheet at an address: the headlines' own. */
-  findFonts: (href: string) => Promise<readonly string[]>;
 };
 
 /**
@@ -34,27 +32,11 @@ export type PageSettings = {
 export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   markCurrentPage(document);
-  await preloadFonts(document, settings);
   if (pageClass === 'static') await makeStatic(document, settings);
   addSpeculationRules(document);
   const policy = toContentSecurityPolicy(document, pageClass, settings.policy);
   addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
   return document;
-}
-
-/**
- * Only the headline's typeface is worth a place in front of the queue. With the text's file beside
- * it, Lighthouse's phone gained nothing on the landing page: its largest part came 0.15 s later where
- * the network alone counts, and as soon where the processor does too. With neither file, that part came
- * as soon, but the first text later in half of the runs. Until a file is there, a stand-in of the same
- * width shows (app/fonts.css), so nothing moves.
- */
-async function preloadFonts(document: Document, { findFonts }: PageSettings): Promise<void> {
-  const fonts = await Promise.all(findStylesheets(document).map(({ attribs }) => findFonts(attribs.href ?? '')));
-  const links = fonts
-    .flat()
-    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
-  addFirstToHead(document, links.join(''));
 }
 
 function findStylesheets(document: Document): Element[] {
