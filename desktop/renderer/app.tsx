@@ -204,6 +204,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         {column.kind === 'sign-in' && (
           <aside aria-label="Account" className="right-column">
             <SignInPanel
+              // The word that the session has ended may come after the refusal that opened the panel.
+              key={session?.state}
               email={session?.state === 'expired' ? session.email : ''}
               reason={column.reason}
               queued={queue.entries}
