@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { draftFieldsSchema, type PostFields } from '@callwright/shared/post.ts';
+import { draftFieldsSchema, EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
@@ -148,6 +148,17 @@ export function formatDraftFile({ id, fields, createdAt, updatedAt, published, o
     defaultKeyType: 'PLAIN',
   });
   return `---\n${yaml}---\n${fields.content}`;
+}
+
+/** A draft in which nothing was written yet. */
+export function emptyDraftFile(): DraftFile {
+  const now = new Date().toISOString();
+  return { id: null, fields: EMPTY_POST_FIELDS, createdAt: now, updatedAt: now, published: null, others: {} };
+}
+
+/** Half of a surrogate pair has no form in UTF-8; nobody can see one. */
+export function makeStorable(fields: PostFields): PostFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])) as PostFields;
 }
 
 /** One value for all that was typed: the same value means the same post. */

@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DeletedDraft, Draft, DraftList, DraftNotice, DraftVersion } from '../ipc-contract.ts';
+import type { DeletedDraft, Draft, DraftList, DraftVersion } from '../ipc-contract.ts';
 import { type DeletedDrafts, openDeletedDrafts } from './deleted-drafts.ts';
-import { type DraftFile, fingerprintFields, formatDraftFile, parseDraftFile, toDraft } from './draft-file.ts';
+import {
+  type DraftFile,
+  emptyDraftFile,
+  fingerprintFields,
+  makeStorable,
+  parseDraftFile,
+  toDraft,
+} from './draft-file.ts';
 import { createDraftIndex } from './draft-index.ts';
+import { describeFolderError, prepareFolder, setAside } from './drafts-folder.ts';
+import { createEarlierVersions } from './earlier-versions.ts';
+import { createJournaledFiles } from './journaled-files.ts';
 import { moveDraftFiles } from './move-draft-files.ts';
 import { createQueue } from './queue-by-key.ts';
-import { type FoundDraft, type ReadFailure, readDraftFile } from './read-draft-file.ts';
-import { hashText, openVersions } from './versions.ts';
-import { describeFileError, UNFINISHED_SUFFIX, writeDurably } from './write-durably.ts';
+import { readDraftFile } from './read-draft-file.ts';
+import { openVersions } from './versions.ts';
+import { describeFileError } from './write-durably.ts';
 
 export type DraftFailure = { message: string };
 
 /** What the backend confirmed of a publish, and what exactly was sent. */
 export type Publication = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
-type Answer<Value> = Promise<Result<Value, DraftFailure>>;
+export type Answer<Value> = Promise<Result<Value, DraftFailure>>;
 
 /** The drafts of this machine: one file each, in one folder. */
 export type Drafts = {
@@ -77,23 +86,27 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
   const queue = createQueue();
   const versions = openVersions({ folder: join(userData, 'versions') });
   const deletedDrafts: DeletedDrafts = openDeletedDrafts({ folder: join(userData, 'deleted-drafts'), trash });
-  let journaled = new Set<string>();
-  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: (id) => journaled.has(id) });
+  const files = createJournaledFiles({
+    versions,
+    note: (path, id, found) => index.note(nameOf(path), id, found),
+  });
+  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: files.isJournaled });
   /** A save that was on its way while its draft was deleted must not bring it back. */
   const deleted = new Set<string>();
-  /** The text that this process wrote to a draft's file, or read from it, last. */
-  const seen = new Map<string, string>();
-  const notices = new Map<string, DraftNotice>();
   let ready = prepare();
 
   async function prepare(): Promise<void> {
-    journaled = await versions.drafts();
+    await files.prepare();
     await prepareFolder(folder, isChosen && folder === first);
     await deletedDrafts.purge((id) => versions.forget(id)).catch(() => {});
   }
 
   function pathOf(id: string): string {
     return join(folder, index.nameOf(id) ?? `${id}.md`);
+  }
+
+  function nameOf(path: string): string {
+    return path.slice(folder.length + 1);
   }
 
   /** The index knows which file a draft is; only a name that is no id makes it necessary. */
@@ -104,57 +117,7 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
   }
 
   function answer(id: string, file: DraftFile): Draft {
-    return { ...toDraft(id, file), notice: notices.get(id) ?? null };
-  }
-
-  /**
-   * Keeps in the journal what the file holds, if nothing here wrote it.
-   *
-   * @returns whether another program changed the file.
-   * @throws the system's error.
-   */
-  async function noteOutsideChange(id: string, text: string): Promise<'none' | 'first-seen' | 'outside'> {
-    const hash = hashText(text);
-    if (seen.get(id) === hash) return 'none';
-    const { head, written } = await versions.newest(id);
-    if (head?.hash === hash) {
-      if (head.reason === 'pending') await versions.settle(id, head, 'saved');
-      return 'none';
-    }
-    if (written?.hash === hash) return 'none';
-    const kept = await versions.record(id, text, 'outside');
-    await versions.settle(id, kept, 'outside');
-    journaled.add(id);
-    return written === null ? 'first-seen' : 'outside';
-  }
-
-  /** A save that was killed between the journal and the file: its text is the newest there is. */
-  async function recover(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
-    if (seen.has(id)) return found;
-    const { head, written } = await versions.newest(id);
-    if (head?.reason !== 'pending' || written?.hash !== hashText(found.text)) return found;
-    const text = await versions.read(id, head.id);
-    if (!text.ok) return found;
-    await writeDurably(path, text.value);
-    await versions.settle(id, head, 'saved');
-    notices.set(id, { kind: 'recovered', version: written.id });
-    const again = await readDraftFile(path);
-    return again.ok ? again.value : found;
-  }
-
-  /** Journal first, then the file: whatever is killed or fails, one of them has the text. */
-  async function write(id: string, path: string, file: DraftFile, reason: DraftVersion['reason']): Promise<void> {
-    const text = formatDraftFile(file);
-    const { head } = await versions.newest(id);
-    const isJournaled = head?.hash === hashText(text);
-    const entry = isJournaled ? head : await versions.record(id, text, 'pending');
-    journaled.add(id);
-    await writeDurably(path, text);
-    seen.set(id, hashText(text));
-    // The text is safe: a version that can't be renamed or thinned now is dealt with at a later save.
-    await versions.settle(id, entry, isJournaled && entry.reason !== 'pending' ? entry.reason : reason).catch(() => {});
-    const found = await readDraftFile(path);
-    if (found.ok) index.note(path.slice(folder.length + 1), id, found.value);
+    return { ...toDraft(id, file), notice: files.noticeOf(id) };
   }
 
   /** Runs the work of one draft; what the system refuses becomes words. */
@@ -181,31 +144,12 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
       const standing = await readDraftFile(path);
       if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
       if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
-      if (standing.ok) await keepTheirs(id, standing.value.text);
+      if (standing.ok) await files.keepTheirs(id, standing.value.text);
       const before = standing.ok ? standing.value.file : emptyDraftFile();
       const next = edit(before);
-      if (next !== before || !standing.ok) await write(id, path, { ...next, id }, reason);
+      if (next !== before || !standing.ok) await files.write(id, path, { ...next, id }, reason);
       return ok(answer(id, next));
     });
-  }
-
-  /** The author's words go into the file; those that another program put there stay in the journal. */
-  async function keepTheirs(id: string, text: string): Promise<void> {
-    if ((await noteOutsideChange(id, text)) !== 'outside') return;
-    const { head } = await versions.newest(id);
-    notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
-    seen.set(id, hashText(text));
-  }
-
-  async function readStanding(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
-    const found = await readDraftFile(path);
-    if (!found.ok) return found;
-    const standing = await recover(id, path, found.value);
-    const { written } = await versions.newest(id);
-    const noted = await noteOutsideChange(id, standing.text);
-    if (noted === 'outside') notices.set(id, { kind: 'changed-outside', version: written?.id ?? null });
-    seen.set(id, hashText(standing.text));
-    return ok(standing);
   }
 
   const drafts: Drafts = {
@@ -215,18 +159,13 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
         await index.refresh();
         const { drafts: summaries, unreadable } = index.list();
         const last = unreadable.map(async ({ id, ...file }) => {
-          const known = journaled.has(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
+          const known = files.isJournaled(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
           const newest = known?.ok ? known.value[0] : undefined;
           return { ...file, lastVersion: newest ? { ...newest, draft: id } : null };
         });
         return ok({ drafts: summaries, unreadable: await Promise.all(last) });
       } catch (cause) {
-        const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-        return err({
-          message: isMissing
-            ? `The drafts folder ${folder} is not there. Connect its disk, or choose where your drafts are with File > Move Drafts Folder.`
-            : describeFileError(cause, join(folder, 'drafts')),
-        });
+        return err({ message: describeFolderError(cause, folder) });
       }
     },
     async lookAgain(names) {
@@ -244,7 +183,7 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
     },
     read: (id) =>
       run(id, async (path) => {
-        const found = await readStanding(id, path);
+        const found = await files.read(id, path);
         return found.ok ? ok(answer(id, found.value.file)) : found;
       }),
     save: (id, fields) =>
@@ -266,10 +205,10 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
       run(id, async (path) => {
         const found = await readDraftFile(path);
         if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
-        if (found.ok) await noteOutsideChange(id, found.value.text);
+        if (found.ok) await files.noteOutsideChange(id, found.value.text);
         const gone = await deletedDrafts.take(id, path, found.ok ? found.value.file.fields.title : '');
         deleted.add(id);
-        index.forget(path.slice(folder.length + 1));
+        index.forget(nameOf(path));
         return ok(gone);
       }),
     async undelete(key) {
@@ -292,7 +231,7 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
       }
     },
     async duplicate(id) {
-      const original = await run(id, (path) => readStanding(id, path));
+      const original = await run(id, (path) => files.read(id, path));
       if (!original.ok) return original;
       const { fields, others } = original.value.file;
       const copy = { ...emptyDraftFile(), others, fields: { ...fields, title: nameCopy(fields.title), slug: '' } };
@@ -315,28 +254,8 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
         const found = await readDraftFile(path);
         return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
       }),
-    listVersions: (id) => run(id, () => versions.list(id)),
-    readVersion: (id, version) =>
-      run(id, async (path) => {
-        const kept = await readKept(id, path, version);
-        return kept.ok ? ok(kept.value.fields) : kept;
-      }),
-    restoreVersion: (id, version) =>
-      run(id, async (path) => {
-        const kept = await readKept(id, path, version);
-        if (!kept.ok) return kept;
-        const standing = await readDraftFile(path);
-        if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
-        if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
-        if (standing.ok) await keepReplaced(id, standing.value.text);
-        // That a post is published is a fact about the site, whatever text stands here.
-        const published = standing.ok ? standing.value.file.published : kept.value.published;
-        const next = { ...kept.value, id, published, updatedAt: new Date().toISOString() };
-        await write(id, path, next, 'restored');
-        notices.delete(id);
-        return ok(answer(id, next));
-      }),
-    dismissNotice: (id) => void notices.delete(id),
+    ...createEarlierVersions({ run, versions, files, nameOf, answer }),
+    dismissNotice: files.dismissNotice,
     folder: () => folder,
     async move(to, keep) {
       await ready;
@@ -360,52 +279,9 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
     },
   };
 
-  async function readKept(id: string, path: string, version: string): Promise<Result<DraftFile, DraftFailure>> {
-    const text = await versions.read(id, version);
-    if (!text.ok) return text;
-    const name = path.slice(folder.length + 1);
-    const parsed = parseDraftFile(text.value, { name, createdAt: EPOCH, updatedAt: EPOCH });
-    return parsed.ok ? parsed : err({ message: parsed.error });
-  }
-
-  async function keepReplaced(id: string, text: string): Promise<void> {
-    await noteOutsideChange(id, text);
-    const { head } = await versions.newest(id);
-    if (head?.hash === hashText(text)) await versions.settle(id, head, 'replaced');
-    else await versions.settle(id, await versions.record(id, text, 'replaced'), 'replaced');
-  }
-
   return drafts;
-}
-
-const EPOCH = new Date(0).toISOString();
-
-async function prepareFolder(folder: string, isChosen: boolean): Promise<void> {
-  try {
-    if (!isChosen) await mkdir(folder, { recursive: true });
-    const leftovers = (await readdir(folder)).filter((name) => name.endsWith(UNFINISHED_SUFFIX));
-    await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
-  } catch {
-    // Whoever reads or writes next gets the same error, and says it where it can be seen.
-  }
-}
-
-/** Gives a file that can't be read another name, so that the save that follows destroys nothing. */
-async function setAside(path: string): Promise<void> {
-  const stamp = new Date().toISOString().replaceAll(':', '-');
-  await rename(path, path.replace(/\.md$/, `.damaged-${stamp}.md`));
-}
-
-function emptyDraftFile(): DraftFile {
-  const now = new Date().toISOString();
-  return { id: null, fields: EMPTY_POST_FIELDS, createdAt: now, updatedAt: now, published: null, others: {} };
 }
 
 function nameCopy(title: string): string {
   return title.trim() === '' ? title : `${title} (copy)`;
-}
-
-/** Half of a surrogate pair has no form in UTF-8; nobody can see one. */
-function makeStorable(fields: PostFields): PostFields {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])) as PostFields;
 }

@@ -5,18 +5,19 @@ import type { PublishQueueView, PublishRefusal, SettledPost } from '../publish-c
 import { pauseAfter } from './backoff.ts';
 import { fingerprintFields } from './draft-file.ts';
 import type { Drafts } from './drafts.ts';
-import { FALLBACK_MESSAGE, refuse, toRefusal } from './publish-refusal.ts';
+import { createNextTry } from './next-try.ts';
+import { refuse, toRefusal, toValidationRefusal } from './publish-refusal.ts';
+import { createPublishWaiters, type PublishOutcome } from './publish-waiters.ts';
+import { createArrival } from './queue-arrival.ts';
 import { createQueue } from './queue-by-key.ts';
 import type { QueuedPost, QueueFile } from './queue-file.ts';
 import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
+import { openQueuedPosts } from './queued-posts.ts';
 import type { SendFailure, SendPost } from './send-post.ts';
 import type { SessionKeeper } from './session.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
-
-/** What became of a post, for whoever pressed Publish and waits. */
-type Waiter = (outcome: Result<{ isQueued: boolean }, PublishRefusal>) => void;
 
 export type PublishQueue = {
   read(): PublishQueueView;
@@ -67,45 +68,33 @@ export async function openPublishQueue({
   onSettled: (settled: SettledPost) => void;
   pause?: (failures: number) => number;
 }): Promise<PublishQueue> {
-  const loaded = await file.load();
-  let posts: QueuedPost[] = loaded.posts;
-  /** Why the last write of the queue failed; null when it did not. */
-  let unsaved: string | null = null;
+  const posts = await openQueuedPosts(file, () => say());
   let done: DonePost[] = [];
   let activity: QueueActivity = null;
-  let failures = 0;
-  let nextTryAt: number | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  const nextTry = createNextTry({ pause, run: () => void run() });
   let running: Promise<void> | null = null;
   let isDue = false;
   let isClosed = false;
-  const waiters = new Map<string, Waiter[]>();
+  const waiters = createPublishWaiters();
   const arrivals = createQueue();
   /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
   const arriving = new Set<string>();
+  const arrive = createArrival({ posts, arriving, drafts, session, onArriving: (id) => forgetDone(id) });
 
   const read = () =>
     toQueueView({
-      posts,
+      posts: posts.all(),
       done,
       activity,
-      nextTryAt,
-      problem: unsaved ?? loaded.problem,
+      nextTryAt: nextTry.at(),
+      problem: posts.problem(),
       accountId: session.readUser()?.id ?? null,
     });
-  const find = (postId: string) => posts.find((post) => post.postId === postId);
   const say = () => onChange(read());
 
-  async function keep(next: QueuedPost[]): Promise<Result<undefined, { message: string }>> {
-    posts = next;
-    say();
-    const saved = await file.save(next);
-    unsaved = saved.ok ? null : `The publish queue could not be saved. ${saved.error.message}`;
-    return saved;
+  function forgetDone(id: string) {
+    done = done.filter(({ postId }) => postId !== id);
   }
-
-  const replace = (post: QueuedPost) => keep(posts.map((other) => (other.postId === post.postId ? post : other)));
-  const drop = (postId: string) => keep(posts.filter((post) => post.postId !== postId));
 
   function setActivity(next: QueueActivity) {
     activity = next;
@@ -114,8 +103,7 @@ export async function openPublishQueue({
 
   /** Starts the round of attempts, or lets the one that runs look again. */
   function run(): Promise<void> {
-    clearTimeout(timer);
-    nextTryAt = null;
+    nextTry.cancel();
     isDue = !isClosed;
     running ??= runUntilIdle().finally(() => {
       running = null;
@@ -127,19 +115,21 @@ export async function openPublishQueue({
   async function runUntilIdle() {
     while (isDue) {
       isDue = false;
-      for (let next = findSendable(); next && !isClosed && nextTryAt === null; next = findSendable())
+      for (let next = findSendable(); next && !isClosed && nextTry.at() === null; next = findSendable())
         await attempt(next);
     }
     say();
-    for (const postId of [...waiters.keys()]) if (!arriving.has(postId)) tell(postId, ok({ isQueued: true }));
+    for (const postId of waiters.postIds()) if (!arriving.has(postId)) waiters.tell(postId, ok({ isQueued: true }));
   }
 
   function findSendable(): QueuedPost | undefined {
     const accountId = session.readUser()?.id;
-    return posts.find(
-      ({ postId, refusal, confirmed, account }) =>
-        refusal === null && !arriving.has(postId) && (confirmed !== null || account.id === accountId),
-    );
+    return posts
+      .all()
+      .find(
+        ({ postId, refusal, confirmed, account }) =>
+          refusal === null && !arriving.has(postId) && (confirmed !== null || account.id === accountId),
+      );
   }
 
   async function attempt(post: QueuedPost): Promise<void> {
@@ -159,12 +149,12 @@ export async function openPublishQueue({
       activity = null;
       return endAttempt(post, sent.error);
     }
-    failures = 0;
+    nextTry.startOver();
     const { revision, slug, publishedAt } = sent.value;
     const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
-    const standing = find(post.postId) ?? post;
-    await replace({ ...standing, confirmed });
+    const standing = posts.find(post.postId) ?? post;
+    await posts.replace({ ...standing, confirmed });
     await confirm({ ...standing, confirmed }, confirmed);
   }
 
@@ -175,14 +165,14 @@ export async function openPublishQueue({
     const isHere = (await drafts.read(postId)).ok;
     const marked = isHere ? await drafts.markPublished(postId, { ...publication, fields: typed }) : null;
     activity = null;
-    const standing = find(postId);
+    const standing = posts.find(postId);
     if (standing === undefined) return;
     if (marked !== null && !marked.ok) {
       const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
       return stop(standing, { kind: 'refused', title: 'Error', message });
     }
     if (!isSameText(standing.typed, typed) || standing.publishAt !== publishAt) {
-      await replace({ ...standing, baseRevision: publication.revision, earlier: [], confirmed: null });
+      await posts.replace({ ...standing, baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
     // Who waits is told by a toast; the others find it in the queue as done.
@@ -190,8 +180,8 @@ export async function openPublishQueue({
       done = [{ ...standing, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
       done = done.slice(0, SHOWN_DONE);
     }
-    await drop(postId);
-    const isWatched = tell(postId, ok({ isQueued: false }));
+    await posts.drop(postId);
+    const isWatched = waiters.tell(postId, ok({ isQueued: false }));
     const draft = marked?.value ?? null;
     if (!isWatched) onSettled({ postId, outcome: ok({ slug: publication.slug, draft }) });
   }
@@ -199,17 +189,13 @@ export async function openPublishQueue({
   async function endAttempt(post: QueuedPost, failure: SendFailure): Promise<void> {
     switch (failure.kind) {
       case 'unreachable':
-        failures += 1;
-        schedule(pause(failures));
+        tryLater();
         return;
       case 'signed-out':
       case 'expired':
       case 'other-account': {
         // Where the session says that all is well, the backend alone refused: that ends by itself, or by signing in.
-        if (session.readUser()?.id === post.account.id) {
-          failures += 1;
-          schedule(pause(failures));
-        }
+        if (session.readUser()?.id === post.account.id) tryLater();
         if (waiters.has(post.postId)) await stop(post, toRefusal(failure));
         return;
       }
@@ -217,7 +203,7 @@ export async function openPublishQueue({
       case 'conflict':
       case 'refused':
         // A later text that took its place meanwhile may be taken.
-        if (isSameText(find(post.postId)?.typed, post.typed)) await stop(post, toRefusal(failure));
+        if (isSameText(posts.find(post.postId)?.typed, post.typed)) await stop(post, toRefusal(failure));
         return;
       default:
         failure satisfies never;
@@ -227,77 +213,17 @@ export async function openPublishQueue({
   /** Q5. */
   async function stop(post: QueuedPost, refusal: PublishRefusal): Promise<void> {
     if (waiters.has(post.postId)) {
-      await drop(post.postId);
-      tell(post.postId, err(refusal));
+      await posts.drop(post.postId);
+      waiters.tell(post.postId, err(refusal));
       return;
     }
-    await replace({ ...post, refusal });
+    await posts.replace({ ...post, refusal });
     onSettled({ postId: post.postId, outcome: err(refusal) });
   }
 
-  function schedule(delay: number) {
-    nextTryAt = Date.now() + delay;
-    timer = setTimeout(() => void run(), delay).unref();
+  function tryLater() {
+    nextTry.planAfterFailure();
     say();
-  }
-
-  /** @returns whether anybody was waiting for it. */
-  function tell(postId: string, outcome: Parameters<Waiter>[0]): boolean {
-    const waiting = waiters.get(postId) ?? [];
-    waiters.delete(postId);
-    for (const waiter of waiting) waiter(outcome);
-    return waiting.length > 0;
-  }
-
-  /** Q3: what may have been sent of this post before is kept as a fingerprint, so that it is known for ours. */
-  function put(post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'publishAt' | 'baseRevision'>) {
-    done = done.filter(({ postId }) => postId !== post.postId);
-    const before = find(post.postId);
-    const queuedAt = new Date().toISOString();
-    if (before === undefined) {
-      return keep([...posts, { ...post, earlier: [], queuedAt, refusal: null, confirmed: null }]);
-    }
-    const checked = postFieldsSchema.safeParse(before.typed);
-    const earlier = new Set(before.earlier);
-    if (checked.success) earlier.add(fingerprintFields(checked.data));
-    return replace({ ...before, ...post, earlier: [...earlier], queuedAt, refusal: null });
-  }
-
-  /** Saves and queues one text; the next one of the same post waits for it. */
-  async function arrive(
-    id: string,
-    typed: PostFields,
-    publishAt: string | null,
-  ): Promise<Result<undefined, PublishRefusal>> {
-    const saved = await drafts.save(id, typed);
-    if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
-    const fields = postFieldsSchema.safeParse(typed);
-    if (!fields.success) return err(toValidationRefusal(fields.error.issues));
-    const account = session.readUser();
-    if (account === null)
-      return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
-    const before = find(id);
-    if (before !== undefined && before.account.id !== account.id) {
-      return refuse(
-        'refused',
-        `This post waits to be published by ${before.account.email}. Cancel that in the publish queue first.`,
-      );
-    }
-    arriving.add(id);
-    const kept = await put({
-      postId: id,
-      account,
-      typed,
-      publishAt,
-      baseRevision: saved.value.publication?.revision ?? null,
-    });
-    arriving.delete(id);
-    if (kept.ok) return kept;
-    posts =
-      before === undefined
-        ? posts.filter(({ postId }) => postId !== id)
-        : posts.map((post) => (post.postId === id ? before : post));
-    return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
   }
 
   async function publish(
@@ -305,11 +231,11 @@ export async function openPublishQueue({
     typed: PostFields,
     publishAt: string | null = null,
   ): Promise<Result<PublishedDraft, PublishRefusal>> {
-    const watched = Promise.withResolvers<Parameters<Waiter>[0]>();
+    const watched = Promise.withResolvers<PublishOutcome>();
     const arrived = await arrivals.run(id, async () => {
       const answer = await arrive(id, typed, publishAt);
       // In the same turn as the arrival, so that no attempt ends before anybody waits for it.
-      if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), watched.resolve]);
+      if (answer.ok) waiters.add(id, watched.resolve);
       return answer;
     });
     if (!arrived.ok) return arrived;
@@ -325,33 +251,29 @@ export async function openPublishQueue({
     read,
     publish,
     async retry(postId) {
-      const post = find(postId);
-      if (post?.refusal) await replace({ ...post, refusal: null });
+      const post = posts.find(postId);
+      if (post?.refusal) await posts.replace({ ...post, refusal: null });
       await run();
     },
     async remove(postId) {
       if (activity?.postId === postId) return false;
-      done = done.filter((post) => post.postId !== postId);
-      await drop(postId);
+      forgetDone(postId);
+      await posts.drop(postId);
       return true;
     },
     wake() {
-      failures = 0;
+      nextTry.startOver();
       say();
-      if (posts.length > 0) void run();
+      if (posts.all().length > 0) void run();
     },
-    has: (postId) => find(postId) !== undefined,
+    has: (postId) => posts.find(postId) !== undefined,
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      nextTry.cancel();
     },
   };
 }
 
 function isSameText(one: PostFields | undefined, other: PostFields): boolean {
   return one !== undefined && fingerprintFields(one) === fingerprintFields(other);
-}
-
-function toValidationRefusal(issues: readonly { message: string }[]): PublishRefusal {
-  return { kind: 'validation', title: 'Validation Error', message: issues[0]?.message ?? FALLBACK_MESSAGE };
 }

@@ -51,3 +51,8 @@ export function toRefusal(failure: SendFailure): PublishRefusal {
 export function refuse(kind: PublishRefusal['kind'], message: string): Result<never, PublishRefusal> {
   return err({ kind, title: 'Error', message });
 }
+
+/** What the check of the fields found, the first of it. */
+export function toValidationRefusal(issues: readonly { message: string }[]): PublishRefusal {
+  return { kind: 'validation', title: 'Validation Error', message: issues[0]?.message ?? FALLBACK_MESSAGE };
+}

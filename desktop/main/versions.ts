@@ -14,6 +14,9 @@ type Entry = { id: string; at: number; hash: string; reason: VersionReason };
 
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|pending)\.md$/;
 
+/** The journal; see `openVersions`. */
+export type Versions = ReturnType<typeof openVersions>;
+
 export function hashText(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -1,0 +1,55 @@
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
+import type { PublishRefusal } from '../publish-contract.ts';
+import type { Drafts } from './drafts.ts';
+import { refuse, toRefusal, toValidationRefusal } from './publish-refusal.ts';
+import type { QueuedPosts } from './queued-posts.ts';
+import type { SessionKeeper } from './session.ts';
+
+/**
+ * How a text gets into the queue: saved, checked, and queued under the account that is signed in.
+ *
+ * @param arriving holds the posts that are not on the disk yet.
+ */
+export function createArrival({
+  posts,
+  arriving,
+  drafts,
+  session,
+  onArriving,
+}: {
+  posts: QueuedPosts;
+  arriving: Set<string>;
+  drafts: Pick<Drafts, 'save'>;
+  session: Pick<SessionKeeper, 'readUser' | 'read'>;
+  onArriving: (postId: string) => void;
+}) {
+  return async (
+    id: string,
+    typed: PostFields,
+    publishAt: string | null,
+  ): Promise<Result<undefined, PublishRefusal>> => {
+    const saved = await drafts.save(id, typed);
+    if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
+    const fields = postFieldsSchema.safeParse(typed);
+    if (!fields.success) return err(toValidationRefusal(fields.error.issues));
+    const account = session.readUser();
+    if (account === null)
+      return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
+    const before = posts.find(id);
+    if (before !== undefined && before.account.id !== account.id) {
+      return refuse(
+        'refused',
+        `This post waits to be published by ${before.account.email}. Cancel that in the publish queue first.`,
+      );
+    }
+    arriving.add(id);
+    onArriving(id);
+    const baseRevision = saved.value.publication?.revision ?? null;
+    const kept = await posts.put({ postId: id, account, typed, publishAt, baseRevision });
+    arriving.delete(id);
+    if (kept.ok) return kept;
+    posts.takeBack(id, before);
+    return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+  };
+}
