@@ -7,6 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { findBrowser } from '../runner/find-browser.ts';
 import type { PostPage } from '../shared/post-body/browser-page.tsx';
 import { buildBrowserPage } from '../shared/post-body/build-browser-page.ts';
+import { makePost } from './sample-post.ts';
 
 declare global {
   interface Window {
@@ -30,7 +31,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   await page.addScriptTag({ content: await buildBrowserPage() });
-  const text = makePost();
+  const text = makePost(LENGTH);
   for (const [edit, budget] of [
     ['key', 1 / 10],
     // Losing the kept blocks makes it 1; between 0.12 and 0.14 it moves with the machine.
@@ -45,27 +46,6 @@ try {
   }
 } finally {
   await browser.close();
-}
-
-/** Prose with headings, a list, a table, code, a link reference and a footnote in every part. */
-function makePost(): string {
-  const parts: string[] = [];
-  for (let part = 1, length = 0; length < LENGTH; part += 1) {
-    const text = [
-      `## Part ${part}`,
-      `A customer who calls at nine in the evening has a *reason*, and [the page][home] says why[^${part}]. `
-        .repeat(4)
-        .trim(),
-      '- first\n- second with `code`\n- third',
-      '| a | b |\n| - | -: |\n| 1 | 2 |',
-      '```ts\nconst missed = calls - answered;\n```',
-      'Another paragraph of ordinary length that says what to do about it, **once** and for all. '.repeat(5).trim(),
-      `[^${part}]: Note ${part}.`,
-    ].join('\n\n');
-    parts.push(text);
-    length += text.length + 2;
-  }
-  return `${parts.join('\n\n').slice(0, LENGTH)}\n\n[home]: https://example.com/`;
 }
 
 /** Edits in the middle, live and whole in turn, so that both meet the same state of the machine. */
