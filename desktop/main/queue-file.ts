@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
@@ -29,9 +30,12 @@ const queuedPostSchema = z.object({
 /** A post in the queue, as it lies on the disk. */
 export type QueuedPost = z.infer<typeof queuedPostSchema>;
 
-const queueFileSchema = z.object({ version: z.literal(1), posts: z.array(queuedPostSchema) });
+const queueFileSchema = z.object({ version: z.literal(2), checksum: z.string(), posts: z.array(queuedPostSchema) });
 
-/** The queue on the disk: one file, replaced as a whole. */
+/**
+ * The queue on the disk: one file, replaced as a whole. It carries a checksum, because a bit that
+ * turned in a text would leave a file that reads well, and readers would be sent what nobody wrote.
+ */
 export type QueueFile = {
   /** Reads the file; one that is damaged is set aside under another name, and `problem` says so. */
   load(): Promise<{ posts: QueuedPost[]; problem: string | null }>;
@@ -62,7 +66,7 @@ export function openQueueFile(path: string): QueueFile {
       writes.run(path, async () => {
         if (blocked !== null) return err({ message: blocked });
         try {
-          await writeDurably(path, `${JSON.stringify({ version: 1, posts }, null, 2)}\n`);
+          await writeDurably(path, format(posts));
           return ok(undefined);
         } catch (cause) {
           return err({ message: describeFileError(cause, path) });
@@ -84,8 +88,17 @@ async function readPosts(path: string): Promise<Result<QueuedPost[], string>> {
 
 function parsePosts(text: string): QueuedPost[] | null {
   try {
-    return queueFileSchema.parse(JSON.parse(text)).posts;
+    const { posts } = queueFileSchema.parse(JSON.parse(text));
+    // The text itself is compared: a bit that turns into another spelling of the same is damage too.
+    return format(posts) === text ? posts : null;
   } catch {
     return null;
   }
+}
+
+function format(posts: readonly QueuedPost[]): string {
+  // In the order of the schema, as they are when they were read.
+  const ordered = z.array(queuedPostSchema).parse(posts);
+  const checksum = createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
+  return `${JSON.stringify({ version: 2, checksum, posts: ordered }, null, 2)}\n`;
 }

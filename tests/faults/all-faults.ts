@@ -7,8 +7,11 @@ import { LOST_ANSWER } from './f6-lost-answer.ts';
 import { EIGHT_INSTANCES } from './f7-eight-instances.ts';
 import { TWO_EDITORS } from './f8-two-editors.ts';
 import type { Fault } from './fault.ts';
+import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
+import { HOSTILE_LINKS } from './s4-links.ts';
+import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
 
-/** Every fault that has a long form. */
+/** Every fault and every attack that has a long form. */
 export const FAULTS: readonly Fault[] = [
   KILL_WHILE_SAVING,
   FAILING_DISK,
@@ -18,4 +21,7 @@ export const FAULTS: readonly Fault[] = [
   LOST_ANSWER,
   EIGHT_INSTANCES,
   TWO_EDITORS,
+  COMPROMISED_RENDERER,
+  HOSTILE_LINKS,
+  PATHS_THAT_LEAD_OUT,
 ];

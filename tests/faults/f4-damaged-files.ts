@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openQueueFile, type QueuedPost } from '@callwright/desktop/main/queue-file.ts';
 import { openSettings } from '@callwright/desktop/main/settings.ts';
 import { fieldsOf, openDraftsIn, unwrap } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -9,17 +10,19 @@ const TEXTS = ['The first text.', 'The second text.', 'The third text, with Grö
 const [, SECOND, THIRD] = TEXTS;
 const MUTATIONS = 1_000;
 
-type Mutation = { of: 'draft' | 'journal' | 'settings' } & ({ cutAt: number } | { flip: number });
+type Mutation = { of: 'draft' | 'journal' | 'settings' | 'queue' } & ({ cutAt: number } | { flip: number });
+
+const QUEUE = 'publish-queue.json';
 
 /** Everything that the app wrote for one draft. */
-type Written = { userData: string; id: string; draft: string; newest: string };
+type Written = { userData: string; id: string; draft: string; newest: string; queued: QueuedPost };
 
 /**
  * Files cut at every byte and with a bit flipped: nothing crashes, and no text is gone without the
  * author being told and offered the one before it.
  */
 export const DAMAGED_FILES: Fault = {
-  name: 'F4 damaged drafts, journal and settings',
+  name: 'F4 damaged drafts, journal, settings and publish queue',
   trials: { long: MUTATIONS, short: 60 },
   async run(trials, _backend, random) {
     const written = await write();
@@ -51,20 +54,38 @@ async function write(): Promise<Written> {
   const settings = await openSettings(userData);
   await settings.change({ draftsFolder: '/first' });
   await settings.change({ draftsFolder: '/second' });
+  const queued = queuedPost(id);
+  unwrap(await openQueueFile(join(userData, QUEUE)).save([queued]));
   const names = (await readdir(join(userData, 'versions', id))).sort();
-  return { userData, id, draft: join('drafts', `${id}.md`), newest: join('versions', id, names.at(-1) ?? '') };
+  return { userData, id, draft: join('drafts', `${id}.md`), newest: join('versions', id, names.at(-1) ?? ''), queued };
 }
 
-/** Every cut of the draft, then flips and cuts of all three, in a row that the seed gives. */
+/** The draft as it waits to go out, after an earlier text that may have been sent. */
+function queuedPost(id: string): QueuedPost {
+  return {
+    postId: id,
+    account: { id: crypto.randomUUID(), email: 'ana@example.com' },
+    typed: fieldsOf(THIRD),
+    publishAt: '2026-11-22T08:00:00.000Z',
+    baseRevision: 1,
+    earlier: ['0123456789abcdef'],
+    queuedAt: '2026-11-21T08:00:00.000Z',
+    refusal: null,
+    confirmed: null,
+  };
+}
+
+/** Every cut of the draft, then flips and cuts of all four, in a row that the seed gives. */
 async function planMutations(written: Written, random: () => number, trials: number): Promise<Mutation[]> {
   const lengths = {
     draft: (await readFile(join(written.userData, written.draft))).length,
     journal: (await readFile(join(written.userData, written.newest))).length,
     settings: (await readFile(join(written.userData, 'settings.json'))).length,
+    queue: (await readFile(join(written.userData, QUEUE))).length,
   };
   const cuts: Mutation[] = Array.from({ length: lengths.draft }, (_, cutAt) => ({ of: 'draft', cutAt }));
   const others = Array.from({ length: Math.max(0, MUTATIONS - cuts.length) }, (): Mutation => {
-    const of = (['draft', 'draft', 'journal', 'settings'] as const)[Math.floor(random() * 4)] ?? 'draft';
+    const of = (['draft', 'journal', 'settings', 'queue'] as const)[Math.floor(random() * 4)] ?? 'draft';
     const isCut = of !== 'draft' && random() < 0.3;
     return isCut
       ? { of, cutAt: Math.floor(random() * lengths[of]) }
@@ -81,7 +102,7 @@ async function planMutations(written: Written, random: () => number, trials: num
 async function checkAfter(written: Written, mutation: Mutation): Promise<string | null> {
   const path = join(
     written.userData,
-    { draft: written.draft, journal: written.newest, settings: 'settings.json' }[mutation.of],
+    { draft: written.draft, journal: written.newest, settings: 'settings.json', queue: QUEUE }[mutation.of],
   );
   const bytes = await readFile(path);
   const damaged = mutate(bytes, mutation);
@@ -93,6 +114,8 @@ async function checkAfter(written: Written, mutation: Mutation): Promise<string 
       return checkJournal(written);
     case 'settings':
       return checkSettings(written, damaged);
+    case 'queue':
+      return checkQueue(written, damaged);
   }
 }
 
@@ -143,4 +166,19 @@ async function checkSettings({ userData }: Written, damaged: Buffer): Promise<st
   const aside = (await readdir(userData)).find((name) => name.startsWith('settings.damaged-'));
   const kept = aside === undefined ? null : await readFile(join(userData, aside));
   return kept?.equals(damaged) ? null : 'the damaged file was not set aside as it was';
+}
+
+async function checkQueue({ userData, id, queued }: Written, damaged: Buffer): Promise<string | null> {
+  const file = openQueueFile(join(userData, QUEUE));
+  const { posts, problem } = await file.load();
+  if (posts.length > 0) return `a damaged queue would be sent: ${JSON.stringify(posts)}`;
+  if (problem === null) return 'it was not said';
+  const aside = (await readdir(userData)).find((name) => name.startsWith('publish-queue.damaged-'));
+  const kept = aside === undefined ? null : await readFile(join(userData, aside));
+  if (!kept?.equals(damaged)) return 'the damaged file was not set aside as it was';
+  // The text that waited is in its draft, and can be queued again.
+  if (unwrap(await openDraftsIn(userData).read(id)).fields.content !== THIRD) return 'the text is gone';
+  unwrap(await file.save([queued]));
+  const again = await openQueueFile(join(userData, QUEUE)).load();
+  return JSON.stringify(again.posts) === JSON.stringify([queued]) ? null : 'it can not be queued again';
 }

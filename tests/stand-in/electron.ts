@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { app } from './app.ts';
 import { BrowserWindow, requireWindow } from './browser-window.ts';
 import { Menu } from './menu.ts';
-import type { ServedFile } from './messages.ts';
+import type { SenderFrame, ServedFile } from './messages.ts';
 import { safeStorage } from './safe-storage.ts';
 import { answerTest, tellTest } from './test-process.ts';
 
@@ -21,17 +21,18 @@ class IpcMain extends EventEmitter {
     if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     this.#handlers.set(channel, handler);
   }
-  async invoke(channel: string, senderUrl: string, args: unknown[]): Promise<unknown> {
+  async invoke(channel: string, senderUrl: string, frame: SenderFrame, args: unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
     const { webContents } = requireWindow();
     webContents.mainFrame.url = senderUrl;
-    return structuredClone(await handler({ senderFrame: webContents.mainFrame, sender: webContents }, ...args));
+    const senderFrame = { page: webContents.mainFrame, inner: { url: senderUrl }, gone: null }[frame];
+    return structuredClone(await handler({ senderFrame, sender: webContents }, ...args));
   }
 }
 
 const ipcMain = new IpcMain();
-answerTest('invoke', ({ channel, args, senderUrl }) => ipcMain.invoke(channel, senderUrl, args));
+answerTest('invoke', ({ channel, args, senderUrl, frame = 'page' }) => ipcMain.invoke(channel, senderUrl, frame, args));
 
 const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
 

@@ -14,9 +14,12 @@ export type FromMain =
   | { kind: 'answer'; call: number; value: unknown }
   | { kind: 'failure'; call: number; message: string };
 
+/** Which frame of the window sends: its page, unless another one is named; `gone` was closed since. */
+export type SenderFrame = 'page' | 'inner' | 'gone';
+
 /** A question to the main process; each gets an `answer` or a `failure` with its number. */
 export type Question =
-  | { kind: 'invoke'; channel: string; args: unknown[]; senderUrl: string }
+  | { kind: 'invoke'; channel: string; args: unknown[]; senderUrl: string; frame?: SenderFrame }
   | { kind: 'request'; url: string; method: string }
   | { kind: 'navigate'; url: string; isMainFrame: boolean }
   | { kind: 'new-window'; url: string }

@@ -486,3 +486,16 @@ test('a damaged queue is set aside with its bytes, and said', async () => {
   expect(aside).toHaveLength(1);
   expect(await readFile(join(folder, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
 });
+
+test('a queue in which a letter changed by itself is damaged too: nobody is sent what nobody wrote', async () => {
+  const path = join(folder, 'publish-queue.json');
+  line = () => Promise.reject(new TypeError('no network'));
+  await publisher.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
+  const written = await readFile(path, 'utf8');
+  expect(written).toContain('As typed.');
+  await writeFile(path, written.replace('As typed.', 'As typep.'));
+  line = fetch;
+  await restart();
+  expect(publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('was damaged') });
+  expect(await readRows()).toEqual([]);
+});

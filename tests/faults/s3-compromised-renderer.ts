@@ -1,0 +1,90 @@
+import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc-contract.ts';
+import fc from 'fast-check';
+import type { SenderFrame } from '../stand-in/messages.ts';
+import { badInputs, goodInputs } from './contract-inputs.ts';
+import { type Fault, runTrials } from './fault.ts';
+import { fingerprint, openApp } from './running-app.ts';
+
+const CHANNELS = Object.keys(IPC_CONTRACT) as IpcChannel[];
+
+type Message = { channel: IpcChannel; args: unknown[]; senderUrl?: string; frame?: SenderFrame };
+
+/** Addresses that are not our page's, some of them close to it. */
+const strangers = fc.oneof(
+  fc.constantFrom(
+    '',
+    'about:blank',
+    'about:srcdoc',
+    'file:///tmp/index.html',
+    'https://callwright/index.html',
+    'data:text/html,app://callwright/index.html',
+    'blob:app://callwright/6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b',
+    'app://callwright@evil/index.html',
+    'app://callwright.evil/index.html',
+    'app://evil.callwright/index.html',
+    'app://callwright:80/index.html',
+    'app:///callwright/index.html',
+    'apps://callwright/index.html',
+    'chrome-extension://callwright/index.html',
+    'devtools://devtools/bundled/inspector.html',
+  ),
+  fc.webUrl(),
+  fc
+    .stringMatching(/^[a-z0-9.-]{1,20}$/)
+    .filter((host) => host !== 'callwright')
+    .map((host) => `app://${host}/index.html`),
+);
+
+/**
+ * A page that is not ours, or ours in somebody else's hands, sends what it likes to each channel of
+ * the running app: no handler runs, and nothing on the disk changes.
+ */
+export const COMPROMISED_RENDERER: Fault = {
+  name: 'S3 compromised renderer, refused',
+  trials: { long: 10_000, short: 400 },
+  async run(trials, _backend, random) {
+    const seed = Math.floor(random() * 2 ** 31);
+    const perChannel = Math.ceil(trials / CHANNELS.length);
+    const rows = CHANNELS.map((channel) => fc.sample(messagesTo(channel), { numRuns: perChannel, seed }));
+    const app = await openApp();
+    const before = await fingerprint(app.userDataFolder);
+
+    const failures = await runTrials(trials, 4, async (index) => {
+      const message = rows[index % CHANNELS.length]?.[Math.floor(index / CHANNELS.length)];
+      if (!message) return 'there is no such message';
+      const said = await app.invoke(message).then(
+        (answer) => `answered ${JSON.stringify(answer)}`,
+        (cause: unknown) => String(cause),
+      );
+      const isRefused = said.includes(`Refused ${message.channel}: `);
+      return isRefused ? null : `${JSON.stringify(message)}: ${said}`;
+    });
+
+    const after = await fingerprint(app.userDataFolder);
+    if (after.join('\n') !== before.join('\n')) failures.push(`the disk changed: ${after.join(', ')}`);
+    if (app.opened.length > 0) failures.push(`opened: ${app.opened.join(', ')}`);
+    // The same app takes what the contract names from its own page, or all of this would show nothing.
+    const info = await app.invoke({ channel: 'app:info', args: [undefined] }).catch(String);
+    if (typeof info !== 'object') failures.push(`our own page is refused: ${info}`);
+    await app.end();
+    return failures;
+  },
+};
+
+/** Messages that the channel has to refuse, for their sender or for their shape. */
+function messagesTo(channel: IpcChannel): fc.Arbitrary<Message> {
+  const { input } = IPC_CONTRACT[channel];
+  const good = goodInputs(input);
+  const bad = badInputs(input);
+  const either = fc.oneof(good, bad);
+  return fc.oneof(
+    fc.record({ channel: fc.constant(channel), args: fc.tuple(either), senderUrl: strangers }),
+    fc.record({
+      channel: fc.constant(channel),
+      args: fc.tuple(good),
+      frame: fc.constantFrom('inner' as const, 'gone' as const),
+    }),
+    { weight: 3, arbitrary: fc.record({ channel: fc.constant(channel), args: fc.tuple(bad) }) },
+    fc.record({ channel: fc.constant(channel), args: fc.tuple(good, fc.anything()) }),
+  );
+}

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc-contract.ts';
+import { serveRenderer } from '@callwright/desktop/main/app-protocol.ts';
+import fc from 'fast-check';
+import { goodInputs } from './contract-inputs.ts';
+import { type Fault, runTrials } from './fault.ts';
+import { fingerprint, openApp } from './running-app.ts';
+
+const SECRET = 'a secret of this machine';
+const SECRET_NAME = 'secret.md';
+
+const ups = fc.constantFrom(
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '.%2e',
+  '%252e%252e',
+  '..%00',
+  '....',
+  '\u2025',
+  '..;',
+  '%c0%ae%c0%ae',
+);
+const slashes = fc.constantFrom('/', '%2f', '%2F', '%5c', '\\', '//', '/./', '%252f', '\u2215', '%c0%af');
+const targets = fc.constantFrom(
+  SECRET_NAME,
+  'secret.js',
+  `${SECRET_NAME}%00.js`,
+  'settings.json',
+  'renderer-of-another/secret.js',
+  'etc/passwd',
+);
+const climb = fc.oneof(
+  // The shortest ways out, which only the check of the folder stops.
+  fc
+    .tuple(fc.constantFrom('..', '%2e%2e', '.%2E'), fc.constantFrom('%2f', '%2F'), targets)
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(fc.array(fc.tuple(ups, slashes), { minLength: 1, maxLength: 6 }), targets)
+    .map(([steps, target]) => `${steps.flat().join('')}${target}`),
+);
+
+const addresses = fc.oneof(
+  climb.map((path) => `app://callwright/${path}`),
+  fc
+    .tuple(fc.constantFrom('assets/', 'assets%2f', './', 'nothing/'), climb)
+    .map(([folder, path]) => `app://callwright/${folder}${path}`),
+  fc
+    .constantFrom('link.js', 'linked-folder/secret.js', 'linked-folder%2fsecret.js', 'assets/..%2flink.js')
+    .map((path) => `app://callwright/${path}`),
+  fc.tuple(fc.domain(), climb).map(([host, path]) => `app://${host}/${path}`),
+);
+
+/** Where an id or a key is expected: the names of a contract's own inputs that a path is made from. */
+const PATH_FIELDS = ['id', 'postId', 'key', 'version'] as const;
+const uuid = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const hostileIds = fc.oneof(
+  climb,
+  climb.map((path) => `${uuid}/${path}`),
+  climb.map((path) => `1700000000000--${uuid}--${path}`),
+  fc.constantFrom(
+    `../${SECRET_NAME.replace('.md', '')}`,
+    `../${SECRET_NAME}`,
+    '../settings.json',
+    `${uuid}\0`,
+    `\0${uuid}`,
+    `${uuid}\n`,
+    `${uuid}.md`,
+    'linked-draft',
+    `1700000000000--${uuid}--..\0.md`,
+    `1700000000000--${uuid}--\0${SECRET_NAME}`,
+    `1700000000000--${uuid}--..`,
+    '/etc/passwd',
+    '.',
+    '..',
+    'CON',
+    '~',
+  ),
+);
+
+type Ask = { channel: IpcChannel; input: unknown };
+
+/** A good message of each channel that takes one of those, with a path in its place. */
+const asks: fc.Arbitrary<Ask> = fc.oneof(
+  ...(Object.keys(IPC_CONTRACT) as IpcChannel[]).flatMap((channel) =>
+    PATH_FIELDS.filter((field) => field in shapeOf(channel)).map((field) =>
+      fc
+        .tuple(goodInputs(IPC_CONTRACT[channel].input), hostileIds)
+        .map(([input, path]): Ask => ({ channel, input: { ...(input as object), [field]: path } })),
+    ),
+  ),
+  // What is imported brings a name and an id of its own; the draft that it becomes gets neither.
+  fc.tuple(hostileIds, hostileIds).map(([name, id]): Ask => {
+    return { channel: 'drafts:import', input: [{ name, text: `---\nid: ${JSON.stringify(id)}\n---\nImported.` }] };
+  }),
+);
+
+function shapeOf(channel: IpcChannel): object {
+  const { input } = IPC_CONTRACT[channel];
+  return 'shape' in input ? input.shape : {};
+}
+
+/** Paths that lead out, in the address of a page and in the place of an id: nothing out there is read or written. */
+export const PATHS_THAT_LEAD_OUT: Fault = {
+  name: 'S5 paths that lead out, refused',
+  trials: { long: 1_000, short: 100 },
+  async run(trials, _backend, random) {
+    const seed = Math.floor(random() * 2 ** 31);
+    const half = Math.ceil(trials / 2);
+    const served = fc.sample(addresses, { numRuns: half, seed });
+    const asked = fc.sample(asks, { numRuns: half, seed });
+    const renderer = await layOutRenderer();
+    const app = await openApp();
+    const { userDataFolder } = app;
+    await writeFile(join(userDataFolder, SECRET_NAME), SECRET);
+    await symlink(join(userDataFolder, SECRET_NAME), join(userDataFolder, 'drafts/linked-draft.md'));
+    const outside = async () =>
+      (await fingerprint(userDataFolder)).filter((line) => !/\/(drafts|versions)\//.test(line));
+    const before = await outside();
+
+    const failures = await runTrials(trials, 1, async (index) => {
+      if (index % 2 === 0) {
+        const address = served[index / 2] ?? '';
+        const response = await serveRenderer(renderer.folder, new Request(address));
+        const text = await response.text();
+        return response.status === 404 && text === '' ? null : `${address}: ${response.status} ${text}`;
+      }
+      const ask = asked[(index - 1) / 2];
+      if (!ask) return 'there is no such message';
+      const said = await app.invoke({ channel: ask.channel, args: [ask.input] }).then(JSON.stringify, String);
+      const isRefused = said.includes('Refused ') || said.includes('"ok":false') || ask.channel === 'drafts:import';
+      return isRefused && !said.includes(SECRET) ? null : `${JSON.stringify(ask)}: ${said}`;
+    });
+
+    const after = await outside();
+    if (after.join('\n') !== before.join('\n')) failures.push(`changed outside: ${after.join(', ')}`);
+    if (app.opened.length > 0) failures.push(`shown: ${app.opened.join(', ')}`);
+    // The same folder serves what lies in it, or all of this would show nothing.
+    const page = await serveRenderer(renderer.folder, new Request('app://callwright/assets/app.js'));
+    if (page.status !== 200) failures.push(`a file of the app: ${page.status}`);
+    await app.end();
+    await rm(renderer.root, { recursive: true, force: true });
+    return failures;
+  },
+};
+
+/** A renderer's folder with secrets around it, and links that lead to them. */
+async function layOutRenderer(): Promise<{ root: string; folder: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'callwright-s5-'));
+  const folder = join(root, 'renderer');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(root, 'renderer-of-another'));
+  await writeFile(join(folder, 'assets/app.js'), 'export {};');
+  for (const name of [SECRET_NAME, 'secret.js', 'settings.json', 'renderer-of-another/secret.js']) {
+    await writeFile(join(root, name), SECRET);
+  }
+  await symlink(join(root, 'secret.js'), join(folder, 'link.js'));
+  await symlink(root, join(folder, 'linked-folder'));
+  return { root, folder };
+}
