@@ -14,8 +14,8 @@ export const caseStudies = {
   route: ROUTES.caseStudies,
   title: 'Case studies: none yet, and how we will write them',
   description: `${site.name} has no customer stories to show yet. Here is what one of ours will hold, how each number is counted, and an example worked through.`,
-  headline: 'No case studies yet. Here is how ours will be written.',
-  lead: 'We have no customer story to show yet. We could have invented one. Instead, this page says what the first real one has to hold.',
+  headline: 'No case studies yet. Here is how we will write them.',
+  lead: 'We have no customer story to show yet, and we will not invent one. This page says what the first real one has to hold.',
   readExample: 'See the Worked Example',
   file: {
     title: 'Case file no. 1',

@@ -46,12 +46,7 @@ export const demo = {
       'Times that work for me (with time zone):',
       'Number to reach me at:',
     ],
-    asks: [
-      'Your trade',
-      'Calls in a usual week, roughly',
-      'Two or three times that work for you',
-      'A number to reach you at',
-    ],
+    asks: ['Your trade', 'Calls in a usual week', 'Two or three times that fit', 'A number to reach you at'],
   },
   testimonial: {
     label: 'An example, not a customer’s words.',

@@ -114,7 +114,7 @@ export const home = {
   description: `An AI receptionist that answers every call, qualifies the lead and books the job into your calendar. ${site.plan.price} a month, unlimited calls, ${site.plan.trialDays}-day free trial.`,
   badge: '24/7 AI Receptionist',
   headline: 'Turn Missed Calls into Booked Jobs',
-  lead: `You are under a sink, on a roof or asleep. ${site.name} picks up, finds out what is wrong and puts the job in your calendar, so the caller never dials the next contractor.`,
+  lead: `You are under a sink, on a roof or asleep. ${site.name} picks up, finds out what is wrong and books the job, so the caller never dials the next contractor.`,
   checklist: ['More Booked Jobs', '24/7 Coverage', 'No Missed Leads'],
   call,
   cards: {

@@ -36,7 +36,7 @@ export const pricing = {
   title: 'AI receptionist pricing: one plan, unlimited calls',
   description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See it next to what a receptionist costs.`,
   headline: `${site.plan.price} a month, for every call`,
-  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month begins, and the busiest week of the year does not change it.',
+  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month begins, and the busiest week of the year leaves it as it is.',
   comparison: {
     title: 'Next to a person at the desk',
     text: `A good receptionist is worth the money. The question is what you pay for the hours when nobody calls, and who answers in the hours after.`,

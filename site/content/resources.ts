@@ -49,7 +49,7 @@ export const resources = {
   description:
     'The setup guide, the demo, the ROI calculator, the comparison, your trade and the questions that contractors ask before they let an AI answer the phone.',
   headline: 'Read first. Talk later.',
-  lead: 'Everything we would tell you on the phone, written down where you can check it.',
+  lead: 'Everything we would say on the phone, written down where you can check it.',
   guides: { title: 'Where to begin', items: guides },
   industries: { title: 'Your industry', text: 'What it asks, and what it does with the answer, trade by trade.' },
   posts: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.' },

@@ -13,7 +13,7 @@ export const roi = {
   title: 'ROI calculator: what your missed calls are worth',
   description: `Four numbers, one formula, every step printed. See what the calls you miss would add in a month, and how long ${site.plan.price} takes to pay back.`,
   headline: 'Do the math on your missed calls',
-  lead: 'Four numbers that you already know and one formula, with every step printed. If it does not pay for your shop, you will see that too.',
+  lead: 'Four numbers that you already know and one formula, with every step shown. If it does not pay for your shop, you will see that too.',
   noScript: {
     title: 'The math, by hand',
     text: 'The calculator does its sums in your browser with a small script, and scripts are turned off here, so the button cannot show a result. This is the whole formula, worked with the four numbers that the form starts with. Put yours in their place.',

@@ -79,7 +79,7 @@ export const terms = {
   ] as const satisfies readonly Clause[],
   privacyLink: 'Read the privacy policy',
   notice: {
-    title: 'A summary, not the contract',
+    title: 'A summary, not a contract',
     text: 'The full terms are not on this page yet. Ask us for them and read them before you agree to anything. Where they differ from this summary, they count.',
     action: 'Ask for the full terms',
     subject: 'The full terms',

@@ -77,7 +77,7 @@ export function LoginScreen() {
     <section className="page-width flex justify-center py-14 sm:py-24">
       <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">
         <h1 className="heading text-3xl">{words.title}</h1>
-        <p className="mt-2 mb-7 text-ink-soft">{words.description}</p>
+        <p className="mt-2 mb-7 max-w-64 text-ink-soft">{words.description}</p>
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             id="email"
@@ -108,7 +108,7 @@ export function LoginScreen() {
           <button
             type="button"
             onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
-            className={buttonStyle('quiet')}
+            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap`}
           >
             {words.toggle}
           </button>

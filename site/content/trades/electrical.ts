@@ -121,7 +121,7 @@ export const electrical = {
 
 /** The questions that sort an outage: the block that only this page has. */
 export const electricalOutage = {
-  title: 'Three questions in the first minute',
+  title: 'The first minute, in three questions',
   text: 'Example rules for an outage call, in the order in which they are asked. Safety is asked first, and the answer decides who hears about it.',
   questions: [
     {

@@ -8,11 +8,11 @@ export const lawnCare = {
   title: 'AI receptionist for lawn care companies',
   description: `${site.name} hears your phone over the mower: it asks about the yard, offers the season’s program and books the route. ${site.plan.price} a month, ${site.plan.trialDays}-day free trial.`,
   headline: 'Turn one mow into a whole season',
-  lead: `You can’t hear a phone over a mower. ${site.name} answers it, asks about the yard, and offers the program that fits the month, so spring’s calls become work through fall.`,
+  lead: `You can’t hear a phone over the mower. ${site.name} answers it, asks about the yard, and offers the work that fits the month, so spring’s calls keep you busy through fall.`,
   scene: {
     alt: 'A striped lawn on a sunny day with a mower halfway along, and a phone ringing on the fence post.',
     when: 'Saturday, 11:40 am',
-    what: 'Quarter acre, narrow gate, one dog',
+    what: 'Quarter acre, tight gate, one dog',
     outcome: 'First visit booked, season offered',
   },
   features: {
@@ -67,7 +67,7 @@ export const lawnCare = {
           { from: 'caller', text: 'Okay. And tell him I am interested in the season.' },
         ],
         outcomes: [
-          { title: 'Booked: Wednesday, the west-side route', detail: 'Quarter acre, narrow gate, one dog' },
+          { title: 'Booked: Wednesday, the west-side route', detail: 'Quarter acre, tight gate, one dog' },
           { title: 'Lead: wants the season', detail: 'Asks how stopping early works' },
         ],
       },

@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.goto(`${SITE_URL}/terms/`));
 test('the terms sum up what is offered, and call a claim a claim', async ({ page }) => {
   await expectInOrder(page.getByRole('main'), [
     'Terms, in plain words',
-    'A summary, not the contract',
+    'A summary, not a contract',
     '$279 a month, unlimited calls.',
     'no setup fee',
     '14 days, free.',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const { TermsBody } = await import('@callwright/site/components/marketing/terms/terms-body.tsx');
 
-const NOTICE = 'A summary, not the contract';
+const NOTICE = 'A summary, not a contract';
 
 it('without binding terms the page says that it is a summary, and how to ask for them', () => {
   const html = renderToStaticMarkup(<TermsBody binding={[]} />);
