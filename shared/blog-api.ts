@@ -161,8 +161,8 @@ async function replacePost(
   return row ? ok(toPublishedPost(id, row)) : err({ kind: 'conflict' });
 }
 
-/** Empty optional fields are stored as null (specification, section 5); the publish time is the server's. */
-function toColumns({ fields, author, publishAt }: PostToPublish) {
+/** The columns of what an author types; empty optional fields are stored as null (specification, section 5). */
+export function toTextColumns(fields: PostFields) {
   return {
     title: fields.title,
     slug: fields.slug,
@@ -171,6 +171,13 @@ function toColumns({ fields, author, publishAt }: PostToPublish) {
     meta_description: fields.metaDescription || null,
     keywords: fields.keywords || null,
     featured_image_url: fields.featuredImageUrl || null,
+  } satisfies Database['public']['Tables']['blog_posts']['Update'];
+}
+
+/** The publish time is the server's. */
+function toColumns({ fields, author, publishAt }: PostToPublish) {
+  return {
+    ...toTextColumns(fields),
     author_name: author.name,
     status: 'published' as const,
     ...(publishAt ? { published_at: publishAt } : {}),
@@ -217,6 +224,7 @@ async function readAllPages<Row>(
 
 const UNIQUE_VIOLATION = '23505';
 
-function toPublishFailure(error: PostgrestError, status: number): PublishFailure {
+/** Why a write of a post was refused: the database alone knows every address that is taken. */
+export function toPublishFailure(error: PostgrestError, status: number): ApiFailure | { kind: 'duplicate-slug' } {
   return error.code === UNIQUE_VIOLATION ? { kind: 'duplicate-slug' } : toApiFailure(error, status);
 }

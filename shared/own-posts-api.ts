@@ -11,7 +11,7 @@ const ownPostSummarySchema = postSchema
 /** One of the author's own posts in a list: whatever its state. */
 export type OwnPostSummary = z.infer<typeof ownPostSummarySchema>;
 
-const ownPostTextSchema = ownPostSummarySchema.extend({
+export const ownPostTextSchema = ownPostSummarySchema.extend({
   content: z.string(),
   excerpt: z.string().nullable(),
   meta_description: z.string().nullable(),
@@ -31,7 +31,7 @@ export type KnownRevision = { id: string; authorId: string; revision: number };
 export type PostPlan = { revision: number; publishedAt: string | null };
 
 const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at';
-const TEXT_COLUMNS = `${SUMMARY_COLUMNS}, content, excerpt, meta_description, keywords, featured_image_url`;
+export const TEXT_COLUMNS = `${SUMMARY_COLUMNS}, content, excerpt, meta_description, keywords, featured_image_url`;
 
 /** A hosted backend cuts an answer off at 1,000 rows, so the list is read in pages. */
 const POSTS_PER_READ = 500;
@@ -67,7 +67,12 @@ export async function readOwnPostText(
   if (!rows.ok) return rows;
   const [row] = rows.value;
   if (!row) return ok(null);
-  return ok({
+  return ok(toOwnPostText(row));
+}
+
+/** What the author typed to make this row, and how the row stands. */
+export function toOwnPostText(row: z.infer<typeof ownPostTextSchema>): OwnPostText {
+  return {
     fields: {
       title: row.title,
       slug: row.slug,
@@ -80,7 +85,7 @@ export async function readOwnPostText(
     revision: row.revision,
     publishedAt: row.published_at,
     isPublished: row.status === 'published',
-  });
+  };
 }
 
 /** Takes a post off the blog; its text, its address and its date stay. Safe to call again after a lost answer. */

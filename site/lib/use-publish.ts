@@ -2,20 +2,18 @@
 
 import { signOut } from '@callwright/shared/auth-api.ts';
 import { publishPost } from '@callwright/shared/blog-api.ts';
-import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { postFieldsSchema } from '@callwright/shared/post.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from './author-client.ts';
 import type { StoredDraft } from './draft-storage.ts';
+import { type FieldProblem, findProblem } from './field-problem.ts';
 import { describePublishFailure } from './publish-notice.ts';
 import type { Author } from './use-session.ts';
 
-/** Which field was refused, and why. */
-type Problem = { field: keyof PostFields; message: string };
-
 export type Publisher = {
   isBusy: boolean;
-  problem: Problem | null;
+  problem: FieldProblem | null;
   forgetProblem: () => void;
   /** Checks and publishes, and says with a toast what came of it; a call while one runs is none. */
   publish: (draft: StoredDraft) => Promise<void>;
@@ -23,7 +21,7 @@ export type Publisher = {
 
 export function usePublish(author: Author, onPublished: () => void): Publisher {
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
   const isRunning = useRef(false);
 
   async function send({ id, fields }: StoredDraft): Promise<void> {
@@ -70,9 +68,4 @@ export function usePublish(author: Author, onPublished: () => void): Publisher {
   }
 
   return { isBusy, problem, forgetProblem: () => setProblem(null), publish };
-}
-
-function findProblem(issues: readonly { path: PropertyKey[]; message: string }[]): Problem {
-  const field = postFieldsSchema.keyof().safeParse(issues[0]?.path[0]);
-  return { field: field.data ?? 'title', message: issues[0]?.message ?? '' };
 }

@@ -4,7 +4,7 @@ import type { PostFields } from '@callwright/shared/post.ts';
 import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
 import { useRef } from 'react';
 
-type SlugRules = {
+export type SlugRules = {
   changeTitle: (title: string) => void;
   leaveTitle: () => void;
   changeSlug: (slug: string) => void;

@@ -5,10 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { ROUTES } from '../../content/routes.ts';
 import { getAuthorClient } from '../../lib/author-client.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { openStorage } from '../../lib/browser-storage.ts';
+import { rememberOpenPost } from '../../lib/open-post.ts';
+import { type Author, useSession } from '../../lib/use-session.ts';
 import { Waiting } from '../blog/waiting.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { PostForm } from './post-form.tsx';
+import { AuthorDesk } from './author-desk.tsx';
 
 export function AdminScreen() {
   const router = useRouter();
@@ -19,8 +21,10 @@ export function AdminScreen() {
     if (session.state === 'signed-out' && !isLeaving.current) router.replace(ROUTES.login.path);
   }, [session.state, router]);
 
-  async function logOut() {
+  async function logOut(author: Author) {
     isLeaving.current = true;
+    // Who leaves on purpose begins anew; only a session that was lost comes back to the post that was open.
+    rememberOpenPost(openStorage('sessionStorage'), author.id, null);
     // The session of this browser ends even where the server can't be told, so there is nothing to wait for or to say.
     await signOut(getAuthorClient());
     location.assign(ROUTES.home.path);
@@ -28,28 +32,26 @@ export function AdminScreen() {
 
   return (
     <section className="page-width py-10 sm:py-14">
-      <div className="mx-auto max-w-3xl">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="heading text-4xl">Blog Admin</h1>
-          {session.state === 'signed-in' && (
-            <button type="button" onClick={logOut} className={buttonStyle('secondary')}>
-              Logout
-            </button>
-          )}
-        </div>
-        {session.state === 'signed-in' ? (
-          <PostForm author={session.author} />
-        ) : (
-          <>
-            <div className="with-scripts">
-              <Waiting>Checking your session...</Waiting>
-            </div>
-            <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-              The blog admin needs JavaScript.
-            </p>
-          </>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="heading text-4xl">Blog Admin</h1>
+        {session.state === 'signed-in' && (
+          <button type="button" onClick={() => logOut(session.author)} className={buttonStyle('secondary')}>
+            Logout
+          </button>
         )}
       </div>
+      {session.state === 'signed-in' ? (
+        <AuthorDesk key={session.author.id} author={session.author} />
+      ) : (
+        <>
+          <div className="with-scripts">
+            <Waiting>Checking your session...</Waiting>
+          </div>
+          <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+            The blog admin needs JavaScript.
+          </p>
+        </>
+      )}
     </section>
   );
 }

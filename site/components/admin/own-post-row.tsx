@@ -1,0 +1,75 @@
+'use client';
+
+import {
+  describeStanding,
+  formatViews,
+  nameOfPost,
+  type OwnPostState,
+  toStandingOfSummary,
+} from '@callwright/shared/own-post-state.ts';
+import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
+import { toEditAddress } from '../../lib/open-post.ts';
+
+type OwnPostRowProps = {
+  post: OwnPostSummary;
+  /** Whether it is the one in the form. */
+  isOpen: boolean;
+  /** Whether this browser has changes of it that are not on the blog. */
+  hasEdit: boolean;
+  isBusy: boolean;
+  onUnpublish: () => void;
+  onPublishNow: () => void;
+};
+
+const COLOURS: Record<OwnPostState, string> = {
+  published: 'text-live',
+  scheduled: 'text-accent',
+  unpublished: 'text-ink-soft',
+};
+
+const ACTION =
+  'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
+
+export function OwnPostRow({ post, isOpen, hasEdit, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
+  const standing = toStandingOfSummary(post, Date.now());
+  const name = nameOfPost(post.title);
+  // Which post a button is about: its name alone is the same in every row.
+  const about = <span className="sr-only"> “{name}”</span>;
+  return (
+    <li className="border-line border-b pt-4 pb-2 last:border-b-0">
+      <h3 className="line-clamp-2 break-words font-semibold leading-snug">{name}</h3>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[standing.state]}`}>
+          <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+          {describeStanding(standing)}
+        </span>
+        <span className="tabular-nums">{formatViews(post.views)}</span>
+        <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
+        {hasEdit && <span className="basis-full font-medium text-warn">Changed in this browser, not updated yet</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {isOpen ? (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">In the form</span>
+        ) : (
+          <a href={toEditAddress(post.id)} className={ACTION}>
+            Edit{about}
+          </a>
+        )}
+        {standing.state === 'published' && (
+          <a href={`/blog/${post.slug}`} className={ACTION}>
+            View post{about}
+          </a>
+        )}
+        {standing.state === 'unpublished' ? (
+          <button type="button" disabled={isBusy} onClick={onPublishNow} className={ACTION}>
+            Publish now{about}
+          </button>
+        ) : (
+          <button type="button" disabled={isBusy} onClick={onUnpublish} className={ACTION}>
+            Unpublish{about}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+'use client';
+
+import { nameOfPost } from '@callwright/shared/own-post-state.ts';
+import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
+import { useState } from 'react';
+import type { StoredEdit } from '../../lib/edit-storage.ts';
+import { toEditAddress } from '../../lib/open-post.ts';
+import type { OwnPosts } from '../../lib/use-own-posts.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { OwnPostRow } from './own-post-row.tsx';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
+
+type OwnPostsCardProps = {
+  posts: OwnPosts;
+  /** What of them is changed in this browser and not on the blog yet. */
+  edits: readonly StoredEdit[];
+  /** The post in the form. */
+  openId: string | null;
+};
+
+/** How many rows come at a time; with more posts than that, there is something to find one with. */
+const AT_A_TIME = 10;
+
+/** The author's posts on the blog: state, date and views of each, and what can be done with it. */
+export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps) {
+  const { posts, isLoading, failure } = handle;
+  const [query, setQuery] = useState('');
+  const [shownCount, setShownCount] = useState(AT_A_TIME);
+  const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
+  const found = posts?.filter((post) => isFound(post, query)) ?? [];
+  const shown = found.slice(0, shownCount);
+
+  return (
+    <section
+      id="own-posts"
+      aria-labelledby="own-posts-heading"
+      className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="own-posts-heading" className="heading text-2xl">
+          Posts on the blog
+        </h2>
+        <button
+          type="button"
+          onClick={handle.reload}
+          disabled={isLoading}
+          className={`${buttonStyle('quiet')} -mr-5 sm:-mr-4`}
+        >
+          Refresh
+        </button>
+      </div>
+      {failure !== null && <ListFailure message={failure} onAgain={handle.reload} />}
+      {posts === null && failure === null && (
+        <p role="status" className="py-6 text-ink-soft">
+          Loading posts...
+        </p>
+      )}
+      <LostPosts posts={posts} edits={edits} />
+      {posts?.length === 0 && (
+        <p className="py-4 text-ink-soft">Nothing yet. A post stands here once it is published.</p>
+      )}
+      {posts !== null && posts.length > AT_A_TIME && (
+        <div className="mt-3">
+          <TextField
+            id="find-post"
+            type="search"
+            label="Find a post"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setShownCount(AT_A_TIME);
+            }}
+          />
+        </div>
+      )}
+      {posts !== null && posts.length > 0 && (
+        <>
+          <p role="status" className="sr-only">
+            {found.length === 1 ? '1 post' : `${found.length} posts`}
+          </p>
+          {found.length === 0 && <p className="py-4 text-ink-soft">No post has these words in its title or address.</p>}
+          <ul aria-labelledby="own-posts-heading">
+            {shown.map((post) => (
+              <OwnPostRow
+                key={post.id}
+                post={post}
+                isOpen={post.id === openId}
+                hasEdit={edits.some(({ postId }) => postId === post.id)}
+                isBusy={handle.busyId !== null}
+                onUnpublish={() => setToUnpublish(post)}
+                onPublishNow={() => void handle.publishNow(post)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {found.length > shown.length && (
+        <button
+          type="button"
+          onClick={() => setShownCount((count) => count + AT_A_TIME)}
+          className={`${buttonStyle('secondary')} mt-4 w-full`}
+        >
+          Show {Math.min(AT_A_TIME, found.length - shown.length)} more of {found.length}
+        </button>
+      )}
+      {toUnpublish && (
+        <UnpublishDialog
+          post={toUnpublish}
+          onCancel={() => setToUnpublish(null)}
+          onUnpublish={() => {
+            setToUnpublish(null);
+            void handle.unpublish(toUnpublish);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function isFound({ title, slug }: OwnPostSummary, query: string): boolean {
+  const text = `${title}\n${slug}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function ListFailure({ message, onAgain }: { message: string; onAgain: () => void }) {
+  return (
+    <div role="alert" className="mt-3 rounded-2xl bg-danger-soft p-4">
+      <p className="font-semibold text-danger">Your posts can’t be listed</p>
+      <p className="mt-1 break-words">{message}</p>
+      <button type="button" onClick={onAgain} className={`${buttonStyle('secondary')} mt-3`}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Changes of posts that were deleted from the blog meanwhile: nothing else leads to them. */
+function LostPosts({ posts, edits }: { posts: OwnPosts['posts']; edits: readonly StoredEdit[] }) {
+  if (posts === null) return null;
+  const lost = edits.filter(({ postId }) => !posts.some(({ id }) => id === postId));
+  if (lost.length === 0) return null;
+  return (
+    <div className="mt-3 rounded-2xl bg-warn-soft p-4">
+      <p className="font-semibold text-warn">Not on the blog any more, but changed in this browser</p>
+      <ul className="mt-1">
+        {lost.map(({ id, postId, fields }) => (
+          <li key={id}>
+            <a
+              href={toEditAddress(postId)}
+              className="inline-flex min-h-11 items-center break-words font-semibold underline underline-offset-4"
+            >
+              {nameOfPost(fields.title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

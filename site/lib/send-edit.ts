@@ -1,0 +1,55 @@
+import { publishPost } from '@callwright/shared/blog-api.ts';
+import type { BlogClient } from '@callwright/shared/blog-client.ts';
+import { type OwnPostText, readOwnPostText } from '@callwright/shared/own-posts-api.ts';
+import type { PostFields } from '@callwright/shared/post.ts';
+import { isSameFields } from '@callwright/shared/post-changes.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type UpdateFailure, updateOwnPost } from '@callwright/shared/update-own-post.ts';
+import type { StoredEdit } from './edit-storage.ts';
+import { isKnownText } from './reconcile-edit.ts';
+import type { Author } from './use-session.ts';
+
+export type EditToSend = {
+  author: Author;
+  edit: StoredEdit;
+  /** Parsed by `postFieldsSchema`. */
+  fields: PostFields;
+  /** Whether the post was deleted from the blog, so that it has to be published anew. */
+  isGone: boolean;
+};
+
+/** Puts changes on the blog, and says how the post stands there then. */
+export function sendEdit(client: BlogClient, toSend: EditToSend): Promise<Result<OwnPostText, UpdateFailure>> {
+  const { author, edit, fields, isGone } = toSend;
+  if (isGone) return publishAgain(client, toSend);
+  return updateOwnPost(client, {
+    known: { id: edit.postId, authorId: author.id, revision: edit.base.revision },
+    fields,
+    isKnownText: (standing) => isKnownText(edit, standing),
+  });
+}
+
+/** No row has it, so a post that came back meanwhile is not replaced unless its text was sent from here. */
+const NO_REVISION = 0;
+
+async function publishAgain(
+  client: BlogClient,
+  { author, edit, fields }: EditToSend,
+): Promise<Result<OwnPostText, UpdateFailure>> {
+  const id = edit.postId;
+  const published = await publishPost(client, {
+    id,
+    fields,
+    author: { id: author.id, name: author.email },
+    baseRevision: NO_REVISION,
+    isEarlierSend: (standing) => edit.sent.some((sent) => isSameFields(sent, standing)),
+  });
+  if (published.ok) {
+    const { revision, publishedAt } = published.value;
+    return ok({ fields, revision, publishedAt, isPublished: true });
+  }
+  if (published.error.kind !== 'conflict') return err(published.error);
+  const standing = await readOwnPostText(client, { id, authorId: author.id });
+  if (!standing.ok) return standing;
+  return err(standing.value === null ? { kind: 'gone' } : { kind: 'conflict', standing: standing.value });
+}

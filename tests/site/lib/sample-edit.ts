@@ -1,0 +1,33 @@
+import type { OwnPostText } from '@callwright/shared/own-posts-api.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import type { StoredEdit } from '@callwright/site/lib/edit-storage.ts';
+
+export const EDIT_ID = '11111111-1111-4111-8111-111111111111';
+export const POST_ID = '22222222-2222-4222-8222-222222222222';
+
+export const fieldsOf = (content: string): PostFields => ({
+  ...EMPTY_POST_FIELDS,
+  title: 'Pipes',
+  slug: 'pipes',
+  content,
+});
+
+/** How a post stands on the blog. */
+export const standingOf = (content: string, revision = 1): OwnPostText => ({
+  fields: fieldsOf(content),
+  revision,
+  publishedAt: '2026-11-20T12:00:00+00:00',
+  isPublished: true,
+});
+
+/** Changes of the post whose text was 'base'. */
+export const editOf = (content: string, over: Partial<StoredEdit> = {}): StoredEdit => ({
+  id: EDIT_ID,
+  postId: POST_ID,
+  base: standingOf('base'),
+  fields: fieldsOf(content),
+  sent: [],
+  copies: [],
+  savedAt: 1,
+  ...over,
+});
