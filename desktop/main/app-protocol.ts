@@ -15,13 +15,13 @@ export const APP_SCHEME_PRIVILEGES: CustomScheme = {
 /**
  * What a page of the app may do. No connections: the renderer has no network of its own. Styles
  * may be inline, because the editor and the toasts write theirs; scripts may not. Pictures of a
- * post come from anywhere on the web.
+ * post come from anywhere on the web by https, as on the blog: readers would not see another one.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' http: https: data:",
+  "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'none'",
   "base-uri 'none'",

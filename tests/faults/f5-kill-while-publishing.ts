@@ -60,7 +60,8 @@ async function publishAndKill(
     'select id, content, revision from public.blog_posts where slug = $1 or id = $2',
     [typed.slug, id],
   );
-  await rm(folder, { recursive: true });
+  // The queue may still be noting on the disk that it is empty.
+  await rm(folder, { recursive: true, maxRetries: 5 });
   const [row] = rows;
   if (rows.length !== 1 || row?.id !== id || row.content !== typed.content) return `rows: ${JSON.stringify(rows)}`;
   if (row.revision !== 1) return `written ${row.revision} times`;

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { builtinModules, createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { layOutApp } from '@callwright/desktop/scripts/lay-out-app.ts';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { layOutFakeElectron } from './fake-electron.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const desktop = dirname(require.resolve('@callwright/desktop/package.json'));
+const electronBuilder = join(
+  dirname(createRequire(join(desktop, 'package.json')).resolve('electron-builder/package.json')),
+  'cli.js',
+);
+
+let folder: string;
+
+/** electron-builder itself, with our configuration; in place of Electron, which is downloaded elsewhere, stands a folder. */
+function packageFor(platform: 'linux', ...more: string[]) {
+  const args = [
+    electronBuilder,
+    `--${platform}`,
+    '--x64',
+    '--dir',
+    '--publish=never',
+    `-c.electronDist=${join(folder, 'electron')}`,
+    `-c.directories.app=${join(folder, 'app')}`,
+    `-c.directories.output=${join(folder, 'packages')}`,
+    ...more,
+  ];
+  return run(process.execPath, args, { cwd: desktop }).catch((cause: { stdout: string; stderr: string }) => {
+    throw new Error(cause.stdout + cause.stderr);
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-package-'));
+  await layOutFakeElectron(join(folder, 'electron'));
+  await layOutApp(join(folder, 'app'));
+  await packageFor('linux', '-c.publish.provider=generic', '-c.publish.url=https://updates.example.com/callwright');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const resources = () => join(folder, 'packages/linux-unpacked/resources');
+const archive = () => join(resources(), 'app.asar');
+
+describe('the package', () => {
+  test('holds the built bundles and nothing else: no source, no test, no dependency', () => {
+    const files = listPackage(archive(), { isPack: false }).filter((name) => /\.\w+$/.test(name));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/package.json',
+        '/out/main/index.js',
+        '/out/preload/index.cjs',
+        '/out/renderer/index.html',
+      ]),
+    );
+    expect(files.filter((name) => !/^\/(package\.json$|out\/(main|preload|renderer)\/)/.test(name))).toEqual([]);
+    expect(files.filter((name) => /\.(tsx?|map|md)$|node_modules|\.test\./.test(name))).toEqual([]);
+  });
+
+  test('names no dependency and no script', () => {
+    const { version } = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8'));
+    expect(JSON.parse(extractFile(archive(), 'package.json').toString())).toEqual({
+      name: 'callwright',
+      productName: 'Callwright',
+      version,
+      description: "Callwright's blog editor",
+      author: { name: 'Callwright', email: 'hello@callwright.example' },
+      homepage: 'https://callwright.example',
+      type: 'module',
+      main: './out/main/index.js',
+    });
+  });
+
+  test.each(['out/main/index.js', 'out/preload/index.cjs'])(
+    '%s asks for no module but Electron and Node’s own',
+    (name) => {
+      const code = extractFile(archive(), name).toString();
+      const asked = [...code.matchAll(/^\s*(?:import\b[^'"\n;]*?from\s*|import\s*)["']([^"'\n]+)["'];?$/gm)].map(
+        ([, from]) => from,
+      );
+      expect(asked.concat('electron')).toContain('electron');
+      const unknown = asked.filter(
+        (from = '') => from !== 'electron' && !builtinModules.includes(from.replace(/^node:/, '')),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
+
+  test('is started under the name of the app, with the fuses of the list of attacks', async () => {
+    const wire = await getCurrentFuseWire(join(folder, 'packages/linux-unpacked/callwright'));
+    const isOn = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+    expect({
+      runAsNode: isOn(FuseV1Options.RunAsNode),
+      nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+      nodeCliInspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+      grantFileProtocolExtraPrivileges: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+      cookieEncryption: isOn(FuseV1Options.EnableCookieEncryption),
+      embeddedAsarIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+      onlyLoadAppFromAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+    }).toEqual({
+      runAsNode: false,
+      nodeOptions: false,
+      nodeCliInspect: false,
+      grantFileProtocolExtraPrivileges: false,
+      cookieEncryption: true,
+      embeddedAsarIntegrity: true,
+      onlyLoadAppFromAsar: true,
+    });
+  });
+
+  test('knows where its updates lie, when the build was told', async () => {
+    expect(parse(await readFile(join(resources(), 'app-update.yml'), 'utf8'))).toMatchObject({
+      provider: 'generic',
+      url: 'https://updates.example.com/callwright',
+    });
+  });
+});
+
+describe('the configuration', () => {
+  test('is checked by electron-builder, which takes no key that it does not know', async () => {
+    await expect(packageFor('linux', '-c.nonsense=1')).rejects.toThrow("unknown property 'nonsense'");
+  });
+
+  const config = parse(readFileSync(join(desktop, 'electron-builder.yml'), 'utf8'));
+
+  test('makes what each system installs from', () => {
+    const targets = (platform: 'win' | 'mac' | 'linux') =>
+      config[platform].target.map((each: { target: string }) => each.target);
+    expect(targets('win')).toEqual(['nsis']);
+    expect(targets('mac')).toEqual(['dmg', 'zip']);
+    expect(targets('linux')).toEqual(['AppImage', 'deb']);
+  });
+
+  test('signs for the hardened runtime of macOS, and gives up of it only what V8 needs', async () => {
+    expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+    const entitlements = await readFile(join(desktop, config.mac.entitlements), 'utf8');
+    expect([...entitlements.matchAll(/<key>(.+)<\/key>/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+    ]);
+  });
+
+  test('leaves the drafts where they are when the app is uninstalled', () => {
+    expect(config.nsis.deleteAppDataOnUninstall).toBe(false);
+  });
+
+  test('opens Markdown files and links of the app', () => {
+    expect(config.fileAssociations).toMatchObject([{ ext: ['md', 'markdown'], role: 'Editor' }]);
+    expect(config.protocols).toMatchObject([{ schemes: ['callwright'] }]);
+  });
+});
+
+describe('the icons', () => {
+  test.each([16, 32, 48, 64, 128, 256, 512])('of %i pixels is as large as its name says', async (size) => {
+    const { width, height, hasAlpha } = await sharp(join(desktop, `build/icons/${size}x${size}.png`)).metadata();
+    expect([width, height, hasAlpha]).toEqual([size, size, true]);
+  });
+
+  test('have the colour of the brand', async () => {
+    const { data } = await sharp(join(desktop, 'build/icons/512x512.png')).raw().toBuffer({ resolveWithObject: true });
+    const at = (256 * 512 + 20) * 4;
+    const brand = readFileSync(require.resolve('@callwright/shared/brand.css'), 'utf8');
+    const [, accent] = /--accent: #([0-9a-f]{6})/.exec(brand) ?? [];
+    expect(data.subarray(at, at + 3).toString('hex')).toBe(accent);
+  });
+
+  test('of Windows holds each size as a picture of its own, up to 256', async () => {
+    const ico = await readFile(join(desktop, 'build/icon.ico'));
+    const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+      const at = 6 + 16 * index;
+      const offset = ico.readUInt32LE(at + 12);
+      return ico.subarray(offset, offset + ico.readUInt32LE(at + 8));
+    });
+    const sizes = await Promise.all(entries.map(async (png) => (await sharp(png).metadata()).width));
+    expect(sizes).toEqual([16, 32, 48, 64, 128, 256]);
+  });
+
+  test('of macOS is as long as it says, and holds 1024 pixels', async () => {
+    const icns = await readFile(join(desktop, 'build/icon.icns'));
+    expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+    const at = icns.indexOf('ic10', 0, 'latin1');
+    const { width } = await sharp(icns.subarray(at + 8, at + icns.readUInt32BE(at + 4))).metadata();
+    expect(width).toBe(1024);
+  });
+});
