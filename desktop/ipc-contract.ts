@@ -1,6 +1,7 @@
 import { credentialsSchema } from '@callwright/shared/credentials.ts';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import type { MainCommandId } from './commands.ts';
 import { POSTS_CHANNELS } from './posts-contract.ts';
 import {
   draftStateSchema,
@@ -11,6 +12,7 @@ import {
   QUEUE_EVENTS,
   type SettledPost,
 } from './publish-contract.ts';
+import { type CommandContext, type CommandState, SHELL_CHANNELS, SHELL_EVENTS } from './shell-contract.ts';
 
 /**
  * The whole surface between the processes: each channel with the shape of what goes in and what
@@ -122,6 +124,8 @@ const DRAFT_FILE_CHANNELS = {
   'drafts:import-chosen': { input: nothing, output: z.array(result(draftSchema, message)) },
   /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
   'drafts:move-folder': { input: nothing, output: result(z.string().nullable(), message) },
+  /** Shows the drafts folder in the system's file manager. */
+  'drafts:open-folder': { input: nothing, output: result(nothing, message) },
   'drafts:search': {
     input: z.object({ query: z.string().max(500) }),
     output: z.array(z.object({ id: z.uuid(), passage: z.string().nullable() })),
@@ -170,6 +174,7 @@ export const IPC_CONTRACT = {
   },
   ...QUEUE_CHANNELS,
   ...POSTS_CHANNELS,
+  ...SHELL_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -181,29 +186,11 @@ export const IPC_CONTRACT = {
 /** What the main process tells the renderer unasked. */
 export const IPC_EVENTS = {
   'session:changed': sessionSchema,
-  /** A menu item or its accelerator was chosen. */
-  'menu:chosen': z.enum([
-    'new-draft',
-    'save',
-    'publish',
-    'toggle-preview',
-    'show-account',
-    'show-queue',
-    'show-posts',
-    'import-drafts',
-    'export-draft',
-    'duplicate-draft',
-    'delete-draft',
-    'show-versions',
-    'show-deleted',
-    'show-draft-file',
-    'move-drafts-folder',
-    'find-draft',
-  ]),
   /** Files of the drafts folder changed by another hand. */
   'drafts:changed': nothing,
   'window:closing': nothing,
   ...QUEUE_EVENTS,
+  ...SHELL_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
 
 export type IpcContract = typeof IPC_CONTRACT;
@@ -263,6 +250,10 @@ export type DesktopApi = {
   retryQueued(postId: string): Promise<void>;
   removeQueued(postId: string): Promise<boolean>;
   wakeQueue(): Promise<void>;
+  readCommandState(): Promise<CommandState>;
+  setCommandContext(context: CommandContext): Promise<void>;
+  runCommand(id: MainCommandId): Promise<void>;
+  openDraftsFolder(): Promise<IpcOutput<'drafts:open-folder'>>;
   openLink(url: string): Promise<boolean>;
   confirmReadyToClose(): Promise<void>;
   /** Ends this attempt to close; a later `confirmReadyToClose` closes the window all the same. */
@@ -270,6 +261,8 @@ export type DesktopApi = {
   /** Each returns the function that ends the subscription. */
   onSessionChanged(listener: (session: Session) => void): () => void;
   onMenuChosen(listener: (item: IpcEventPayload<'menu:chosen'>) => void): () => void;
+  onRecentDraftChosen(listener: (chosen: IpcEventPayload<'menu:draft-chosen'>) => void): () => void;
+  onCommandsChanged(listener: (state: CommandState) => void): () => void;
   onDraftsChanged(listener: () => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;

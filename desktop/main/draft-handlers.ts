@@ -90,6 +90,10 @@ export function createDraftHandlers({
       shell.showItemInFolder(file.value.path);
       return ok(undefined);
     },
+    'drafts:open-folder': async () => {
+      const problem = await shell.openPath(drafts.folder());
+      return problem === '' ? ok(undefined) : err({ message: `${drafts.folder()} could not be opened. ${problem}` });
+    },
     'drafts:move-folder': async () => {
       const window = getWindow();
       if (!window) return ok(null);

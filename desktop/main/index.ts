@@ -1,17 +1,19 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, Menu, nativeTheme, net, protocol, safeStorage, session, shell } from 'electron';
-import { APP_SCHEME, APP_SCHEME_PRIVILEGES, APP_URL, serveRenderer } from './app-protocol.ts';
+import { app, net, protocol, safeStorage, session, shell } from 'electron';
+import type { Platform } from '../commands.ts';
+import { setUpCommands } from './app-commands.ts';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
-import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
-import { type Drafts, openDrafts } from './drafts.ts';
+import { openDrafts } from './drafts.ts';
 import { readEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
-import { handleIpc, sendEvent } from './ipc.ts';
-import { buildMenu } from './menu.ts';
+import { handleIpc } from './ipc.ts';
+import { createMainWindow, type MainWindow } from './main-window.ts';
 import { createOwnPosts } from './own-posts.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
 import { openQueueFile } from './queue-file.ts';
+import { openRecentDrafts } from './recent-drafts.ts';
 import { createSendPost } from './send-post.ts';
 import { openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
@@ -20,10 +22,10 @@ import { denyPermissions } from './session-policy.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSettings } from './settings.ts';
 import { watchDrafts } from './watch-drafts.ts';
-import { confine, offerContextMenu, PAPER, windowOptions } from './window.ts';
+import { confine } from './window.ts';
+import { openWindowState } from './window-state.ts';
 
-let window: BrowserWindow | null = null;
-let handshake: CloseHandshake | null = null;
+let window: MainWindow | null = null;
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) {
@@ -33,7 +35,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
   // On macOS as well: without its one window no item of the menu would do anything.
   app.on('window-all-closed', () => app.quit());
-  app.on('second-instance', () => focusWindow());
+  app.on('second-instance', () => window?.focus());
   void app.whenReady().then(boot);
 } else {
   app.quit();
@@ -59,8 +61,15 @@ async function boot(): Promise<void> {
   // A folder that is not there yet can't be watched.
   await drafts.flush();
   const watcher = watchDrafts(drafts.folder(), async (names) => {
-    if (await drafts.lookAgain(names)) sendEvent(window, 'drafts:changed', undefined);
+    if (await drafts.lookAgain(names)) window?.send('drafts:changed', undefined);
   });
+  const platform = toPlatform(process.platform);
+  const mainWindow = createMainWindow({
+    state: await openWindowState(userData),
+    flush: drafts.flush,
+    onFullScreen: () => void commands.refresh(),
+  });
+  window = mainWindow;
   let queue: PublishQueue | null = null;
   const keeper = await openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
@@ -72,7 +81,7 @@ async function boot(): Promise<void> {
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
-      sendEvent(window, 'session:changed', changed);
+      window?.send('session:changed', changed);
       queue?.wake();
     },
   });
@@ -81,17 +90,26 @@ async function boot(): Promise<void> {
     drafts,
     session: keeper,
     send: createSendPost({ backend: env.backend, session: keeper, fetch }),
-    onChange: (changed) => sendEvent(window, 'queue:changed', changed),
-    onSettled: (settled) => sendEvent(window, 'queue:settled', settled),
+    onChange: (changed) => window?.send('queue:changed', changed),
+    onSettled: (settled) => window?.send('queue:settled', settled),
   });
   queue = publishQueue;
   const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, queue: publishQueue, fetch });
+
+  const commands = setUpCommands({
+    platform,
+    mainWindow,
+    settings,
+    drafts,
+    recent: await openRecentDrafts(userData),
+    hasSite: env.siteUrl !== null,
+  });
 
   // Before the window: its page asks as soon as it runs.
   handleIpc({
     'app:info': () => ({
       version: app.getVersion(),
-      platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+      platform,
       siteUrl: env.siteUrl,
       draftsFolder: drafts.folder(),
     }),
@@ -99,7 +117,7 @@ async function boot(): Promise<void> {
     'session:sign-in': (credentials) => keeper.signIn(credentials),
     'session:sign-up': (credentials) => keeper.signUp(credentials),
     'session:sign-out': () => keeper.signOut(),
-    ...createDraftHandlers({ drafts, settings, userData, watcher, getWindow: () => window }),
+    ...createDraftHandlers({ drafts, settings, userData, watcher, getWindow: mainWindow.get }),
     'drafts:delete': async ({ id }) => {
       const deleted = await drafts.delete(id);
       if (deleted.ok) await publishQueue.remove(id);
@@ -116,74 +134,20 @@ async function boot(): Promise<void> {
     'queue:remove': ({ postId }) => publishQueue.remove(postId),
     'queue:wake': () => void publishQueue.wake(),
     'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
-    'window:ready-to-close': () => {
-      handshake?.confirm();
-      return undefined;
-    },
-    'window:stay-open': () => {
-      handshake?.stayOpen();
-      return undefined;
-    },
+    ...commands.handlers,
+    'window:ready-to-close': () => mainWindow.readyToClose(),
+    'window:stay-open': () => mainWindow.stayOpen(),
   });
 
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      buildMenu({
-        platform: process.platform,
-        isPackaged: app.isPackaged,
-        siteUrl: env.siteUrl,
-        choose: (item) => sendEvent(window, 'menu:chosen', item),
-        openLink,
-        openDraftsFolder: () => void shell.openPath(drafts.folder()),
-      }),
-    ),
-  );
-  nativeTheme.on('updated', () =>
-    window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light),
-  );
-  openWindow(drafts);
-}
-
-function openWindow(drafts: Drafts): void {
-  const opened = new BrowserWindow(
-    windowOptions({
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
-      isDark: nativeTheme.shouldUseDarkColors,
-      platform: process.platform,
-    }),
-  );
-  const closing = createCloseHandshake({
-    // A page that crashed has nothing left to hand over.
-    ask: () => (opened.webContents.isCrashed() ? closing.confirm() : sendEvent(opened, 'window:closing', undefined)),
-    flush: drafts.flush,
-    close: () => opened.destroy(),
-  });
-  window = opened;
-  handshake = closing;
-
-  opened.once('ready-to-show', () => opened.show());
-  opened.on('close', (event) => {
-    if (!closing.mayClose()) event.preventDefault();
-  });
-  // What was typed is on the disk: a page that crashed comes back with it.
-  opened.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') opened.webContents.reload();
-  });
-  opened.on('closed', () => {
-    window = null;
-    handshake = null;
-  });
-  offerContextMenu(opened);
-  void opened.loadURL(APP_URL);
-}
-
-function focusWindow(): void {
-  if (!window) return;
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
+  mainWindow.open();
+  void commands.refresh();
 }
 
 function openLink(url: string): void {
   void openExternalLink(url, (link) => shell.openExternal(link));
+}
+
+/** Any other system's desktop behaves as a Linux one. */
+function toPlatform(platform: NodeJS.Platform): Platform {
+  return platform === 'darwin' || platform === 'win32' ? platform : 'linux';
 }

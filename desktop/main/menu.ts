@@ -1,114 +1,148 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { IpcEventPayload } from '../ipc-contract.ts';
+import { acceleratorOf, COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../commands.ts';
 
-export type MenuChoice = IpcEventPayload<'menu:chosen'>;
+type Item = MenuItemConstructorOptions;
 
-/**
- * The application's menu as this platform has it. Roles are Electron's own; what is ours is told
- * to the renderer through `choose`.
- */
-export function buildMenu({
-  platform,
-  isPackaged,
-  siteUrl,
-  choose,
-  openLink,
-  openDraftsFolder,
-}: {
-  platform: NodeJS.Platform;
+/** What the menu shows, all of it made from the table of commands. */
+export type MenuState = {
+  platform: Platform;
   isPackaged: boolean;
-  siteUrl: string | null;
-  choose: (item: MenuChoice) => void;
-  openLink: (url: string) => void;
-  openDraftsFolder: () => void;
-}): MenuItemConstructorOptions[] {
-  const isMac = platform === 'darwin';
-  const account: MenuItemConstructorOptions = { label: 'Account', click: () => choose('show-account') };
+  recent: readonly { id: string; title: string }[];
+  isPossible: (id: CommandId) => boolean;
+  isOn: (id: CommandId) => boolean;
+};
+
+export type MenuActions = { choose: (id: CommandId) => void; openRecent: (id: string) => void };
+
+const LINE: Item = { type: 'separator' };
+/** A longer title would make the menu as wide as the screen. */
+const LONGEST_TITLE = 60;
+
+/** The application's menu as this platform has it. Roles are Electron's own. */
+export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
+  const isMac = state.platform === 'darwin';
+  const commands = (menu: ReturnType<typeof readCommand>['menu']) => itemsOf(menu, state, actions);
   return [
-    ...(isMac ? [macAppMenu(account)] : []),
+    ...(isMac ? [macAppMenu(commands('app'))] : []),
     {
       label: '&File',
-      submenu: [
-        { label: 'New Draft', accelerator: 'CmdOrCtrl+N', click: () => choose('new-draft') },
-        { label: 'Save', accelerator: 'CmdOrCtrl+S', click: () => choose('save') },
-        { label: 'Publish Post', accelerator: 'CmdOrCtrl+Shift+Enter', click: () => choose('publish') },
-        { type: 'separator' },
-        { label: 'Duplicate Draft', accelerator: 'CmdOrCtrl+Shift+D', click: () => choose('duplicate-draft') },
-        { label: 'Earlier Versions...', accelerator: 'CmdOrCtrl+Shift+H', click: () => choose('show-versions') },
-        { label: 'Export Draft...', click: () => choose('export-draft') },
-        { label: showInFolder(platform), click: () => choose('show-draft-file') },
-        { label: 'Delete Draft', click: () => choose('delete-draft') },
-        { type: 'separator' },
-        { label: 'Find a Draft', accelerator: 'CmdOrCtrl+Shift+F', click: () => choose('find-draft') },
-        { label: 'Import Markdown Files...', accelerator: 'CmdOrCtrl+O', click: () => choose('import-drafts') },
-        { label: 'Recently Deleted...', click: () => choose('show-deleted') },
-        { label: 'Open Drafts Folder', click: openDraftsFolder },
-        { label: 'Move Drafts Folder...', click: () => choose('move-drafts-folder') },
-        { type: 'separator' },
-        ...(isMac ? [] : [account, { type: 'separator' } as const]),
-        isMac ? { role: 'close' } : { role: 'quit' },
-      ],
+      submenu: isMac
+        ? [...commands('file'), LINE, { role: 'close' }]
+        : [...commands('file'), LINE, ...commands('app'), LINE, { role: 'quit' }],
     },
     {
       label: '&Edit',
       submenu: [
         { role: 'undo' },
         { role: 'redo' },
-        { type: 'separator' },
+        LINE,
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
         { role: 'pasteAndMatchStyle' },
         { role: 'delete' },
-        { type: 'separator' },
+        LINE,
         { role: 'selectAll' },
+        ...withLine(commands('edit')),
       ],
     },
     {
       label: '&View',
-      submenu: [
-        { label: 'Toggle Preview', accelerator: 'CmdOrCtrl+E', click: () => choose('toggle-preview') },
-        { label: 'Posts on the Blog', accelerator: 'CmdOrCtrl+Shift+P', click: () => choose('show-posts') },
-        { label: 'Publish Queue', click: () => choose('show-queue') },
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-        ...(isPackaged ? [] : ([{ type: 'separator' }, { role: 'toggleDevTools' }] as const)),
-      ],
+      submenu: [...commands('view'), ...(state.isPackaged ? [] : [LINE, { role: 'toggleDevTools' } as const])],
     },
     { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [
-        ...(siteUrl === null ? [] : [{ label: 'View Blog', click: () => openLink(`${siteUrl}/blog`) }]),
-        { label: 'About Markdown', click: () => openLink('https://commonmark.org/help/') },
-        ...(isMac ? [] : ([{ type: 'separator' }, { role: 'about' }] as const)),
-      ],
-    },
+    { role: 'help', submenu: [...commands('help'), ...(isMac ? [] : [LINE, { role: 'about' } as const])] },
   ];
 }
 
-function showInFolder(platform: NodeJS.Platform): string {
-  return platform === 'darwin' ? 'Show in Finder' : 'Show in Folder';
+/** The commands of one menu, in the order of the table, with a line between groups. */
+function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
+  const items: Item[] = [];
+  const submenus = new Map<string, Item[]>();
+  let group: number | null = null;
+  for (const id of COMMAND_IDS) {
+    const command = readCommand(id);
+    if (command.menu !== menu) continue;
+    if (group !== null && group !== command.group) items.push(LINE);
+    group = command.group;
+    const made = toItems(id, state, actions);
+    if (command.submenu === undefined) items.push(...made);
+    else {
+      const known = submenus.get(command.submenu);
+      const submenu = known ?? [];
+      if (known === undefined) {
+        submenus.set(command.submenu, submenu);
+        items.push({ label: command.submenu, submenu, ...startSubmenu(command.submenu, submenu, state, actions) });
+      }
+      submenu.push(...made);
+    }
+  }
+  return items;
 }
 
-function macAppMenu(account: MenuItemConstructorOptions): MenuItemConstructorOptions {
+/** Before the command that clears them stand the drafts themselves. */
+function startSubmenu(
+  name: string,
+  submenu: Item[],
+  { recent }: MenuState,
+  { openRecent }: MenuActions,
+): Partial<Item> {
+  if (name !== 'Open Recent') return {};
+  submenu.push(...recent.map(({ id, title }) => ({ label: toLabel(title), click: () => openRecent(id) })));
+  if (recent.length > 0) submenu.push(LINE);
+  return { enabled: recent.length > 0 };
+}
+
+/** The item of a command, and unseen ones for its other keys. */
+function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item[] {
+  const { isToggle, submenu, moreKeys = [] } = readCommand(id);
+  const accelerator = acceleratorOf(id, state.platform);
+  const click = () => choose(id);
+  const enabled = state.isPossible(id);
+  const item: Item = {
+    id,
+    label: labelOf(id, state.platform),
+    click,
+    enabled,
+    ...(accelerator === null ? {} : { accelerator }),
+    ...(isToggle ? { type: submenu === undefined ? 'checkbox' : 'radio', checked: state.isOn(id) } : {}),
+  };
+  const others = moreKeys.map((keys) => ({
+    label: labelOf(id, state.platform),
+    accelerator: keys,
+    click,
+    enabled,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
+  }));
+  return [item, ...others];
+}
+
+/** A title as a menu shows it: `&` would mark the key that opens the item. */
+function toLabel(title: string): string {
+  const name = title.trim() === '' ? 'Untitled' : title.trim();
+  const short = [...name].length > LONGEST_TITLE ? `${[...name].slice(0, LONGEST_TITLE).join('')}…` : name;
+  return short.replaceAll('&', '&&');
+}
+
+function withLine(items: Item[]): Item[] {
+  return items.length > 0 ? [LINE, ...items] : [];
+}
+
+function macAppMenu(commands: Item[]): Item {
   return {
     role: 'appMenu',
     submenu: [
       { role: 'about' },
-      { type: 'separator' },
-      account,
-      { type: 'separator' },
+      LINE,
+      ...commands,
+      LINE,
       { role: 'services' },
-      { type: 'separator' },
+      LINE,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      { type: 'separator' },
+      LINE,
       { role: 'quit' },
     ],
   };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { appearanceSchema } from '../shell-contract.ts';
 import { writeDurably } from './write-durably.ts';
 
 const settingsSchema = z.looseObject({
@@ -9,6 +10,7 @@ const settingsSchema = z.looseObject({
   machine: z.uuid(),
   /** The folder that the author chose; null for the one in the user-data folder. */
   draftsFolder: z.string().nullable().default(null),
+  appearance: appearanceSchema.default('system'),
 });
 
 const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
@@ -52,7 +54,7 @@ export async function openSettings(userData: string): Promise<SettingsKeeper> {
       ? current.settings
       : previous?.kind === 'good'
         ? previous.settings
-        : { machine: randomUUID(), draftsFolder: null };
+        : settingsSchema.parse({ machine: randomUUID() });
   let last: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {

@@ -22,11 +22,12 @@ import { QueuePanel } from './queue/queue-panel.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useQueueNews } from './queue/use-queue-news.ts';
 import { NothingOpen } from './shell/nothing-open.tsx';
+import { type ShellDialog, ShellDialogs } from './shell/shell-dialogs.tsx';
 import { announceFailure, Toasts } from './shell/toasts.tsx';
 import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
 import { useClosing } from './shell/use-closing.ts';
+import { useCommands } from './shell/use-commands.ts';
 import { useKeptChoice } from './shell/use-kept-choice.ts';
-import { useMenu } from './shell/use-menu.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 
 /** A window at least this wide, in CSS pixels, has room for the details beside the text. */
@@ -56,6 +57,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const [arePostsShown, setArePostsShown] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [dialog, setDialog] = useState<ShellDialog>('none');
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
@@ -149,16 +151,25 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const waiting = session?.state === 'signed-in' ? countWaiting(queue.entries, session.email) : 0;
   const askToLogOut = () => (waiting > 0 ? setIsLeaving(true) : void logOut());
 
-  useMenu({
-    'new-draft': () => void createDraft(),
-    save: () => void desk.flushAll(),
-    publish: () => draft && void publish(draft),
-    'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
-    'show-account': () => showAccount(null),
-    'show-queue': showQueue,
-    ...actions.menu,
-    'show-posts': showPosts,
-  });
+  const commands = useCommands(
+    {
+      'new-draft': () => void createDraft(),
+      save: () => void desk.flushAll(),
+      publish: () => draft && void publish(draft),
+      'schedule-post': () => setIsScheduling(true),
+      'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
+      'toggle-details': toggleDetails,
+      'show-account': () => showAccount(null),
+      'show-queue': showQueue,
+      ...actions.menu,
+      'show-posts': showPosts,
+      'show-palette': () => setDialog('palette'),
+      'show-shortcuts': () => setDialog('shortcuts'),
+      'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
+      'view-blog': () => void desktop.openLink(`${appInfo.siteUrl}/blog`),
+    },
+    { openDraft: draft?.id ?? null, on: column.kind === 'details' ? ['toggle-details'] : [] },
+  );
 
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -258,6 +269,15 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         />
       )}
       {actions.dialogs}
+      <ShellDialogs
+        dialog={dialog}
+        platform={appInfo.platform}
+        drafts={state.summaries}
+        openDraft={draft?.id ?? null}
+        commands={commands}
+        onOpenDraft={(id) => void desk.open(id)}
+        onClose={() => setDialog('none')}
+      />
       {closing.reason !== null && (
         <UnsavedDialog reason={closing.reason} onStay={closing.stay} onCloseAnyway={closing.closeAnyway} />
       )}

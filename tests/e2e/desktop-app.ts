@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
 import { test as base } from 'playwright/test';
 import { launchStandIn } from '../stand-in/launch.ts';
-import type { MenuEntry } from '../stand-in/messages.ts';
+import type { MenuEntry, WindowPlace } from '../stand-in/messages.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 
@@ -40,6 +40,12 @@ export type DesktopApp = {
   /** Cuts the main process off the network, or connects it again. */
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
+  windowPlace(): Promise<WindowPlace>;
+  /** Drags the window there. */
+  placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
+  maximizeWindow(): Promise<void>;
+  /** 1 is actual size. */
+  zoom(): Promise<number>;
   /** How often another start has brought the window to the front. */
   timesFocused(): Promise<number>;
 };
@@ -90,6 +96,8 @@ async function launchOnStandIn(
       userDataFolder: options.userDataFolder,
       openedLinks: async () => app.openedLinks(),
       openedPaths: async () => app.openedPaths(),
+      windowPlace: async () => app.windowPlace(),
+      zoom: async () => app.zoom(),
       timesFocused: async () => app.timesFocused(),
     }
   );
@@ -154,6 +162,17 @@ async function launchElectron(
         dialog.showOpenDialog = async () => ({ canceled, filePaths: chosen });
         dialog.showSaveDialog = async () => ({ canceled, filePath: chosen[0] ?? '' });
       }, paths),
+    windowPlace: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        if (!window) throw new Error('The window is closed');
+        const bounds = window.getNormalBounds();
+        return { bounds, isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() };
+      }),
+    placeWindow: (bounds) =>
+      app.evaluate(({ BrowserWindow }, there) => BrowserWindow.getAllWindows()[0]?.setBounds(there), bounds),
+    maximizeWindow: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize()),
+    zoom: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 1),
     timesFocused: async () => (await readSeen()).timesFocused,
     async close() {
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
@@ -196,11 +215,13 @@ function readElectronMenu(app: ElectronApplication): Promise<MenuEntry[]> {
   return app.evaluate(({ Menu }) => {
     const describe = (items: Electron.MenuItem[]): MenuEntry[] =>
       items
-        .filter(({ type }) => type !== 'separator')
-        .map(({ label, accelerator, role, submenu }) => ({
+        .filter(({ type, visible }) => type !== 'separator' && visible)
+        .map(({ label, accelerator, role, enabled, checked, submenu }) => ({
           label: label.replace('&', ''),
           accelerator: accelerator === undefined ? null : String(accelerator),
           role: role ?? null,
+          isEnabled: enabled,
+          isChecked: checked,
           submenu: describe(submenu?.items ?? []),
         }));
     return describe(Menu.getApplicationMenu()?.items ?? []);

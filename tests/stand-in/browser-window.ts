@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
 import { app } from './app.ts';
+import type { WindowPlace } from './messages.ts';
 import { emitPreventable } from './preventable.ts';
 import { answerTest, tellTest } from './test-process.ts';
 
@@ -18,6 +19,9 @@ class WebContents extends EventEmitter {
   send(channel: string, payload: unknown): void {
     tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
   }
+  setZoomFactor(factor: number): void {
+    tellTest({ kind: 'zoomed', factor });
+  }
   isCrashed = (): boolean => false;
 }
 
@@ -26,6 +30,7 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
   readonly options: BrowserWindowConstructorOptions;
   #isDestroyed = false;
+  #place: WindowPlace;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -35,6 +40,9 @@ export class BrowserWindow extends EventEmitter {
     }
     if (current) throw new Error('The stand-in has one window');
     this.options = options;
+    const { x = 100, y = 80, width = 800, height = 600 } = options;
+    this.#place = { bounds: { x, y, width, height }, isMaximized: false, isFullScreen: false };
+    tellTest({ kind: 'window-placed', place: this.#place });
     current = this;
     app.windows.add(this);
     app.emit('web-contents-created', {}, this.webContents);
@@ -58,6 +66,20 @@ export class BrowserWindow extends EventEmitter {
   setBackgroundColor(color: string): void {
     tellTest({ kind: 'background-color', color });
   }
+  placeAt(next: Partial<WindowPlace>, event: string): void {
+    this.#place = { ...this.#place, ...next };
+    tellTest({ kind: 'window-placed', place: this.#place });
+    this.emit(event);
+  }
+  maximize(): void {
+    this.placeAt({ isMaximized: true }, 'maximize');
+  }
+  setFullScreen(isFullScreen: boolean): void {
+    this.placeAt({ isFullScreen }, isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
+  }
+  isMaximized = (): boolean => this.#place.isMaximized;
+  isFullScreen = (): boolean => this.#place.isFullScreen;
+  getNormalBounds = (): WindowPlace['bounds'] => this.#place.bounds;
   isMinimized = (): boolean => false;
   restore = (): void => {};
   isDestroyed = (): boolean => this.#isDestroyed;
@@ -83,7 +105,12 @@ export function requireWindow(): BrowserWindow {
   return current;
 }
 
-answerTest('page-loaded', () => void requireWindow().emit('ready-to-show'));
+answerTest('page-loaded', () => {
+  requireWindow().webContents.emit('did-finish-load');
+  requireWindow().emit('ready-to-show');
+});
+answerTest('place-window', ({ bounds }) => requireWindow().placeAt({ bounds }, 'move'));
+answerTest('maximize-window', () => requireWindow().maximize());
 answerTest('close-window', () => requireWindow().close());
 answerTest('new-window', ({ url }) => requireWindow().webContents.openWindow(url));
 /** Whether the page may go there. */

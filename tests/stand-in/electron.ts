@@ -67,12 +67,25 @@ const net = {
 };
 
 class NativeTheme extends EventEmitter {
-  shouldUseDarkColors = process.env.STAND_IN_DARK === 'yes';
+  isSystemDark = process.env.STAND_IN_DARK === 'yes';
+  #source: 'system' | 'light' | 'dark' = 'system';
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'system' ? this.isSystemDark : this.#source === 'dark';
+  }
+  get themeSource() {
+    return this.#source;
+  }
+  set themeSource(source) {
+    this.#source = source;
+    tellTest({ kind: 'theme', source });
+    this.emit('updated');
+  }
 }
 
 const nativeTheme = new NativeTheme();
 answerTest('set-dark', ({ isDark }) => {
-  nativeTheme.shouldUseDarkColors = isDark;
+  nativeTheme.isSystemDark = isDark;
   nativeTheme.emit('updated');
 });
 
@@ -117,5 +130,23 @@ class Session extends EventEmitter {
 
 const session = { defaultSession: new Session() };
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
-export default { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell };
+/** One display, of a size that a laptop has. */
+const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
+
+export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, screen, session, shell };
+export default {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};

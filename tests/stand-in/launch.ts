@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { type MainProcess, startMainProcess } from './main-process.ts';
-import type { MenuEntry, ServedFile } from './messages.ts';
+import type { MenuEntry, ServedFile, WindowPlace } from './messages.ts';
 import { buildPageScript, type PageCalls } from './page-script.ts';
 
 /** Chromium knows no schemes of ours, so its page lives here; the main process is told the app's own address. */
@@ -32,6 +32,13 @@ export type StandIn = {
   choosePaths(paths: string[]): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
+  /** Where the window stands now. */
+  windowPlace(): WindowPlace;
+  /** Drags the window there. */
+  placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
+  maximizeWindow(): Promise<void>;
+  /** 1 is actual size. */
+  zoom(): number;
   /** How often another start has brought the window to the front. */
   timesFocused(): number;
   ended: Promise<string>;
@@ -54,6 +61,19 @@ export async function launchStandIn({
   const paths: string[] = [];
   const deliveries = createDeliveries();
   let timesFocused = 0;
+  let zoom = 1;
+  let place: WindowPlace = {
+    bounds: { x: 0, y: 0, width: 0, height: 0 },
+    isMaximized: false,
+    isFullScreen: false,
+  };
+  let isSystemDark = colorScheme === 'dark';
+  let theme: 'system' | 'light' | 'dark' = 'system';
+  /** The page is as dark as the app asked for, or as the system is. */
+  const showTheme = async () => {
+    const scheme = theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme;
+    await context.pages()[0]?.emulateMedia({ colorScheme: scheme });
+  };
   const shown = Promise.withResolvers<Page>();
 
   const main = startMainProcess({
@@ -66,7 +86,7 @@ export async function launchStandIn({
           break;
         case 'window-shown': {
           const page = context.pages()[0];
-          if (page) shown.resolve(page);
+          if (page) showTheme().then(() => shown.resolve(page), shown.reject);
           break;
         }
         case 'window-focused':
@@ -74,6 +94,16 @@ export async function launchStandIn({
           break;
         case 'window-destroyed':
           deliveries.end();
+          break;
+        case 'theme':
+          theme = message.source;
+          showTheme().catch(shown.reject);
+          break;
+        case 'zoomed':
+          zoom = message.factor;
+          break;
+        case 'window-placed':
+          place = message.place;
           break;
         case 'event':
           deliveries.add({ channel: message.channel, payload: message.payload });
@@ -118,9 +148,14 @@ export async function launchStandIn({
     choosePaths: async (paths) => void (await main.ask({ kind: 'choose-paths', paths })),
     setOffline: async (isOffline) => void (await main.ask({ kind: 'set-offline', isOffline })),
     async setDark(isDark) {
-      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      isSystemDark = isDark;
       await main.ask({ kind: 'set-dark', isDark });
+      await showTheme();
     },
+    windowPlace: () => place,
+    placeWindow: async (bounds) => void (await main.ask({ kind: 'place-window', bounds })),
+    maximizeWindow: async () => void (await main.ask({ kind: 'maximize-window' })),
+    zoom: () => zoom,
     timesFocused: () => timesFocused,
     ended: main.ended,
   };

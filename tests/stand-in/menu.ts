@@ -30,11 +30,13 @@ answerTest('read-menu', () => describe(Menu.getApplicationMenu()?.template ?? []
 answerTest('choose-menu', ({ path }) => {
   const item = find(Menu.getApplicationMenu()?.template ?? [], path);
   if (!item) throw new Error(`There is no menu item ${path.join(' > ')}`);
+  if (item.enabled === false) throw new Error(`The menu item ${path.join(' > ')} is disabled`);
   choose(item);
 });
 answerTest('press-accelerator', ({ keys }) => {
   const item = flatten(Menu.getApplicationMenu()?.template ?? []).find(
-    ({ accelerator }) => accelerator !== undefined && normalize(accelerator) === normalize(keys),
+    ({ accelerator, enabled }) =>
+      enabled !== false && accelerator !== undefined && normalize(accelerator) === normalize(keys),
   );
   if (item) choose(item);
   return item !== undefined;
@@ -58,11 +60,13 @@ function flatten(items: MenuItemConstructorOptions[]): MenuItemConstructorOption
 
 function describe(items: MenuItemConstructorOptions[]): MenuEntry[] {
   return items
-    .filter(({ type }) => type !== 'separator')
+    .filter(({ type, visible }) => type !== 'separator' && visible !== false)
     .map((item) => ({
       label: labelOf(item),
       accelerator: item.accelerator ?? null,
       role: item.role ?? null,
+      isEnabled: item.enabled !== false,
+      isChecked: item.checked === true,
       submenu: describe(submenuOf(item)),
     }));
 }

@@ -1,6 +1,20 @@
 /** What the process of the app's main bundle and the test say to each other. */
 
-export type MenuEntry = { label: string; accelerator: string | null; role: string | null; submenu: MenuEntry[] };
+export type MenuEntry = {
+  label: string;
+  accelerator: string | null;
+  role: string | null;
+  isEnabled: boolean;
+  isChecked: boolean;
+  submenu: MenuEntry[];
+};
+
+/** Where the window stands, and how. */
+export type WindowPlace = {
+  bounds: { x: number; y: number; width: number; height: number };
+  isMaximized: boolean;
+  isFullScreen: boolean;
+};
 
 export type FromMain =
   | { kind: 'open-window'; url: string; preload: string; backgroundColor: string }
@@ -8,6 +22,9 @@ export type FromMain =
   | { kind: 'window-focused' }
   | { kind: 'window-destroyed' }
   | { kind: 'background-color'; color: string }
+  | { kind: 'theme'; source: 'system' | 'light' | 'dark' }
+  | { kind: 'zoomed'; factor: number }
+  | { kind: 'window-placed'; place: WindowPlace }
   | { kind: 'event'; channel: string; payload: unknown }
   | { kind: 'link-opened'; url: string }
   | { kind: 'path-opened'; path: string }
@@ -30,7 +47,10 @@ export type Question =
   | { kind: 'read-menu' }
   | { kind: 'choose-paths'; paths: string[] }
   | { kind: 'set-offline'; isOffline: boolean }
-  | { kind: 'set-dark'; isDark: boolean };
+  | { kind: 'set-dark'; isDark: boolean }
+  /** Somebody drags the window there. */
+  | { kind: 'place-window'; bounds: WindowPlace['bounds'] }
+  | { kind: 'maximize-window' };
 
 export type ToMain = { call: number; question: Question };
 

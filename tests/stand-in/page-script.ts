@@ -97,7 +97,8 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
       event.shiftKey && 'Shift',
       event.altKey && 'Alt',
     ];
-    void call({ kind: 'accelerator', keys: [...modifiers.filter(Boolean), event.key].join('+') });
+    const key = event.key === '+' ? 'Plus' : event.key;
+    void call({ kind: 'accelerator', keys: [...modifiers.filter(Boolean), key].join('+') });
   });
 
   preload(require, { exports: {} }, {});

@@ -101,6 +101,11 @@ export function useDraftActions(
     if (!shown.ok) announceFailure('Error', shown.error.message);
   }
 
+  async function openFolder() {
+    const opened = await desktop.openDraftsFolder();
+    if (!opened.ok) announceFailure('Error', opened.error.message);
+  }
+
   async function moveFolder() {
     const saved = await desk.flushAll();
     if (!saved.ok) return announceFailure('Nothing was moved', saved.error.message);
@@ -147,6 +152,7 @@ export function useDraftActions(
       'show-deleted': () => setDialog({ kind: 'deleted' }),
       'show-draft-file': () => void afterSaving(showFile),
       'move-drafts-folder': () => void moveFolder(),
+      'open-drafts-folder': () => void openFolder(),
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },
   };

@@ -1,11 +1,11 @@
+import type { Platform } from '../../commands.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
 import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { keysOf } from '../shell/format-accelerator.ts';
 import { Hint } from '../shell/hint.tsx';
 import { ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
-import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
-import { formatShortcut, type Platform } from '../shell/shortcut.ts';
 import { StateBadge } from '../sidebar/state-badge.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { toPostUrl } from './use-publish.ts';
@@ -55,7 +55,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           <ExternalIcon width="15" height="15" />
         </button>
       )}
-      <Hint label="Earlier versions" keys={formatShortcut(MENU_SHORTCUTS['show-versions'], platform)}>
+      <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
         <button type="button" className="button-icon" aria-label="Earlier versions" onClick={onVersions}>
           <HistoryIcon />
         </button>
@@ -89,7 +89,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           </button>
         </Hint>
       )}
-      <Hint label="Publish to the blog" keys={formatShortcut(MENU_SHORTCUTS.publish, platform)}>
+      <Hint label="Publish to the blog" keys={keysOf('publish', platform)}>
         <button type="button" className="button-primary ml-1.5 min-w-30" disabled={isPublishing} onClick={onPublish}>
           {isPublishing ? 'Publishing...' : 'Publish Post'}
         </button>

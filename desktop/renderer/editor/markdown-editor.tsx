@@ -1,9 +1,10 @@
 import { LivePostBody } from '@callwright/shared/post-body/live-post-body.tsx';
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import type { Platform } from '../../commands.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useField } from '../drafts/use-draft.ts';
-import { isPressed, type Platform } from '../shell/shortcut.ts';
+import { isPressed } from '../shell/shortcut.ts';
 import { findEmptyItem } from './list-ending.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';

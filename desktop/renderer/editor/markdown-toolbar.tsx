@@ -1,9 +1,10 @@
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
+import type { Platform } from '../../commands.ts';
 import { Hint } from '../shell/hint.tsx';
 import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../shell/icons.tsx';
-import { formatShortcut, type Platform, type Shortcut } from '../shell/shortcut.ts';
+import { formatShortcut, type Shortcut } from '../shell/shortcut.ts';
 import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
 import type { ViewMode } from './view-mode.ts';
 

@@ -1,6 +1,4 @@
-import type { AppInfo } from '../../ipc-contract.ts';
-
-export type Platform = AppInfo['platform'];
+import type { Platform } from '../../commands.ts';
 
 /**
  * A combination of keys, written once and read by the handler and the tooltip alike. `mod` is

@@ -3,10 +3,9 @@ import type { AppInfo, Session } from '../../ipc-contract.ts';
 import type { PublishQueueView } from '../../publish-contract.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { QueueMark } from '../queue/queue-mark.tsx';
+import { keysOf } from '../shell/format-accelerator.ts';
 import { Hint } from '../shell/hint.tsx';
 import { PlusIcon, PostsIcon } from '../shell/icons.tsx';
-import { MENU_SHORTCUTS } from '../shell/menu-shortcuts.ts';
-import { formatShortcut } from '../shell/shortcut.ts';
 import { AccountArea } from './account-area.tsx';
 import { DraftList } from './draft-list.tsx';
 import { UnreadableDrafts } from './unreadable-drafts.tsx';
@@ -35,12 +34,12 @@ export function Sidebar(props: SidebarProps) {
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
         <BrandMark className="size-[22px] flex-none" />
         <span className="flex-1 font-display text-[17px] font-bold tracking-tight">Callwright</span>
-        <Hint label="Posts on the blog">
+        <Hint label="Posts on the blog" keys={keysOf('show-posts', appInfo.platform)}>
           <button type="button" className="button-icon" aria-label="Posts on the blog" onClick={onShowPosts}>
             <PostsIcon />
           </button>
         </Hint>
-        <Hint label="New draft" keys={formatShortcut(MENU_SHORTCUTS['new-draft'], appInfo.platform)}>
+        <Hint label="New draft" keys={keysOf('new-draft', appInfo.platform)}>
           <button type="button" className="button-icon" aria-label="New draft" onClick={onNewDraft}>
             <PlusIcon />
           </button>

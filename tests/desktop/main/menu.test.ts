@@ -1,43 +1,58 @@
-import { IPC_EVENTS } from '@callwright/desktop/ipc-contract.ts';
+import {
+  acceleratorOf,
+  COMMAND_IDS,
+  type CommandId,
+  isPossible,
+  labelOf,
+  type Platform,
+} from '@callwright/desktop/commands.ts';
 import { buildContextMenu } from '@callwright/desktop/main/context-menu.ts';
-import { buildMenu, type MenuChoice } from '@callwright/desktop/main/menu.ts';
+import { buildMenu, type MenuState } from '@callwright/desktop/main/menu.ts';
 import type { EditFlags, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 
 type Item = MenuItemConstructorOptions;
 
+const did: string[] = [];
+const actions = {
+  choose: (id: CommandId) => void did.push(id),
+  openRecent: (id: string) => void did.push(`draft ${id}`),
+};
+
 function flatten(items: Item[]): Item[] {
   return items.flatMap((item) => [item, ...flatten(Array.isArray(item.submenu) ? item.submenu : [])]);
 }
 
-const did: string[] = [];
-const build = (platform: NodeJS.Platform, siteUrl: string | null = 'https://example.com') =>
-  flatten(
-    buildMenu({
-      platform,
-      isPackaged: true,
-      siteUrl,
-      choose: (item) => did.push(item),
-      openLink: (url) => did.push(url),
-      openDraftsFolder: () => did.push('drafts folder'),
-    }),
+function build(platform: Platform, state: Partial<MenuState> = {}): Item[] {
+  return buildMenu(
+    { platform, isPackaged: true, recent: [], isPossible: () => true, isOn: () => false, ...state },
+    actions,
   );
+}
+
+const click = ({ click }: Item) => (click as (() => void) | undefined)?.();
+const submenuOf = (items: Item[], label: string) => {
+  const submenu = flatten(items).find((item) => item.label === label)?.submenu;
+  return Array.isArray(submenu) ? submenu : [];
+};
 
 describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform) => {
-  const items = build(platform);
+  const items = flatten(build(platform));
 
   test('has no item that does nothing', () => {
     const leaves = items.filter(({ submenu, type }) => submenu === undefined && type !== 'separator');
-    expect(leaves.filter(({ click, role }) => click === undefined && role === undefined)).toEqual([]);
+    expect(leaves.filter((item) => item.click === undefined && item.role === undefined)).toEqual([]);
   });
 
-  test('offers every choice that the renderer knows, once', () => {
+  test('offers every command once, in words and with its keys', () => {
     did.length = 0;
-    for (const { click } of items) (click as (() => void) | undefined)?.();
-    const choices: readonly MenuChoice[] = IPC_EVENTS['menu:chosen'].options;
-    expect(did.filter((name) => (choices as readonly string[]).includes(name)).sort()).toEqual([...choices].sort());
-    expect(did).toContain('https://example.com/blog');
-    expect(did).toContain('drafts folder');
+    const shown = items.filter(({ id, visible }) => id !== undefined && visible !== false);
+    for (const item of shown) click(item);
+    expect(did.toSorted()).toEqual(COMMAND_IDS.toSorted());
+    for (const { id, label, accelerator } of shown) {
+      expect(label).toBe(labelOf(id as CommandId, platform));
+      expect(accelerator ?? null).toBe(acceleratorOf(id as CommandId, platform));
+    }
   });
 
   test('gives no accelerator twice', () => {
@@ -48,18 +63,92 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
   test('edits text by the roles of the platform, and can be left', () => {
     const roles = items.map(({ role }) => role);
     expect(roles).toEqual(
-      expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about']),
+      expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about', 'windowMenu']),
     );
+  });
+
+  test('draws no line at an end of a menu, and none beside another', () => {
+    for (const { submenu } of items) {
+      if (!Array.isArray(submenu)) continue;
+      const lines = submenu.map(({ type }) => type === 'separator');
+      expect(lines.at(0)).toBe(false);
+      expect(lines.at(-1)).toBe(false);
+      expect(lines.some((isLine, index) => isLine && lines[index + 1])).toBe(false);
+    }
   });
 });
 
-test('on macOS the account is in the menu of the app', () => {
-  expect(build('darwin')[0]).toMatchObject({ role: 'appMenu' });
-  expect(build('linux')[0]).toMatchObject({ label: '&File' });
+test('on macOS the account, the services and hiding are in the menu of the app, which has no Quit under File', () => {
+  const [app, file] = build('darwin');
+  expect(app).toMatchObject({ role: 'appMenu' });
+  const labels = flatten([app ?? {}]).map(({ label, role }) => label ?? role);
+  expect(labels).toEqual(expect.arrayContaining(['Account', 'services', 'hide', 'hideOthers', 'quit']));
+  expect(flatten([file ?? {}]).map(({ role }) => role)).not.toContain('quit');
+});
+
+test('elsewhere they are at the end of File', () => {
+  const [file] = build('linux');
+  expect(file).toMatchObject({ label: '&File' });
+  const entries = flatten([file ?? {}]).map(({ label, role }) => label ?? role);
+  expect(entries).toContain('Account');
+  expect(entries.at(-1)).toBe('quit');
+});
+
+test('what needs a draft is disabled while none is open', () => {
+  const conditions = { 'open-draft': false, site: true, 'recent-drafts': true };
+  const items = flatten(build('linux', { isPossible: (id) => isPossible(id, conditions) }));
+  const disabled = items.filter(({ enabled }) => enabled === false).map(({ label }) => label);
+  expect(disabled).toEqual(expect.arrayContaining(['Save', 'Publish Post', 'Delete Draft', 'Toggle Preview']));
+  expect(disabled).not.toContain('New Draft');
 });
 
 test('without a site there is no blog to view', () => {
-  expect(build('linux', null).map(({ label }) => label)).not.toContain('View Blog');
+  const conditions = { 'open-draft': true, site: false, 'recent-drafts': true };
+  const recent = [{ id: 'a', title: 'One' }];
+  const items = flatten(build('linux', { recent, isPossible: (id) => isPossible(id, conditions) }));
+  expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual(['View Blog']);
+});
+
+test('recent drafts open by their titles, however long or strange those are', () => {
+  const recent = [
+    { id: 'a', title: 'Pipes & drains' },
+    { id: 'b', title: ' ' },
+    { id: 'c', title: 'x'.repeat(200) },
+  ];
+  did.length = 0;
+  const submenu = submenuOf(build('win32', { recent }), 'Open Recent');
+  expect(submenu.map(({ label }) => label)).toEqual([
+    'Pipes && drains',
+    'Untitled',
+    `${'x'.repeat(60)}…`,
+    undefined,
+    'Clear Recent',
+  ]);
+  for (const item of submenu) click(item);
+  expect(did).toEqual(['draft a', 'draft b', 'draft c', 'clear-recent']);
+});
+
+test('without recent drafts that menu can not be opened', () => {
+  const menu = flatten(build('linux')).find(({ label }) => label === 'Open Recent');
+  expect(menu?.enabled).toBe(false);
+});
+
+test('a command that is on has a tick', () => {
+  const on: CommandId[] = ['appearance-dark', 'toggle-details'];
+  const items = flatten(build('linux', { isOn: (id) => on.includes(id) }));
+  expect(items.filter(({ checked }) => checked).map(({ id }) => id)).toEqual(expect.arrayContaining(on));
+  expect(items.find(({ id }) => id === 'appearance-dark')?.type).toBe('radio');
+  expect(items.find(({ id }) => id === 'toggle-details')?.type).toBe('checkbox');
+});
+
+test('zooming in goes by both signs of its key, and by the number pad', () => {
+  did.length = 0;
+  const keys = flatten(build('linux')).filter(({ accelerator }) =>
+    ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd'].includes(String(accelerator)),
+  );
+  for (const item of keys) click(item);
+  expect(did).toEqual(['zoom-in', 'zoom-in', 'zoom-in']);
+  expect(keys.filter(({ visible }) => visible !== false)).toHaveLength(1);
 });
 
 describe('a right click', () => {

@@ -42,6 +42,8 @@ test('every event of the contract is heard until the page stops listening, and n
   const subscriptions = [
     api.onSessionChanged,
     api.onMenuChosen,
+    api.onRecentDraftChosen,
+    api.onCommandsChanged,
     api.onDraftsChanged,
     api.onWindowClosing,
     api.onQueueChanged,

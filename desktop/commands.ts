@@ -1,0 +1,201 @@
+/**
+ * Every command of the app, once: the native menu (main/menu.ts), the command palette and Help's
+ * list of shortcuts are all made from this table, in its order.
+ *
+ * To add one:
+ *  1. Give it an entry here, where it stands in its menu. A line is drawn between groups.
+ *  2. Say what it does: in `useCommands` in renderer/app.tsx, or, with `runsIn: 'main'`, in
+ *     main/app-commands.ts. The types ask for it.
+ *  3. If it can be impossible, name what it `needs`; both processes say which conditions hold
+ *     (main/command-desk.ts, renderer/shell/use-commands.ts). One that `isToggle` has a tick while
+ *     it is on: name it in the `on` of `useCommands`.
+ *
+ * Keys that the Markdown editor takes (editor/markdown-commands.tsx) are not free; a test holds that.
+ */
+
+export type Platform = 'darwin' | 'win32' | 'linux';
+
+/** What has to be there for a command to do anything. */
+export type Condition = 'open-draft' | 'site' | 'recent-drafts';
+
+/** Which of it is there. */
+export type Conditions = Readonly<Record<Condition, boolean>>;
+
+type Command = {
+  label: string | { darwin: string; other: string };
+  /** `app` is the menu of the app on macOS, and the end of File elsewhere. */
+  menu: 'app' | 'file' | 'edit' | 'view' | 'help';
+  group: number;
+  /** A menu within the menu; its name stands before the label in the palette. */
+  submenu?: string;
+  /** Electron's accelerator; null where the platform has none. */
+  keys?: string | { darwin: string | null; other: string | null };
+  /** Other keys for the same, for keyboards where the first are hard to reach; no list shows them. */
+  moreKeys?: readonly string[];
+  needs?: Condition;
+  /** Has a tick in the menu while it is on; those of a submenu exclude each other. */
+  isToggle?: true;
+  /** In the main process; else in the window. */
+  runsIn?: 'main';
+  /** Not offered by the palette, where it would make no sense. */
+  isMenuOnly?: true;
+};
+
+export const COMMANDS = {
+  'show-account': { label: 'Account', menu: 'app', group: 1 },
+
+  'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
+  'import-drafts': { label: 'Import Markdown Files...', menu: 'file', group: 1, keys: 'CmdOrCtrl+O' },
+  'clear-recent': {
+    label: 'Clear Recent',
+    menu: 'file',
+    group: 1,
+    submenu: 'Open Recent',
+    needs: 'recent-drafts',
+    runsIn: 'main',
+    isMenuOnly: true,
+  },
+  'find-draft': { label: 'Find a Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+Shift+O' },
+  save: { label: 'Save', menu: 'file', group: 2, keys: 'CmdOrCtrl+S', needs: 'open-draft' },
+  publish: {
+    label: 'Publish Post',
+    menu: 'file',
+    group: 2,
+    keys: 'CmdOrCtrl+Shift+Enter',
+    needs: 'open-draft',
+  },
+  'schedule-post': { label: 'Schedule...', menu: 'file', group: 2, needs: 'open-draft' },
+  'duplicate-draft': {
+    label: 'Duplicate Draft',
+    menu: 'file',
+    group: 3,
+    keys: 'CmdOrCtrl+Shift+D',
+    needs: 'open-draft',
+  },
+  'show-versions': {
+    label: 'Earlier Versions...',
+    menu: 'file',
+    group: 3,
+    keys: 'CmdOrCtrl+Shift+E',
+    needs: 'open-draft',
+  },
+  'export-draft': { label: 'Export Draft...', menu: 'file', group: 3, needs: 'open-draft' },
+  'show-draft-file': {
+    label: { darwin: 'Show in Finder', other: 'Show in Folder' },
+    menu: 'file',
+    group: 3,
+    needs: 'open-draft',
+  },
+  'delete-draft': { label: 'Delete Draft', menu: 'file', group: 3, needs: 'open-draft' },
+  'show-deleted': { label: 'Recently Deleted...', menu: 'file', group: 4 },
+  'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4 },
+  'move-drafts-folder': { label: 'Move Drafts Folder...', menu: 'file', group: 4 },
+
+  'show-palette': { label: 'Command Palette...', menu: 'view', group: 1, keys: 'CmdOrCtrl+K', isMenuOnly: true },
+  'toggle-preview': { label: 'Toggle Preview', menu: 'view', group: 1, keys: 'CmdOrCtrl+E', needs: 'open-draft' },
+  'toggle-details': { label: 'Post Details', menu: 'view', group: 1, needs: 'open-draft', isToggle: true },
+  'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
+  'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
+  'appearance-system': {
+    label: 'As the System',
+    menu: 'view',
+    group: 3,
+    submenu: 'Appearance',
+    isToggle: true,
+    runsIn: 'main',
+  },
+  'appearance-light': {
+    label: 'Light',
+    menu: 'view',
+    group: 3,
+    submenu: 'Appearance',
+    isToggle: true,
+    runsIn: 'main',
+  },
+  'appearance-dark': {
+    label: 'Dark',
+    menu: 'view',
+    group: 3,
+    submenu: 'Appearance',
+    isToggle: true,
+    runsIn: 'main',
+  },
+  'zoom-actual': {
+    label: 'Actual Size',
+    menu: 'view',
+    group: 4,
+    keys: 'CmdOrCtrl+0',
+    moreKeys: ['CmdOrCtrl+num0'],
+    runsIn: 'main',
+  },
+  'zoom-in': {
+    label: 'Zoom In',
+    menu: 'view',
+    group: 4,
+    keys: 'CmdOrCtrl+Plus',
+    moreKeys: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
+    runsIn: 'main',
+  },
+  'zoom-out': {
+    label: 'Zoom Out',
+    menu: 'view',
+    group: 4,
+    keys: 'CmdOrCtrl+-',
+    moreKeys: ['CmdOrCtrl+numsub'],
+    runsIn: 'main',
+  },
+  'toggle-full-screen': {
+    label: 'Full Screen',
+    menu: 'view',
+    group: 5,
+    keys: { darwin: 'Ctrl+Cmd+F', other: 'F11' },
+    isToggle: true,
+    runsIn: 'main',
+  },
+
+  'show-shortcuts': { label: 'Keyboard Shortcuts', menu: 'help', group: 1, keys: 'CmdOrCtrl+Shift+/' },
+  'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1 },
+  'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site' },
+} as const satisfies Record<string, Command>;
+
+export type CommandId = keyof typeof COMMANDS;
+
+/** The commands that the main process carries out itself. */
+export type MainCommandId = {
+  [Id in CommandId]: (typeof COMMANDS)[Id] extends { runsIn: 'main' } ? Id : never;
+}[CommandId];
+/** The commands that the window carries out. */
+export type WindowCommandId = Exclude<CommandId, MainCommandId>;
+
+export const COMMAND_IDS = Object.keys(COMMANDS) as [CommandId, ...CommandId[]];
+export const MAIN_COMMAND_IDS = COMMAND_IDS.filter(isMainCommand) as [MainCommandId, ...MainCommandId[]];
+export const WINDOW_COMMAND_IDS = COMMAND_IDS.filter((id) => !isMainCommand(id)) as [
+  WindowCommandId,
+  ...WindowCommandId[],
+];
+
+export function isMainCommand(id: CommandId): id is MainCommandId {
+  return readCommand(id).runsIn === 'main';
+}
+
+/** The entry of a command, with every property that an entry may have. */
+export function readCommand(id: CommandId): Command {
+  return COMMANDS[id];
+}
+
+export function isPossible(id: CommandId, conditions: Conditions): boolean {
+  const { needs } = readCommand(id);
+  return needs === undefined || conditions[needs];
+}
+
+export function labelOf(id: CommandId, platform: Platform): string {
+  const { label } = readCommand(id);
+  return typeof label === 'string' ? label : platform === 'darwin' ? label.darwin : label.other;
+}
+
+/** Electron's accelerator of a command; null where it has none. */
+export function acceleratorOf(id: CommandId, platform: Platform): string | null {
+  const { keys } = readCommand(id);
+  if (keys === undefined || typeof keys === 'string') return keys ?? null;
+  return platform === 'darwin' ? keys.darwin : keys.other;
+}

@@ -1,0 +1,98 @@
+import { app, Menu, nativeTheme } from 'electron';
+import { type CommandId, isMainCommand, type MainCommandId, type Platform } from '../commands.ts';
+import type { Appearance, CommandState } from '../shell-contract.ts';
+import { createCommandDesk } from './command-desk.ts';
+import type { Drafts } from './drafts.ts';
+import type { IpcHandlers } from './ipc.ts';
+import type { MainWindow } from './main-window.ts';
+import { buildMenu } from './menu.ts';
+import type { RecentDrafts } from './recent-drafts.ts';
+import type { SettingsKeeper } from './settings.ts';
+
+/**
+ * The commands at work: the native menu, what the main process does itself, and what the window has
+ * to know for its palette.
+ */
+export function setUpCommands({
+  platform,
+  mainWindow,
+  settings,
+  drafts,
+  recent,
+  hasSite,
+}: {
+  platform: Platform;
+  mainWindow: MainWindow;
+  settings: SettingsKeeper;
+  drafts: Pick<Drafts, 'read'>;
+  recent: RecentDrafts;
+  hasSite: boolean;
+}) {
+  const desk = createCommandDesk({
+    recent,
+    readTitle: async (id) => {
+      const draft = await drafts.read(id);
+      return draft.ok ? draft.value.fields.title : null;
+    },
+    hasSite,
+    isMainOn: (id) =>
+      id === `appearance-${nativeTheme.themeSource}` || (id === 'toggle-full-screen' && mainWindow.isFullScreen()),
+    onChange: (state) => {
+      drawMenu(state.recent);
+      mainWindow.send('commands:changed', state);
+    },
+  });
+
+  const mainCommands: Record<MainCommandId, () => void> = {
+    'clear-recent': () => {
+      recent.clear();
+      void desk.refresh();
+    },
+    'appearance-system': () => void chooseAppearance('system'),
+    'appearance-light': () => void chooseAppearance('light'),
+    'appearance-dark': () => void chooseAppearance('dark'),
+    'zoom-actual': () => mainWindow.zoom('actual'),
+    'zoom-in': () => mainWindow.zoom('in'),
+    'zoom-out': () => mainWindow.zoom('out'),
+    'toggle-full-screen': () => mainWindow.toggleFullScreen(),
+  };
+
+  /** It is as chosen at once; where it can't be kept, until the app ends. */
+  async function chooseAppearance(appearance: Appearance): Promise<void> {
+    nativeTheme.themeSource = appearance;
+    await desk.refresh();
+    await settings.change({ appearance }).catch(() => {});
+  }
+
+  function choose(id: CommandId): void {
+    if (isMainCommand(id)) mainCommands[id]();
+    else mainWindow.send('menu:chosen', id);
+  }
+
+  function drawMenu(drafts: CommandState['recent']): void {
+    const template = buildMenu(
+      { platform, isPackaged: app.isPackaged, recent: drafts, isPossible: desk.isPossible, isOn: desk.isOn },
+      { choose, openRecent: (id) => mainWindow.send('menu:draft-chosen', { id }) },
+    );
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+
+  nativeTheme.themeSource = settings.read().appearance;
+  // Without the recent drafts, which take a moment to be read.
+  drawMenu([]);
+
+  return {
+    refresh: desk.refresh,
+    handlers: {
+      'commands:state': () => desk.read(),
+      'commands:context': (context) => {
+        desk.setContext(context);
+        return undefined;
+      },
+      'commands:run': ({ id }) => {
+        mainCommands[id]();
+        return undefined;
+      },
+    } satisfies Partial<IpcHandlers>,
+  };
+}

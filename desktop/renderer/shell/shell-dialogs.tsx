@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { Platform } from '../../commands.ts';
+import type { DraftSummary } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import { ShortcutsDialog } from '../help/shortcuts-dialog.tsx';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import type { useCommands } from './use-commands.ts';
+
+/** The dialogs that are about the app, not about a draft; one at a time. */
+export type ShellDialog = 'none' | 'palette' | 'shortcuts';
+
+type ShellDialogsProps = {
+  dialog: ShellDialog;
+  platform: Platform;
+  drafts: readonly DraftSummary[];
+  openDraft: string | null;
+  commands: ReturnType<typeof useCommands>;
+  onOpenDraft: (id: string) => void;
+  onClose: () => void;
+};
+
+export function ShellDialogs(props: ShellDialogsProps) {
+  const { dialog, platform, drafts, openDraft, commands, onOpenDraft, onClose } = props;
+
+  useEffect(() => desktop.onRecentDraftChosen(({ id }) => onOpenDraft(id)), [onOpenDraft]);
+
+  return (
+    <>
+      {dialog === 'palette' && (
+        <CommandPalette
+          platform={platform}
+          drafts={drafts}
+          recent={commands.recent}
+          openDraft={openDraft}
+          isPossible={commands.isPossible}
+          isOn={commands.isOn}
+          onRun={commands.run}
+          onOpenDraft={onOpenDraft}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'shortcuts' && <ShortcutsDialog platform={platform} onClose={onClose} />}
+    </>
+  );
+}

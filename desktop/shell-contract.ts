@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAIN_COMMAND_IDS, WINDOW_COMMAND_IDS } from './commands.ts';
+
+/** What passes between the processes about the window around the text: its commands and what is recent. */
+
+const nothing = z.undefined();
+
+export const appearanceSchema = z.enum(['system', 'light', 'dark']);
+
+/** What the main process knows that decides which commands are possible. */
+export const commandStateSchema = z.object({
+  hasSite: z.boolean(),
+  /** The drafts that were on screen last, the latest first; the one that is there now stands first. */
+  recent: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** Those commands of the main process that are on. */
+  on: z.array(z.enum(MAIN_COMMAND_IDS)),
+});
+
+/** What is on screen: it decides which commands are possible, and which have a tick. */
+export const commandContextSchema = z.object({
+  openDraft: z.uuid().nullable(),
+  on: z.array(z.enum(WINDOW_COMMAND_IDS)),
+});
+
+export const SHELL_CHANNELS = {
+  'commands:state': { input: nothing, output: commandStateSchema },
+  'commands:context': { input: commandContextSchema, output: nothing },
+  'commands:run': { input: z.object({ id: z.enum(MAIN_COMMAND_IDS) }), output: nothing },
+} as const;
+
+export const SHELL_EVENTS = {
+  /** A menu item or its accelerator was chosen. */
+  'menu:chosen': z.enum(WINDOW_COMMAND_IDS),
+  /** A draft was chosen from the recent ones. */
+  'menu:draft-chosen': z.object({ id: z.uuid() }),
+  'commands:changed': commandStateSchema,
+} as const;
+
+export type Appearance = z.infer<typeof appearanceSchema>;
+export type CommandState = z.infer<typeof commandStateSchema>;
+export type CommandContext = z.infer<typeof commandContextSchema>;
