@@ -1,18 +1,21 @@
 import { Dialog } from 'radix-ui';
 import type { Platform } from '../../commands.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { listShortcuts } from './shortcut-list.ts';
 
 type ShortcutsDialogProps = { platform: Platform; onClose: () => void };
 
 /** Every shortcut there is, from the tables that the menu and the editor are made from. */
 export function ShortcutsDialog({ platform, onClose }: ShortcutsDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="dialog fixed inset-6 z-40 m-auto flex h-fit max-h-[calc(100vh-48px)] max-w-3xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
           <header className="flex flex-none items-center gap-3 border-b border-line py-3 pl-6 pr-3">

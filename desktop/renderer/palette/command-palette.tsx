@@ -6,6 +6,7 @@ import type { DraftSummary } from '../../ipc-contract.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { keysOf } from '../shell/format-accelerator.ts';
 import { CheckIcon, SearchIcon } from '../shell/icons.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { findCommands, findDrafts } from './palette-entries.ts';
 
 type CommandPaletteProps = {
@@ -25,6 +26,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { platform, drafts, recent, openDraft, isPossible, isOn, onRun, onOpenDraft, onClose } = props;
   const [typed, setTyped] = useState('');
   const chosen = useRef<(() => void) | null>(null);
+  const onCloseAutoFocus = useFocusReturn(() => chosen.current?.());
   const commands = findCommands({ typed, platform, isPossible });
   const found = findDrafts({ typed, drafts, recent: recent.map(({ id }) => id), open: openDraft });
 
@@ -40,11 +42,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Content
           aria-describedby={undefined}
           className="dialog palette fixed inset-x-0 top-[12vh] z-40 mx-auto flex max-h-[min(30rem,76vh)] w-[min(36rem,calc(100vw-48px))] flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-          onCloseAutoFocus={() => {
-            const act = chosen.current;
-            // After the caret is back where it was, so that a command which moves it has the last word.
-            if (act !== null) queueMicrotask(act);
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
           <Command shouldFilter={false} loop label="Commands and drafts" className="flex min-h-0 flex-1 flex-col">
