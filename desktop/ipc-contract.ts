@@ -13,6 +13,7 @@ import {
   type SettledPost,
 } from './publish-contract.ts';
 import { type CommandContext, type CommandState, SHELL_CHANNELS, SHELL_EVENTS } from './shell-contract.ts';
+import { SPELLING_CHANNELS, SPELLING_EVENTS, type Spelling } from './spelling-contract.ts';
 
 /**
  * The whole surface between the processes: each channel with the shape of what goes in and what
@@ -175,6 +176,7 @@ export const IPC_CONTRACT = {
   ...QUEUE_CHANNELS,
   ...POSTS_CHANNELS,
   ...SHELL_CHANNELS,
+  ...SPELLING_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -191,6 +193,7 @@ export const IPC_EVENTS = {
   'window:closing': nothing,
   ...QUEUE_EVENTS,
   ...SHELL_EVENTS,
+  ...SPELLING_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
 
 export type IpcContract = typeof IPC_CONTRACT;
@@ -250,6 +253,9 @@ export type DesktopApi = {
   retryQueued(postId: string): Promise<void>;
   removeQueued(postId: string): Promise<boolean>;
   wakeQueue(): Promise<void>;
+  readSpelling(): Promise<Spelling>;
+  changeSpelling(choice: IpcInput<'spelling:change'>): Promise<IpcOutput<'spelling:change'>>;
+  onSpellingChanged(listener: (spelling: Spelling) => void): () => void;
   readCommandState(): Promise<CommandState>;
   setCommandContext(context: CommandContext): Promise<void>;
   runCommand(id: MainCommandId): Promise<void>;

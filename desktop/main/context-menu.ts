@@ -1,17 +1,28 @@
 import type { EditFlags, MenuItemConstructorOptions } from 'electron';
 
+export type MisspeltWord = {
+  word: string;
+  suggestions: readonly string[];
+  replace: (suggestion: string) => void;
+  addToDictionary: () => void;
+};
+
 /** The items of a right click; none where there is nothing to do. */
 export function buildContextMenu({
   editFlags,
   isEditable,
   hasSelection,
+  spelling,
 }: {
   editFlags: EditFlags;
   isEditable: boolean;
   hasSelection: boolean;
+  /** Null where the word under the pointer is well spelt, or nothing is checked. */
+  spelling: MisspeltWord | null;
 }): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
+      ...(spelling === null ? [] : spellingItems(spelling)),
       { role: 'undo', enabled: editFlags.canUndo },
       { role: 'redo', enabled: editFlags.canRedo },
       { type: 'separator' },
@@ -23,4 +34,18 @@ export function buildContextMenu({
     ];
   }
   return hasSelection ? [{ role: 'copy', enabled: editFlags.canCopy }] : [];
+}
+
+function spellingItems({ word, suggestions, replace, addToDictionary }: MisspeltWord): MenuItemConstructorOptions[] {
+  return [
+    ...(suggestions.length === 0
+      ? [{ label: 'No Suggestions', enabled: false }]
+      : suggestions.map((suggestion) => ({
+          label: suggestion.replaceAll('&', '&&'),
+          click: () => replace(suggestion),
+        }))),
+    { type: 'separator' },
+    { label: `Add “${word.replaceAll('&', '&&')}” to Dictionary`, click: addToDictionary },
+    { type: 'separator' },
+  ];
 }

@@ -21,6 +21,7 @@ import { openSessionFile } from './session-file.ts';
 import { denyPermissions } from './session-policy.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSettings } from './settings.ts';
+import { openSpelling } from './spelling.ts';
 import { watchDrafts } from './watch-drafts.ts';
 import { confine } from './window.ts';
 import { openWindowState } from './window-state.ts';
@@ -96,6 +97,13 @@ async function boot(): Promise<void> {
   queue = publishQueue;
   const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, queue: publishQueue, fetch });
 
+  const spelling = openSpelling({
+    session: session.defaultSession,
+    settings,
+    platform,
+    preferred: app.getPreferredSystemLanguages(),
+    onChange: (changed) => mainWindow.send('spelling:changed', changed),
+  });
   const commands = setUpCommands({
     platform,
     mainWindow,
@@ -135,6 +143,8 @@ async function boot(): Promise<void> {
     'queue:wake': () => void publishQueue.wake(),
     'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
     ...commands.handlers,
+    'spelling:read': () => spelling.read(),
+    'spelling:change': (choice) => spelling.change(choice),
     'window:ready-to-close': () => mainWindow.readyToClose(),
     'window:stay-open': () => mainWindow.stayOpen(),
   });

@@ -33,7 +33,6 @@ export function createMainWindow({
       ...windowOptions({
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         isDark: nativeTheme.shouldUseDarkColors,
-        platform: process.platform,
       }),
       ...placeOnDisplays(
         bounds,

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { appearanceSchema } from '../shell-contract.ts';
+import { spellingChoiceSchema } from '../spelling-contract.ts';
 import { writeDurably } from './write-durably.ts';
 
 const settingsSchema = z.looseObject({
@@ -11,9 +12,12 @@ const settingsSchema = z.looseObject({
   /** The folder that the author chose; null for the one in the user-data folder. */
   draftsFolder: z.string().nullable().default(null),
   appearance: appearanceSchema.default('system'),
+  /** Absent until the author has chosen. */
+  spelling: spellingChoiceSchema.optional(),
 });
 
 const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
+const storedSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -97,9 +101,12 @@ async function readSettings(path: string): Promise<Found> {
     return { kind: isMissing ? 'missing' : 'damaged' };
   }
   try {
-    const parsed = fileSchema.safeParse(JSON.parse(text));
-    // The text itself is compared: a bit that turns into another spelling of the same is damage too.
-    return parsed.success && format(parsed.data.settings) === text
+    const file: unknown = JSON.parse(text);
+    const stored = storedSchema.parse(file).settings;
+    const parsed = fileSchema.safeParse(file);
+    // The text itself is compared, as it was stored: a bit that turns into another spelling of the same
+    // is damage too, and a setting that an older version did not know is none.
+    return parsed.success && format(stored) === text
       ? { kind: 'good', settings: parsed.data.settings }
       : { kind: 'damaged' };
   } catch {
@@ -107,7 +114,7 @@ async function readSettings(path: string): Promise<Found> {
   }
 }
 
-function format(settings: Settings): string {
+function format(settings: object): string {
   const checksum = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
   return `${JSON.stringify({ checksum, settings }, null, 2)}\n`;
 }

@@ -9,11 +9,9 @@ export const PAPER = { light: '#fbf8f3', dark: '#141a17' } as const;
 export function windowOptions({
   preload,
   isDark,
-  platform,
 }: {
   preload: string;
   isDark: boolean;
-  platform: NodeJS.Platform;
 }): BrowserWindowConstructorOptions {
   return {
     title: 'Callwright',
@@ -35,8 +33,8 @@ export function windowOptions({
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Elsewhere Chromium would fetch its dictionaries from Google, which nobody agreed to.
-      spellcheck: platform === 'darwin',
+      // Whether it checks anything is the session's: see spelling.ts.
+      spellcheck: true,
     },
   };
 }
@@ -63,8 +61,23 @@ export function confine(contents: WebContents, openLink: (url: string) => void):
 
 /** Right click: what can be done with the text under it. */
 export function offerContextMenu(window: BrowserWindow): void {
-  window.webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText }) => {
-    const items = buildContextMenu({ editFlags, isEditable, hasSelection: selectionText.trim() !== '' });
+  const { webContents } = window;
+  webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText, ...spelling }) => {
+    const { misspelledWord: word, dictionarySuggestions: suggestions } = spelling;
+    const items = buildContextMenu({
+      editFlags,
+      isEditable,
+      hasSelection: selectionText.trim() !== '',
+      spelling:
+        word === ''
+          ? null
+          : {
+              word,
+              suggestions,
+              replace: (suggestion) => webContents.replaceMisspelling(suggestion),
+              addToDictionary: () => void webContents.session.addWordToSpellCheckerDictionary(word),
+            },
+    });
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
 }

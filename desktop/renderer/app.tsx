@@ -13,6 +13,7 @@ import { DetailsPanel } from './editor/details-panel.tsx';
 import { EditorScreen } from './editor/editor-screen.tsx';
 import { DETAILS, focusField } from './editor/post-fields.ts';
 import { usePublish } from './editor/use-publish.ts';
+import { useTextTools } from './editor/use-text-tools.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.ts';
 import { PostsDialog } from './posts/posts-dialog.tsx';
 import { ScheduleDialog } from './posts/schedule-dialog.tsx';
@@ -74,6 +75,9 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     },
     [setMode],
   );
+
+  const tools = useTextTools({ mode, chooseMode });
+  const isFocusMode = tools.isFocusMode && draft !== null;
 
   const showAccount = useCallback(
     (reason: string | null) => {
@@ -159,6 +163,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'schedule-post': () => setIsScheduling(true),
       'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
       'toggle-details': toggleDetails,
+      ...tools.commands,
+      'show-spelling': () => setDialog('spelling'),
       'show-account': () => showAccount(null),
       'show-queue': showQueue,
       ...actions.menu,
@@ -168,12 +174,18 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
       'view-blog': () => void desktop.openLink(`${appInfo.siteUrl}/blog`),
     },
-    { openDraft: draft?.id ?? null, on: column.kind === 'details' ? ['toggle-details'] : [] },
+    {
+      openDraft: draft?.id ?? null,
+      on: [
+        ...(column.kind === 'details' ? (['toggle-details'] as const) : []),
+        ...(isFocusMode ? (['toggle-focus-mode'] as const) : []),
+      ],
+    },
   );
 
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      <div className="app-window">
+      <div className={`app-window ${isFocusMode ? 'is-focus-mode' : ''}`}>
         <Sidebar
           desk={desk}
           state={state}
@@ -197,7 +209,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               key={draft.id}
               document={draft}
               appInfo={appInfo}
-              mode={mode}
+              mode={isFocusMode ? 'write' : mode}
+              isFocusMode={isFocusMode}
+              find={tools.find}
+              onFindClose={tools.closeFind}
+              onLeaveFocusMode={tools.leaveFocusMode}
               isFullscreen={isFullscreen}
               isDetailsOpen={column.kind === 'details'}
               isQueued={isWaiting(queue.entries, draft.id)}

@@ -1,8 +1,7 @@
 'use client';
 
 import { memo, useDeferredValue, useState } from 'react';
-import { planPost } from './plan-post.ts';
-import { createBlockKeeper } from './post-block-list.ts';
+import { createLivePlanner } from './live-planner.ts';
 import { PostSheet } from './post-sheet.tsx';
 
 /**
@@ -14,6 +13,6 @@ export function LivePostBody({ content }: { content: string }) {
 }
 
 const KeptPostBody = memo(function KeptPostBody({ content }: { content: string }) {
-  const [keepBlocks] = useState(createBlockKeeper);
-  return <PostSheet plan={planPost(keepBlocks(content))} />;
+  const [plan] = useState(createLivePlanner);
+  return <PostSheet plan={plan(content)} />;
 });

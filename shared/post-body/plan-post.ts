@@ -3,12 +3,13 @@ import { makeHeadingId } from './anchor-ids.ts';
 import type { BlockContext, FootnoteUse, HeadingPlace, LinkDefinition } from './block-context.ts';
 import { EMPTY_CONTEXT } from './block-context.ts';
 import type { FootnoteDefinition, Outline } from './block-facts.ts';
+import { type BlockRun, groupBlocks } from './block-runs.ts';
 import type { Block } from './post-block-list.ts';
 
 export type FootnoteItem = { identifier: string; number: number; block: Block };
 
 /** A post, block by block, ready to be rendered: each block with the context that it uses. */
-export type PostPlan = { blocks: readonly Block[]; footnotes: FootnoteItem[] };
+export type PostPlan = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
 
 /**
  * Works out what blocks must know of one another: link definitions, footnote numbers, heading
@@ -61,7 +62,7 @@ export function planPost(blocks: readonly Block[]): PostPlan {
     if (context.footnoteText !== null) context.footnoteText.uses = uses.get(context.footnoteText.identifier) ?? 0;
     block.setContext(context);
   }
-  return { blocks, footnotes };
+  return { blocks, runs: groupBlocks(blocks), footnotes };
 }
 
 type PostDefinitions = {

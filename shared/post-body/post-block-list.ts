@@ -79,31 +79,3 @@ export function createBlock(source: string, key: number): Block {
 export function createBlocks(content: string): Block[] {
   return splitBlocks(normalizeText(content)).map(createBlock);
 }
-
-/**
- * Blocks for a text that changes: those before and after the change are the same objects as the
- * last time, and a changed block keeps its key, so that a new paragraph is one new block.
- */
-export function createBlockKeeper(): (content: string) => readonly Block[] {
-  let lastContent: string | null = null;
-  let blocks: readonly Block[] = [];
-  let nextKey = 0;
-
-  return (content) => {
-    if (content === lastContent) return blocks;
-    const sources = splitBlocks(normalizeText(content));
-    const shorter = Math.min(sources.length, blocks.length);
-    let head = 0;
-    while (head < shorter && sources[head] === blocks[head]?.source) head += 1;
-    let tail = 0;
-    while (tail < shorter - head && sources.at(-1 - tail) === blocks.at(-1 - tail)?.source) tail += 1;
-    const replaced = blocks.slice(head, blocks.length - tail);
-    const added = sources.slice(head, sources.length - tail).map((source, index) => {
-      const key = replaced[index]?.key ?? nextKey++;
-      return createBlock(source, key);
-    });
-    blocks = [...blocks.slice(0, head), ...added, ...(tail === 0 ? [] : blocks.slice(-tail))];
-    lastContent = content;
-    return blocks;
-  };
-}

@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './anchor-ids.ts';
+import type { BlockRun } from './block-runs.ts';
 import type { FootnoteItem, PostPlan } from './plan-post.ts';
 import { PostBlock } from './post-block.tsx';
 
@@ -8,17 +9,23 @@ export function PostSheet({ plan }: { plan: PostPlan }) {
   return (
     <div className="post-body">
       <div className="post-text">
-        {plan.blocks.map((block) => (
-          <Fragment key={block.key}>
-            <PostBlock source={block.source} context={block.context} />
-            {'\n'}
-          </Fragment>
+        {plan.runs.map((run) => (
+          <PostRun key={run.key} run={run} />
         ))}
         {plan.footnotes.length > 0 && <Footnotes items={plan.footnotes} />}
       </div>
     </div>
   );
 }
+
+const PostRun = memo(function PostRun({ run }: { run: BlockRun }) {
+  return run.items.map(({ block, context }) => (
+    <Fragment key={block.key}>
+      <PostBlock source={block.source} context={context} />
+      {'\n'}
+    </Fragment>
+  ));
+});
 
 function Footnotes({ items }: { items: FootnoteItem[] }) {
   return (

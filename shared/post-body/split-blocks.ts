@@ -7,6 +7,12 @@ import {
   readListMarker,
 } from './read-line.ts';
 
+/** What of the text before a piece decides how the text after its start is cut. */
+export type SplitState = { open: OpenConstruct; isAfterIndentedLine: boolean };
+
+/** A piece of a text, with the state in which it begins. */
+export type Piece = { source: string; before: SplitState };
+
 /**
  * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
  * top level. It cuts only before an unindented line that follows an empty one, outside fences and
@@ -17,29 +23,51 @@ import {
  * @returns the pieces in order; joined, they are the text again.
  */
 export function splitBlocks(text: string): string[] {
-  const blocks: string[] = [];
-  const reader = createLineReader();
-  let blockStart = 0;
-  let isAfterBlank = false;
-  let isEmpty = true;
+  return splitPieces(text, 0, TEXT_START, () => false).map(({ source }) => source);
+}
 
-  for (const { start, line } of readLines(text)) {
+/**
+ * `splitBlocks` for a part of the text: from the start of a piece, in the state in which that one
+ * begins, to the first cut at which `isKnown` says that the rest has been cut before.
+ */
+export function splitPieces(
+  text: string,
+  from: number,
+  before: SplitState,
+  isKnown: (start: number, state: SplitState) => boolean,
+): Piece[] {
+  const pieces: Piece[] = [];
+  const reader = createLineReader(before);
+  let piece = { start: from, before };
+  let isAfterBlank = from > 0;
+  let isEmpty = from === 0;
+
+  for (const { start, line } of readLines(text, from)) {
     const isBlank = /^[ \t]*$/.test(line);
-    if (!isBlank && isAfterBlank && !isEmpty && reader.mayCutBefore(line)) {
-      blocks.push(text.slice(blockStart, start));
-      blockStart = start;
+    if (!isBlank && isAfterBlank && !isEmpty && start > piece.start && reader.mayCutBefore(line)) {
+      pieces.push({ source: text.slice(piece.start, start), before: piece.before });
+      piece = { start, before: reader.readState() };
+      if (isKnown(start, piece.before)) return pieces;
       reader.startBlock();
     }
     reader.take(line, isBlank, isAfterBlank);
     isAfterBlank = isBlank;
     isEmpty &&= isBlank;
   }
-  blocks.push(text.slice(blockStart));
-  return blocks;
+  pieces.push({ source: text.slice(piece.start), before: piece.before });
+  return pieces;
 }
 
-function* readLines(text: string): Generator<{ start: number; line: string }> {
-  let start = 0;
+/** Whether a text that goes on in the same way is cut in the same way. */
+export function isSameState(a: SplitState, b: SplitState): boolean {
+  if (a.isAfterIndentedLine !== b.isAfterIndentedLine) return false;
+  const open = Object.entries(a.open);
+  const other: Record<string, unknown> = b.open;
+  return open.length === Object.keys(other).length && open.every(([name, value]) => other[name] === value);
+}
+
+function* readLines(text: string, from: number): Generator<{ start: number; line: string }> {
+  let start = from;
   while (start < text.length) {
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd === -1 ? text.length : lineEnd;
@@ -72,10 +100,11 @@ const PLAIN_START = /^[\p{L}#`*_!"'(]/u;
 
 const NONE: OpenConstruct = { kind: 'none' };
 
-function createLineReader() {
-  let open: OpenConstruct = NONE;
+export const TEXT_START: SplitState = { open: NONE, isAfterIndentedLine: false };
+
+function createLineReader(before: SplitState) {
+  let { open, isAfterIndentedLine } = before;
   let hasList = false;
-  let isAfterIndentedLine = false;
 
   /** Fences and HTML that keep going over empty lines; true when the line was one of them. */
   function takeLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
@@ -153,6 +182,7 @@ function createLineReader() {
 
   return {
     take,
+    readState: (): SplitState => ({ open, isAfterIndentedLine }),
     startBlock(): void {
       hasList = false;
     },

@@ -15,7 +15,7 @@ import { parse } from 'yaml';
 vi.mock('electron', () => ({ Menu: {}, ipcMain: {} }));
 
 const desktop = dirname(createRequire(import.meta.url).resolve('@callwright/desktop/package.json'));
-const preferences = windowOptions({ preload: '/preload.cjs', isDark: false, platform: 'linux' }).webPreferences ?? {};
+const preferences = windowOptions({ preload: '/preload.cjs', isDark: false }).webPreferences ?? {};
 const policy = new Map(
   CONTENT_SECURITY_POLICY.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
 );

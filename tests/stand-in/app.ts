@@ -32,6 +32,7 @@ class App extends EventEmitter {
   getVersion = (): string => packageJson.version;
   getName = (): string => packageJson.productName;
   getAppPath = (): string => desktop;
+  getPreferredSystemLanguages = (): string[] => ['en-US'];
   enableSandbox = (): void => {};
 
   getPath(name: string): string {

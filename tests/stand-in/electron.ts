@@ -126,6 +126,10 @@ class Session extends EventEmitter {
   setPermissionRequestHandler(): void {}
   setPermissionCheckHandler(): void {}
   setDevicePermissionHandler(): void {}
+  /** There are no dictionaries here: what is set is kept, and checks nothing. */
+  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr'];
+  setSpellCheckerEnabled(): void {}
+  setSpellCheckerLanguages(): void {}
 }
 
 const session = { defaultSession: new Session() };

@@ -190,6 +190,7 @@ export function createDraftsDesk(api: DeskApi) {
     const { state: draftState, updatedAt } = document.getStanding();
     const fields = document.getFields();
     const row = { id: document.id, state: draftState, updatedAt, title: fields.title, excerpt: toExcerptLine(fields) };
+    if (saysTheSame(state.summaries[0], row)) return;
     change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
   }
 
@@ -235,6 +236,20 @@ export function createDraftsDesk(api: DeskApi) {
 function selectedId(selection: Selection): string | null {
   if (selection.kind === 'none') return null;
   return selection.kind === 'open' ? selection.document.id : selection.id;
+}
+
+/** Milliseconds by which the time in a row may be behind; the list shows minutes. */
+const ROW_AGE = 30_000;
+
+/** Whether the first row would look as it does: typing saves twice a second, and the list need not follow. */
+function saysTheSame(first: DraftSummary | undefined, row: DraftSummary): boolean {
+  return (
+    first?.id === row.id &&
+    first.state === row.state &&
+    first.title === row.title &&
+    first.excerpt === row.excerpt &&
+    Date.parse(row.updatedAt) - Date.parse(first.updatedAt) < ROW_AGE
+  );
 }
 
 function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {

@@ -1,8 +1,10 @@
 import type { AppInfo, DraftPlace } from '../../ipc-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { FindRequest } from '../find/find-bar.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { FocusBar } from './focus-bar.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';
 import { useRememberedPlace } from './use-remembered-place.ts';
@@ -15,6 +17,11 @@ type EditorScreenProps = {
   isFullscreen: boolean;
   isDetailsOpen: boolean;
   isQueued: boolean;
+  /** Nothing but the text is on screen. */
+  isFocusMode: boolean;
+  find: FindRequest | null;
+  onFindClose: () => void;
+  onLeaveFocusMode: () => void;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
   onDetails: () => void;
@@ -51,9 +58,15 @@ export function EditorScreen(props: EditorScreenProps) {
         mode={mode}
         isFullscreen={isFullscreen}
         onMode={onMode}
+        find={props.find}
+        onFindClose={props.onFindClose}
         onFullscreen={onFullscreen}
       />
-      <EditorFooter document={document} />
+      {props.isFocusMode ? (
+        <FocusBar document={document} onLeave={props.onLeaveFocusMode} />
+      ) : (
+        <EditorFooter document={document} />
+      )}
     </div>
   );
 }

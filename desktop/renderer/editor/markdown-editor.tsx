@@ -1,14 +1,14 @@
-import { LivePostBody } from '@callwright/shared/post-body/live-post-body.tsx';
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../commands.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useField } from '../drafts/use-draft.ts';
+import { FindBar, type FindRequest } from '../find/find-bar.tsx';
 import { isPressed } from '../shell/shortcut.ts';
+import { DraftPreview } from './draft-preview.tsx';
+import { DraftText } from './draft-text.tsx';
 import { findEmptyItem } from './list-ending.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
-import { fieldId } from './post-fields.ts';
 import { SaveStatus } from './save-status.tsx';
 import { useSyncedScroll } from './use-synced-scroll.ts';
 import type { ViewMode } from './view-mode.ts';
@@ -18,17 +18,20 @@ type MarkdownEditorProps = {
   platform: Platform;
   mode: ViewMode;
   isFullscreen: boolean;
+  /** Null while nothing is looked for. */
+  find: FindRequest | null;
+  onFindClose: () => void;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
 /**
- * The package's editor with our preview, toolbar and keys. A key renders this component and the
- * blocks of the preview that it changed, and nothing else of the window.
+ * The package's editor with our text, preview, toolbar and keys. A key renders the blocks of the
+ * preview that it changed, and nothing else: the package would render itself with every change of
+ * its value, so the text goes past it.
  */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
-  const [content, setContent] = useField(draft, 'content');
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<ContextStore>(null);
   useSyncedScroll(frame, mode === 'split');
@@ -45,6 +48,14 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         onFullscreen,
       }),
     [draft, platform, mode, isFullscreen, onMode, onFullscreen],
+  );
+
+  const components = useMemo(
+    () => ({
+      textarea: () => <DraftText document={draft} />,
+      preview: () => <DraftPreview document={draft} />,
+    }),
+    [draft],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -66,8 +77,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
     <div ref={frame} className={`markdown-editor shows-${mode}`} onKeyDownCapture={onKeyDown}>
       <MDEditor
         ref={editor}
-        value={content}
-        onChange={(text = '') => setContent(text)}
+        value=""
         // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
         preview={mode === 'write' ? 'edit' : 'live'}
         fullscreen={isFullscreen}
@@ -76,38 +86,14 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         highlightEnable={false}
         enableScroll={false}
         visibleDragbar={false}
-        // Tab goes on to the next control; lists nest by commands of their own.
-        defaultTabEnable
         commands={commands}
         extraCommands={extraCommands}
-        components={PREVIEW}
-        textareaProps={TEXT}
+        components={components}
       />
+      {props.find !== null && <FindBar document={draft} request={props.find} onClose={props.onFindClose} />}
     </div>
   );
 });
-
-const PREVIEW = {
-  preview: (source: string) => (
-    <div className="preview-page">
-      {source.trim() === '' ? (
-        <p className="text-ink-soft">What you write appears here as readers will see it.</p>
-      ) : (
-        <LivePostBody content={source} />
-      )}
-    </div>
-  ),
-};
-
-const TEXT = {
-  id: fieldId('content'),
-  placeholder: 'Write in Markdown…',
-  'aria-label': 'Content*',
-  'aria-required': true,
-  'aria-describedby': `${fieldId('content')}-count`,
-  spellCheck: true,
-  autoCapitalize: 'sentences',
-} as const;
 
 /** Keeps a key from the package and from the page. */
 function take(event: KeyboardEvent, act: () => void): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { IpcInput } from '../../ipc-contract.ts';
+import { PICTURES_BY_ADDRESS } from '../editor/rich-paste.ts';
 import { announceFailure } from './toasts.tsx';
 
 type ReadFiles = IpcInput<'drafts:import'>;
@@ -71,7 +72,7 @@ async function readFiles(files: File[]): Promise<ReadFiles> {
 
 function whyNot(name: string): string {
   if (MARKDOWN.test(name)) return 'It is not text in UTF-8.';
-  if (PICTURE.test(name)) return 'Pictures go in by their web address for now: put them online and use Add image.';
+  if (PICTURE.test(name)) return PICTURES_BY_ADDRESS;
   return 'Only Markdown files (.md) can be imported.';
 }
 

@@ -4,10 +4,11 @@ import type { DraftSummary } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { ShortcutsDialog } from '../help/shortcuts-dialog.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
+import { SpellingDialog } from '../spelling/spelling-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
 /** The dialogs that are about the app, not about a draft; one at a time. */
-export type ShellDialog = 'none' | 'palette' | 'shortcuts';
+export type ShellDialog = 'none' | 'palette' | 'shortcuts' | 'spelling';
 
 type ShellDialogsProps = {
   dialog: ShellDialog;
@@ -40,6 +41,7 @@ export function ShellDialogs(props: ShellDialogsProps) {
         />
       )}
       {dialog === 'shortcuts' && <ShortcutsDialog platform={platform} onClose={onClose} />}
+      {dialog === 'spelling' && <SpellingDialog onClose={onClose} />}
     </>
   );
 }

@@ -39,8 +39,8 @@ export function announce(title: string, message: string, action?: ToastAction): 
 }
 
 /** Says what happens next, where nothing has gone well or badly yet. */
-export function announceNews(title: string, message: string, action: ToastAction): void {
-  toast(title, { description: message, action });
+export function announceNews(title: string, message: string, action?: ToastAction): void {
+  toast(title, { description: message, ...(action ? { action } : {}) });
 }
 
 /** The destructive toast: something that the author asked for did not happen. It stays a little longer. */

@@ -38,6 +38,18 @@ export async function installTypingProbe(page: Page): Promise<void> {
       { capture: true },
     );
 
+    // A change within a frame is on screen after it; any other one after the next.
+    let isInFrame = false;
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) =>
+      request((at) => {
+        isInFrame = true;
+        callback(at);
+        queueMicrotask(() => {
+          isInFrame = false;
+        });
+      });
+
     const shown = document.querySelector('.w-md-editor-preview');
     const channel = new MessageChannel();
     let painting: number[] = [];
@@ -51,7 +63,8 @@ export async function installTypingProbe(page: Page): Promise<void> {
         if (awaited.length === 0) return;
         painting.push(...awaited);
         awaited = [];
-        requestAnimationFrame(() => channel.port2.postMessage(null));
+        if (isInFrame) channel.port2.postMessage(null);
+        else request(() => channel.port2.postMessage(null));
       }).observe(shown, { subtree: true, childList: true, characterData: true });
     }
 

@@ -54,6 +54,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:remember-place': { id, caret: 0, scroll: 0 },
   'drafts:last-place': undefined,
   'app:problems': undefined,
+  'spelling:read': undefined,
+  'spelling:change': { isOn: true, languages: ['en-US'] },
   'posts:publish': { id, fields, publishAt: null },
   'posts:list': undefined,
   'posts:open': { id },

@@ -154,13 +154,38 @@ test('zooming in goes by both signs of its key, and by the number pad', () => {
 describe('a right click', () => {
   const editFlags = { canUndo: false, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
   const on = (isEditable: boolean, hasSelection: boolean) =>
-    buildContextMenu({ editFlags: editFlags as EditFlags, isEditable, hasSelection }).flatMap(({ role }) => role ?? []);
+    buildContextMenu({ editFlags: editFlags as EditFlags, isEditable, hasSelection, spelling: null }).flatMap(
+      ({ role }) => role ?? [],
+    );
 
   test('in a field offers what can be done with its text', () => {
     expect(on(true, false)).toEqual(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
   });
   test('on selected text copies it', () => {
     expect(on(false, true)).toEqual(['copy']);
+  });
+  test('on a misspelt word offers its corrections first, and to learn it', () => {
+    const done: string[] = [];
+    const items = (suggestions: string[]) =>
+      buildContextMenu({
+        editFlags: editFlags as EditFlags,
+        isEditable: true,
+        hasSelection: false,
+        spelling: {
+          word: 'recieve',
+          suggestions,
+          replace: (suggestion) => done.push(suggestion),
+          addToDictionary: () => done.push('learnt'),
+        },
+      }).filter(({ label }) => label !== undefined);
+    expect(items(['receive', 'relieve']).map(({ label }) => label)).toEqual([
+      'receive',
+      'relieve',
+      'Add “recieve” to Dictionary',
+    ]);
+    for (const item of items(['receive'])) click(item);
+    expect(done).toEqual(['receive', 'learnt']);
+    expect(items([])[0]).toMatchObject({ label: 'No Suggestions', enabled: false });
   });
   test('on nothing offers nothing', () => {
     expect(on(false, false)).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,4 +40,15 @@ test('a change that can not be written changes nothing', async () => {
   await writeFile(folder, '');
   await expect(settings.change({ draftsFolder: '/drafts' })).rejects.toThrow();
   expect(settings.read().draftsFolder).toBeNull();
+});
+
+test('settings that an older version wrote, without what came later, are no damage', async () => {
+  await openSettings(folder);
+  const { settings } = JSON.parse(await readFile(path(), 'utf8'));
+  const older = { machine: settings.machine };
+  const checksum = createHash('sha256').update(JSON.stringify(older)).digest('hex');
+  await writeFile(path(), `${JSON.stringify({ checksum, settings: older }, null, 2)}\n`);
+  const opened = await openSettings(folder);
+  expect(opened.problem).toBeNull();
+  expect(opened.read()).toMatchObject({ machine: settings.machine, draftsFolder: null });
 });

@@ -44,6 +44,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onMenuChosen,
     api.onRecentDraftChosen,
     api.onCommandsChanged,
+    api.onSpellingChanged,
     api.onDraftsChanged,
     api.onWindowClosing,
     api.onQueueChanged,

@@ -1,6 +1,7 @@
+import { createLivePlanner } from '@callwright/shared/post-body/live-planner.ts';
 import { normalizeText } from '@callwright/shared/post-body/normalize-text.ts';
 import { type PostPlan, planPost } from '@callwright/shared/post-body/plan-post.ts';
-import { createBlock, createBlockKeeper } from '@callwright/shared/post-body/post-block-list.ts';
+import { createBlock } from '@callwright/shared/post-body/post-block-list.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { PostSheet } from '@callwright/shared/post-body/post-sheet.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,8 +17,8 @@ export function renderInOnePiece(content: string): string {
 
 /** Renders one text after another with the same memory, as the live preview does. */
 export function createLiveRenderer(): (content: string) => string {
-  const keepBlocks = createBlockKeeper();
-  return (content) => renderPlan(planPost(keepBlocks(content)));
+  const plan = createLivePlanner();
+  return (content) => renderPlan(plan(content));
 }
 
 function renderPlan(plan: PostPlan): string {

@@ -1,0 +1,77 @@
+/** What a paste or a drop brings, as the browser hands it over. */
+export type Transfer = { text: string; html: string; links: string; hasPictures: boolean };
+
+/** Where it goes. */
+export type Target = { selected: string; isInCode: boolean; isPlain: boolean };
+
+/** What becomes of it; `as-it-is` is left to the browser. */
+export type TransferPlan =
+  | { kind: 'as-it-is' }
+  | { kind: 'insert'; markdown: string }
+  | { kind: 'convert'; html: string }
+  | { kind: 'refuse-pictures' };
+
+const AS_IT_IS: TransferPlan = { kind: 'as-it-is' };
+
+/** An address alone, as it is copied from the address bar. */
+const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
+
+/** Elements that say something of a text's structure; what a code editor copies has none of them. */
+const STRUCTURE =
+  /<(?:a\s[^>]*href|strong|b|em|i|del|s|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>/]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
+
+/** A page of plain text, as browsers show one. */
+const PLAIN_PAGE = /^\s*(?:<meta[^>]*>)?\s*<pre[^>]*>(?:(?!<code)[\s\S])*<\/pre>\s*$/i;
+
+/** What to do with a paste. */
+export function planPaste(
+  { text, html, hasPictures }: Transfer,
+  { selected, isInCode, isPlain }: Target,
+): TransferPlan {
+  if (text === '' && html === '' && hasPictures) return { kind: 'refuse-pictures' };
+  if (isPlain || isInCode) return AS_IT_IS;
+  const address = text.trim();
+  const isLabel = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
+  if (ADDRESS.test(address)) return isLabel ? { kind: 'insert', markdown: makeLink(selected, address) } : AS_IT_IS;
+  return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
+}
+
+/** What to do with something dropped on the text that is not a file. */
+export function planDrop({ text, html, links }: Transfer, isInCode: boolean): TransferPlan {
+  const address = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
+  if (isInCode) return AS_IT_IS;
+  if (ADDRESS.test(address)) {
+    const label = readLinkLabel(html);
+    return label === '' || label === address ? AS_IT_IS : { kind: 'insert', markdown: makeLink(label, address) };
+  }
+  return text !== '' && isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
+}
+
+/** Whether a place in the text is inside a fenced block of code, where everything stands as it is. */
+export function isInsideCode(text: string, at: number): boolean {
+  let fence: string | null = null;
+  for (const [, marker = ''] of text.slice(0, at).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
+    if (fence === null) fence = marker;
+    else if (marker[0] === fence[0] && marker.length >= fence.length) fence = null;
+  }
+  return fence !== null;
+}
+
+function isStructured(html: string): boolean {
+  return STRUCTURE.test(html) && !PLAIN_PAGE.test(readFragment(html));
+}
+
+/** Between the marks that some systems put around what was copied. */
+function readFragment(html: string): string {
+  return /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/i.exec(html)?.[1] ?? html;
+}
+
+function readLinkLabel(html: string): string {
+  const label = /<a\s[^>]*>([\s\S]*?)<\/a>/i.exec(html)?.[1] ?? '';
+  return new DOMParser().parseFromString(label, 'text/html').body.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+function makeLink(label: string, address: string): string {
+  const words = label.replace(/[[\]]/g, '\\$&');
+  return /[()]/.test(address) ? `[${words}](<${address}>)` : `[${words}](${address})`;
+}

@@ -1,0 +1,43 @@
+/** A passage of the text: from `start` up to, not including, `end`. */
+export type Match = { start: number; end: number };
+
+export type FindOptions = { isCaseSensitive: boolean; isWholeWord: boolean };
+
+const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+
+/** Every place of the words in the text, in order; they are taken as they stand, and none overlaps the next. */
+export function findMatches(text: string, query: string, { isCaseSensitive, isWholeWord }: FindOptions): Match[] {
+  if (query === '') return [];
+  const literal = query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const source = isWholeWord ? `(?<!${WORD})${literal}(?!${WORD})` : literal;
+  const matches: Match[] = [];
+  for (const match of text.matchAll(new RegExp(source, isCaseSensitive ? 'gu' : 'giu'))) {
+    matches.push({ start: match.index, end: match.index + match[0].length });
+  }
+  return matches;
+}
+
+/** The match to go to from a place in the text; past the last one it is the first again, and back. */
+export function stepMatch(matches: readonly Match[], from: number, direction: 'next' | 'previous'): Match | null {
+  const beyond =
+    direction === 'next' ? matches.find(({ start }) => start >= from) : matches.findLast(({ end }) => end <= from);
+  return beyond ?? (direction === 'next' ? matches[0] : matches.at(-1)) ?? null;
+}
+
+/** All matches replaced, as one change of the text from the first to the last of them. */
+export function replaceMatches(
+  text: string,
+  matches: readonly Match[],
+  replacement: string,
+): { start: number; end: number; text: string } | null {
+  const first = matches[0];
+  const last = matches.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let changed = '';
+  let done = first.start;
+  for (const { start, end } of matches) {
+    changed += text.slice(done, start) + replacement;
+    done = end;
+  }
+  return { start: first.start, end: last.end, text: changed };
+}

@@ -1,0 +1,106 @@
+import { Dialog } from 'radix-ui';
+import { useEffect, useMemo, useState } from 'react';
+import type { Spelling } from '../../spelling-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import { CloseIcon, WarningIcon } from '../shell/icons.tsx';
+import { announceFailure } from '../shell/toasts.tsx';
+import { nameOfLanguage, sortLanguages } from './language-names.ts';
+
+/** Whether the spelling is checked, in which languages, and what that fetches. */
+export function SpellingDialog({ onClose }: { onClose: () => void }) {
+  const [spelling, setSpelling] = useState<Spelling | null>(null);
+
+  useEffect(() => {
+    void desktop.readSpelling().then(setSpelling);
+    return desktop.onSpellingChanged(setSpelling);
+  }, []);
+
+  async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
+    if (spelling === null) return;
+    const chosen = { ...spelling, ...next };
+    // As pressed at once; what the main process says then is what counts.
+    setSpelling(chosen);
+    const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
+    setSpelling(changed.ok ? changed.value : spelling);
+    if (!changed.ok) announceFailure('Not changed', changed.error.message);
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dialog fixed inset-6 z-40 m-auto flex h-fit max-h-[min(620px,calc(100%-48px))] max-w-md flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+        >
+          <header className="flex flex-none items-center gap-3 border-b border-line py-3 pl-5 pr-3">
+            <Dialog.Title className="min-w-0 flex-1 font-display text-lg font-bold">Spelling</Dialog.Title>
+            <Dialog.Close className="button-icon" aria-label="Close">
+              <CloseIcon />
+            </Dialog.Close>
+          </header>
+          {spelling !== null && (
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">
+              <label className="flex items-center gap-2.5 font-semibold">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={spelling.isOn}
+                  onChange={(event) => void change({ isOn: event.target.checked })}
+                />
+                Check spelling while I type
+              </label>
+              <p className="text-[13px] leading-relaxed text-ink-soft">{describeSource(spelling)}</p>
+              {spelling.failed.length > 0 && (
+                <p role="alert" className="flex items-start gap-2 text-[13px] text-danger">
+                  <WarningIcon width="16" height="16" className="mt-0.5 flex-none" />
+                  <span>
+                    The dictionary could not be fetched: {spelling.failed.map(nameOfLanguage).join(', ')}. Check the
+                    network, then turn the language off and on again.
+                  </span>
+                </p>
+              )}
+              {!spelling.isSystems && (
+                <Languages spelling={spelling} onChange={(languages) => void change({ languages })} />
+              )}
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function describeSource({ isSystems }: Spelling): string {
+  return isSystems
+    ? 'macOS checks the spelling with its own dictionaries and finds the language by itself. Right-click a marked word for suggestions.'
+    : 'When this is on, the app fetches a dictionary for each language below from Google’s servers, once. Your text is checked on this machine and is not sent anywhere. Right-click a marked word for suggestions.';
+}
+
+type LanguagesProps = { spelling: Spelling; onChange: (languages: string[]) => void };
+
+function Languages({ spelling: { available, languages, isOn }, onChange }: LanguagesProps) {
+  const sorted = useMemo(() => sortLanguages(available), [available]);
+  return (
+    <fieldset className="min-h-0" disabled={!isOn}>
+      <legend className="mb-1.5 text-[13px] font-semibold">Languages</legend>
+      <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3 py-2">
+        {sorted.map((language) => (
+          <label key={language} className="flex items-center gap-2.5 py-1 text-[13px]">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={languages.includes(language)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...languages, language] : languages.filter((chosen) => chosen !== language),
+                )
+              }
+            />
+            {nameOfLanguage(language)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

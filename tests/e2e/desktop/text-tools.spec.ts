@@ -1,0 +1,193 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { newDraft, saveStatus, toastOf, writeDraft } from './author.ts';
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
+
+/** Copies HTML as an author does from a page: selected, and Control and C. */
+async function copyHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate((content) => {
+    const source = document.body.appendChild(document.createElement('div'));
+    source.id = 'copied-from';
+    source.tabIndex = 0;
+    source.innerHTML = content;
+    source.focus();
+    getSelection()?.selectAllChildren(source);
+  }, html);
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.evaluate(() => document.getElementById('copied-from')?.remove());
+}
+
+/** Drops something on the first character of the text that is not a file. */
+async function drop(page: Page, data: Record<string, string>): Promise<void> {
+  await textOf(page).evaluate((field, entries) => {
+    const dataTransfer = new DataTransfer();
+    for (const [type, value] of Object.entries(entries)) dataTransfer.setData(type, value);
+    const { left, top } = field.getBoundingClientRect();
+    const { paddingLeft, paddingTop } = getComputedStyle(field);
+    const clientX = left + Number.parseFloat(paddingLeft) + 1;
+    const clientY = top + Number.parseFloat(paddingTop) + 8;
+    field.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer, clientX, clientY }));
+  }, data);
+}
+
+test('words are found, counted and gone through, by case and as whole words', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Calls', content: 'Call the caller.\n\nA call, two Calls.' });
+  await textOf(page).press('ControlOrMeta+Home');
+  await textOf(page).press('ControlOrMeta+f');
+  const bar = findBar(page);
+  const field = bar.getByLabel('Find', { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('call');
+  await expect(bar.getByRole('status')).toHaveText('1 of 4');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('status')).toHaveText('2 of 4');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(bar.getByRole('status')).toHaveText('4 of 4');
+  await bar.getByRole('button', { name: 'Match case' }).click();
+  await expect(bar.getByRole('status')).toContainText('of 2');
+  await bar.getByRole('button', { name: 'Whole words' }).click();
+  await expect(bar.getByRole('status')).toHaveText('1 of 1');
+  await field.fill('nobody');
+  await expect(bar.getByRole('status')).toHaveText('No matches');
+  await field.fill('call');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(textOf(page)).toBeFocused();
+  expect(
+    await textOf(page).evaluate((text: HTMLTextAreaElement) =>
+      text.value.slice(text.selectionStart, text.selectionEnd),
+    ),
+  ).toBe('call');
+});
+
+test('one match is replaced, or all at once, and one undo takes all of them back', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await writeDraft(page, { title: 'Rings', content: 'ring one, ring two, ring three' });
+  await chooseMenu(['Edit', 'Find and Replace...']);
+  const bar = findBar(page);
+  await bar.getByLabel('Find', { exact: true }).fill('ring');
+  await bar.getByLabel('Replace with').fill('call');
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(textOf(page)).toHaveValue('call one, ring two, ring three');
+  await expect(bar.getByRole('status')).toHaveText('1 of 2');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect(textOf(page)).toHaveValue('call one, call two, call three');
+  await expect(bar.getByRole('status')).toHaveText('Replaced 2 matches');
+  await expect(page.locator('.post-body')).toHaveText(/call one, call two, call three/);
+  await page.keyboard.press('Escape');
+  await textOf(page).press('ControlOrMeta+Z');
+  await expect(textOf(page)).toHaveValue('call one, ring two, ring three');
+});
+
+test('every match of a text of 50,000 characters is replaced in one step', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = `${'The phone rings when the water is on the floor. '.repeat(7).trim()}\n\n`
+    .repeat(200)
+    .slice(0, 49_999);
+  await textOf(page).click();
+  await page.keyboard.insertText(text);
+  await textOf(page).press('ControlOrMeta+f');
+  const bar = findBar(page);
+  await bar.getByRole('button', { name: 'Replace…' }).click();
+  await bar.getByLabel('Find', { exact: true }).fill('the');
+  const count = text.match(/the/gi)?.length ?? 0;
+  await expect(bar.getByRole('status')).toContainText(`of ${count.toLocaleString('en')}`);
+  await bar.getByLabel('Replace with').fill('a');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect(textOf(page)).toHaveValue(text.replace(/the/gi, 'a'));
+  await textOf(page).press('ControlOrMeta+Z');
+  await expect(textOf(page)).toHaveValue(text);
+});
+
+test('what is pasted becomes Markdown, a link over words, or stays plain; a picture gets an answer', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = textOf(page);
+  await copyHtml(
+    page,
+    '<h2>Hours</h2><p>We <b>answer</b> <a href="https://example.com/a">at night</a>.</p><ul><li>one</li><li>two</li></ul>' +
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
+  );
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(text).toHaveValue(
+    '## Hours\n\nWe **answer** [at night](https://example.com/a).\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+  );
+  await text.press('ControlOrMeta+Z');
+  await expect(text).toHaveValue('');
+
+  await page.keyboard.press('ControlOrMeta+Shift+V');
+  await expect(text).toHaveValue(/^Hours\s+We answer at night\./);
+
+  await copyHtml(page, 'https://example.com/hours');
+  await text.fill('See our hours');
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 13));
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
+
+  await text.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'roof.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  });
+  await expect(toastOf(page, 'Not pasted')).toContainText('Pictures go in by their web address for now');
+  await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
+});
+
+test('a link that is dragged from a page becomes a link where it is dropped', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Drop', content: ' is where we start.' });
+  await drop(page, {
+    'text/uri-list': 'https://example.com/prices',
+    'text/html': '<a href="https://example.com/prices">The price <b>page</b></a>',
+    'text/plain': 'https://example.com/prices',
+  });
+  await expect(textOf(page)).toHaveValue('[The price page](https://example.com/prices) is where we start.');
+});
+
+test('focus mode leaves the text alone on screen, and Escape leaves it', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await writeDraft(page, { title: 'Quiet', content: 'Only the words.' });
+  await textOf(page).press('ControlOrMeta+Shift+M');
+  await expect(page.getByRole('button', { name: 'New draft' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Publish Post' })).toHaveCount(0);
+  await expect(page.locator('.post-body')).toHaveCount(0);
+  await expect(page.getByLabel('Title*')).toHaveValue('Quiet');
+  await textOf(page).pressSequentially(' And these.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Publish Post' })).toBeVisible();
+  await expect(textOf(page)).toHaveValue('Only the words. And these.');
+  await chooseMenu(['View', 'Focus Mode']);
+  await page.getByRole('button', { name: 'Leave focus mode (Esc)' }).click();
+  await expect(page.getByRole('button', { name: 'Publish Post' })).toBeVisible();
+});
+
+test('spelling says what it fetches before it is on, and the choice is kept', async ({ launchDesktop }) => {
+  const first = await launchDesktop();
+  await first.chooseMenu(['Edit', 'Spelling...']);
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Spelling' });
+  const isOn = (page: Page) => dialog(page).getByLabel('Check spelling while I type');
+  await expect(dialog(first.page)).toContainText(/Google’s servers|own dictionaries/);
+  const isMac = process.platform === 'darwin';
+  await expect(isOn(first.page)).toBeChecked({ checked: isMac });
+  await isOn(first.page).setChecked(!isMac);
+  if (!isMac) await dialog(first.page).getByLabel('German').check();
+  await expect(isOn(first.page)).toBeChecked({ checked: !isMac });
+  await first.close();
+
+  const second = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await second.chooseMenu(['Edit', 'Spelling...']);
+  await expect(isOn(second.page)).toBeChecked({ checked: !isMac });
+  if (!isMac) await expect(dialog(second.page).getByLabel('German')).toBeChecked();
+});
