@@ -42,6 +42,7 @@ type Command = {
 };
 
 export const COMMANDS = {
+  'show-settings': { label: 'Settings...', menu: 'app', group: 1, keys: 'CmdOrCtrl+,' },
   'show-account': { label: 'Account', menu: 'app', group: 1 },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
@@ -181,6 +182,7 @@ export const COMMANDS = {
 
   'show-shortcuts': { label: 'Keyboard Shortcuts', menu: 'help', group: 1, keys: 'CmdOrCtrl+Shift+/' },
   'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1 },
+  'show-drafts-place': { label: 'Where Your Drafts Are', menu: 'help', group: 1 },
   'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site' },
 } as const satisfies Record<string, Command>;
 

@@ -12,7 +12,8 @@ import {
   QUEUE_EVENTS,
   type SettledPost,
 } from './publish-contract.ts';
-import { type CommandContext, type CommandState, SHELL_CHANNELS, SHELL_EVENTS } from './shell-contract.ts';
+import { type Connection, SETTINGS_CHANNELS, type SettingsChange, type SettingsView } from './settings-contract.ts';
+import { type CommandContext, type CommandState, SHELL_CHANNELS, SHELL_EVENTS, type Visit } from './shell-contract.ts';
 import { SPELLING_CHANNELS, SPELLING_EVENTS, type Spelling } from './spelling-contract.ts';
 
 /**
@@ -177,6 +178,7 @@ export const IPC_CONTRACT = {
   ...POSTS_CHANNELS,
   ...SHELL_CHANNELS,
   ...SPELLING_CHANNELS,
+  ...SETTINGS_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -259,6 +261,10 @@ export type DesktopApi = {
   readCommandState(): Promise<CommandState>;
   setCommandContext(context: CommandContext): Promise<void>;
   runCommand(id: MainCommandId): Promise<void>;
+  takeVisits(): Promise<Visit[]>;
+  readSettings(): Promise<SettingsView>;
+  changeSettings(change: SettingsChange): Promise<IpcOutput<'settings:change'>>;
+  connect(connection: Connection): Promise<IpcOutput<'settings:connect'>>;
   openDraftsFolder(): Promise<IpcOutput<'drafts:open-folder'>>;
   openLink(url: string): Promise<boolean>;
   confirmReadyToClose(): Promise<void>;
@@ -269,6 +275,7 @@ export type DesktopApi = {
   onMenuChosen(listener: (item: IpcEventPayload<'menu:chosen'>) => void): () => void;
   onRecentDraftChosen(listener: (chosen: IpcEventPayload<'menu:draft-chosen'>) => void): () => void;
   onCommandsChanged(listener: (state: CommandState) => void): () => void;
+  onVisitsWaiting(listener: () => void): () => void;
   onDraftsChanged(listener: () => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;

@@ -22,7 +22,19 @@ export const commandContextSchema = z.object({
   on: z.array(z.enum(WINDOW_COMMAND_IDS)),
 });
 
+/** Where the window is asked to go: by a link from outside, or by a notification. */
+export const visitSchema = z.discriminatedUnion('kind', [
+  /** A post of the author's, on this machine or not. */
+  z.object({ kind: z.literal('post'), id: z.uuid() }),
+  z.object({ kind: z.literal('draft'), id: z.uuid() }),
+  z.object({ kind: z.literal('queue') }),
+  /** A link that leads nowhere, as it was given. */
+  z.object({ kind: z.literal('refused'), link: z.string() }),
+]);
+
 export const SHELL_CHANNELS = {
+  /** Each is given once. */
+  'visits:take': { input: nothing, output: z.array(visitSchema) },
   'commands:state': { input: nothing, output: commandStateSchema },
   'commands:context': { input: commandContextSchema, output: nothing },
   'commands:run': { input: z.object({ id: z.enum(MAIN_COMMAND_IDS) }), output: nothing },
@@ -34,8 +46,11 @@ export const SHELL_EVENTS = {
   /** A draft was chosen from the recent ones. */
   'menu:draft-chosen': z.object({ id: z.uuid() }),
   'commands:changed': commandStateSchema,
+  /** `visits:take` has some. */
+  'visits:waiting': nothing,
 } as const;
 
 export type Appearance = z.infer<typeof appearanceSchema>;
+export type Visit = z.infer<typeof visitSchema>;
 export type CommandState = z.infer<typeof commandStateSchema>;
 export type CommandContext = z.infer<typeof commandContextSchema>;

@@ -57,10 +57,14 @@ export function setUpCommands({
     'toggle-full-screen': () => mainWindow.toggleFullScreen(),
   };
 
+  function showAppearance(appearance: Appearance): void {
+    nativeTheme.themeSource = appearance;
+    void desk.refresh();
+  }
+
   /** It is as chosen at once; where it can't be kept, until the app ends. */
   async function chooseAppearance(appearance: Appearance): Promise<void> {
-    nativeTheme.themeSource = appearance;
-    await desk.refresh();
+    showAppearance(appearance);
     await settings.change({ appearance }).catch(() => {});
   }
 
@@ -83,6 +87,7 @@ export function setUpCommands({
 
   return {
     refresh: desk.refresh,
+    showAppearance,
     handlers: {
       'commands:state': () => desk.read(),
       'commands:context': (context) => {

@@ -1,10 +1,11 @@
 import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
 import { z } from 'zod';
+import type { Connection } from '../settings-contract.ts';
 
 /** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
 declare const BUILD_SETTINGS: Record<string, string | undefined>;
 
-const siteUrlSchema = z
+export const siteUrlSchema = z
   .url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' })
   .transform((url) => url.replace(/\/+$/, ''));
 
@@ -17,9 +18,40 @@ export type Env = {
   siteUrl: string | null;
 };
 
-/** Reads the settings: the environment of the process first, then what the build was given. */
-export function readEnv(): Env {
-  return parseEnv({ ...BUILD_SETTINGS, ...withoutEmpty(process.env) });
+/** The names of the settings in an environment. */
+export const ENV_NAMES = {
+  siteUrl: 'SITE_URL',
+  backendUrl: 'SUPABASE_URL',
+  publishableKey: 'SUPABASE_PUBLISHABLE_KEY',
+} as const satisfies Record<keyof Connection, string>;
+
+/** Where each part of the connection comes from; the environment of the process wins, then what the author entered. */
+export type ConnectionSources = { environment: Connection; entered: Connection; build: Connection };
+
+export function readConnectionSources(entered: Connection): ConnectionSources {
+  return { environment: pick(process.env), entered, build: pick(BUILD_SETTINGS) };
+}
+
+/** Reads the settings from wherever they are given. */
+export function toEnv({ environment, entered, build }: ConnectionSources): Env {
+  const values = [build, entered, environment].map((connection) => withoutEmpty(toVariables(connection)));
+  return parseEnv(Object.assign({}, ...values));
+}
+
+function pick(values: Record<string, string | undefined>): Connection {
+  return {
+    siteUrl: values[ENV_NAMES.siteUrl] ?? '',
+    backendUrl: values[ENV_NAMES.backendUrl] ?? '',
+    publishableKey: values[ENV_NAMES.publishableKey] ?? '',
+  };
+}
+
+function toVariables({ siteUrl, backendUrl, publishableKey }: Connection): Record<string, string> {
+  return {
+    [ENV_NAMES.siteUrl]: siteUrl,
+    [ENV_NAMES.backendUrl]: backendUrl,
+    [ENV_NAMES.publishableKey]: publishableKey,
+  };
 }
 
 /** A setting that is wrong is named by `backendProblem`; nothing here keeps the app from starting. */

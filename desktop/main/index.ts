@@ -4,13 +4,16 @@ import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
+import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './deep-link.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
 import { openDrafts } from './drafts.ts';
-import { readEnv } from './env.ts';
+import { readConnectionSources, toEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
 import { handleIpc } from './ipc.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
+import { createNotifier } from './notify.ts';
 import { createOwnPosts } from './own-posts.ts';
+import { createStuckNews, describeSettled } from './post-news.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
 import { openQueueFile } from './queue-file.ts';
 import { openRecentDrafts } from './recent-drafts.ts';
@@ -22,11 +25,14 @@ import { denyPermissions } from './session-policy.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSettings } from './settings.ts';
 import { openSpelling } from './spelling.ts';
+import { createSettingsHandlers } from './settings-handlers.ts';
+import { collectVisits } from './visits.ts';
 import { watchDrafts } from './watch-drafts.ts';
 import { confine } from './window.ts';
 import { openWindowState } from './window-state.ts';
 
 let window: MainWindow | null = null;
+const visits = collectVisits(() => window?.send('visits:waiting', undefined));
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) {
@@ -35,17 +41,32 @@ if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
   app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
   // On macOS as well: without its one window no item of the menu would do anything.
-  app.on('window-all-closed', () => app.quit());
-  app.on('second-instance', () => window?.focus());
+  app.on('window-all-closed', () => {
+    if (window?.isRestarting()) app.relaunch();
+    app.quit();
+  });
+  visits.add(findDeepLinks(process.argv).map(parseDeepLink));
+  app.on('second-instance', (_event, words) => {
+    window?.focus();
+    visits.add(findDeepLinks(words).map(parseDeepLink));
+  });
+  // macOS hands a link over this way, before `ready` as well.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    window?.focus();
+    visits.add([parseDeepLink(link)]);
+  });
   void app.whenReady().then(boot);
 } else {
   app.quit();
 }
 
 async function boot(): Promise<void> {
-  const env = readEnv();
   const userData = app.getPath('userData');
   const settings = await openSettings(userData);
+  const sources = readConnectionSources(settings.read().connection);
+  const env = toEnv(sources);
+  registerWithSystem();
   const fetch = createBackendFetch((input, init) => net.fetch(input instanceof URL ? input.href : input, init));
 
   denyPermissions(session.defaultSession);
@@ -86,13 +107,29 @@ async function boot(): Promise<void> {
       queue?.wake();
     },
   });
+  const notify = createNotifier({
+    isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
+    onClick: ({ visit }) => {
+      mainWindow.focus();
+      visits.add([visit]);
+    },
+  });
+  const findStuck = createStuckNews();
   const publishQueue = await openPublishQueue({
     file: openQueueFile(join(userData, 'publish-queue.json')),
     drafts,
     session: keeper,
     send: createSendPost({ backend: env.backend, session: keeper, fetch }),
-    onChange: (changed) => window?.send('queue:changed', changed),
-    onSettled: (settled) => window?.send('queue:settled', settled),
+    onChange: (changed) => {
+      window?.send('queue:changed', changed);
+      const news = findStuck(changed, keeper.read());
+      if (news !== null) notify(news);
+    },
+    onSettled: async (settled) => {
+      window?.send('queue:settled', settled);
+      const draft = await drafts.read(settled.postId);
+      notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', Date.now()));
+    },
   });
   queue = publishQueue;
   const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, queue: publishQueue, fetch });
@@ -145,12 +182,27 @@ async function boot(): Promise<void> {
     ...commands.handlers,
     'spelling:read': () => spelling.read(),
     'spelling:change': (choice) => spelling.change(choice),
+    ...createSettingsHandlers({
+      settings,
+      sources,
+      showAppearance: commands.showAppearance,
+      signOut: () => keeper.signOut(),
+      restart: mainWindow.restart,
+    }),
+    'visits:take': () => visits.take(),
     'window:ready-to-close': () => mainWindow.readyToClose(),
     'window:stay-open': () => mainWindow.stayOpen(),
   });
 
   mainWindow.open();
   void commands.refresh();
+}
+
+/** Windows knows an app by its id, and a scheme by who asks for it; the other packages say both by themselves. */
+function registerWithSystem(): void {
+  app.setAppUserModelId('com.callwright.editor');
+  // A copy that is being worked on would take the links of the one that is installed.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
 function openLink(url: string): void {

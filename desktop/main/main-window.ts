@@ -26,6 +26,7 @@ export function createMainWindow({
 }) {
   let window: BrowserWindow | null = null;
   let handshake: CloseHandshake | null = null;
+  let isRestarting = false;
 
   function open(): void {
     const { bounds, isMaximized, isFullScreen, zoom } = state.read();
@@ -116,12 +117,20 @@ export function createMainWindow({
     },
     zoom: (direction: 'in' | 'out' | 'actual') =>
       setZoom(direction === 'actual' ? 1 : nextZoom(state.read().zoom, direction)),
+    isFocused: () => window?.isFocused() ?? false,
     isFullScreen: () => window?.isFullScreen() ?? false,
     toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
+    /** Closes the window as its close button does; the app starts anew once it is closed. */
+    restart() {
+      isRestarting = true;
+      window?.close();
+    },
+    isRestarting: () => isRestarting,
     readyToClose(): undefined {
       handshake?.confirm();
     },
     stayOpen(): undefined {
+      isRestarting = false;
       handshake?.stayOpen();
     },
   };

@@ -144,7 +144,7 @@ function describe(failure: AnyFailure): Failure {
     case 'queued':
       return { message: 'This post has changes in the publish queue. Let them go out, or cancel them, first.' };
     case 'gone':
-      return { message: 'This post is not on the blog any more.' };
+      return { message: 'There is no such post of yours on the blog: it was deleted, or belongs to another account.' };
     case 'refused':
       return { message: failure.message || 'The blog refused it.' };
     default:

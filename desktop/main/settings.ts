@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { connectionSchema } from '../settings-contract.ts';
 import { appearanceSchema } from '../shell-contract.ts';
 import { spellingChoiceSchema } from '../spelling-contract.ts';
 import { writeDurably } from './write-durably.ts';
@@ -14,6 +15,9 @@ const settingsSchema = z.looseObject({
   appearance: appearanceSchema.default('system'),
   /** Absent until the author has chosen. */
   spelling: spellingChoiceSchema.optional(),
+  hasNotifications: z.boolean().default(true),
+  /** Where to publish, as the author entered it; empty for what this copy was built with. */
+  connection: connectionSchema.default({ siteUrl: '', backendUrl: '', publishableKey: '' }),
 });
 
 const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });

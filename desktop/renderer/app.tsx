@@ -29,6 +29,7 @@ import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
 import { useClosing } from './shell/use-closing.ts';
 import { useCommands } from './shell/use-commands.ts';
 import { useKeptChoice } from './shell/use-kept-choice.ts';
+import { useVisits } from './shell/use-visits.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 
 /** A window at least this wide, in CSS pixels, has room for the details beside the text. */
@@ -87,10 +88,14 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     [isSignedIn],
   );
 
-  const askToSignIn = useCallback(() => {
+  const askToSignInFor = useCallback((reason: string) => {
     setIsFullscreen(false);
-    setColumn({ kind: 'sign-in', reason: 'Sign in to publish. Your text stays here, saved on this machine.' });
+    setColumn({ kind: 'sign-in', reason });
   }, []);
+  const askToSignIn = useCallback(
+    () => askToSignInFor('Sign in to publish. Your text stays here, saved on this machine.'),
+    [askToSignInFor],
+  );
 
   const leaveAccount = useCallback(() => {
     setColumn(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
@@ -127,6 +132,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     onSignInNeeded: askToSignIn,
     onShowQueue: showQueue,
   });
+  useVisits({ desk, state, session, onSignInNeeded: askToSignInFor, onShowQueue: showQueue });
   useQueueNews({ desk, siteUrl: appInfo.siteUrl, onShowQueue: showQueue });
 
   async function createDraft() {
@@ -169,6 +175,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'show-queue': showQueue,
       ...actions.menu,
       'show-posts': showPosts,
+      'show-settings': () => setDialog('settings'),
+      'show-drafts-place': () => setDialog('settings-of-drafts'),
       'show-palette': () => setDialog('palette'),
       'show-shortcuts': () => setDialog('shortcuts'),
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
@@ -290,6 +298,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         platform={appInfo.platform}
         drafts={state.summaries}
         openDraft={draft?.id ?? null}
+        draftsFolder={actions.draftsFolder}
+        waiting={queue.entries.filter(({ step }) => step.name !== 'done').length}
         commands={commands}
         onOpenDraft={(id) => void desk.open(id)}
         onClose={() => setDialog('none')}

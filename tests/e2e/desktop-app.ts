@@ -15,6 +15,8 @@ export type LaunchOptions = {
   /** The backend and the site, as a user would set them; without them the app only writes. */
   env?: Record<string, string>;
   colorScheme?: 'light' | 'dark';
+  /** Files that the system opens with the app. */
+  files?: string[];
   /** `weak` is the fallback of Linux where no keyring runs. */
   keyring?: 'system' | 'weak';
 };
@@ -46,6 +48,13 @@ export type DesktopApp = {
   maximizeWindow(): Promise<void>;
   /** 1 is actual size. */
   zoom(): Promise<number>;
+  /** What the system's notifications said, `title: body`. */
+  notifications(): Promise<string[]>;
+  clickNotification(title: string): Promise<void>;
+  /** The author turns to another window. */
+  leaveWindow(): Promise<void>;
+  /** How often the app asked to be started again. */
+  timesRelaunched(): Promise<number>;
   /** How often another start has brought the window to the front. */
   timesFocused(): Promise<number>;
 };
@@ -62,12 +71,20 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop }>({
       folders.push(folder);
       return folder;
     };
-    await use(async ({ userDataFolder = makeFolder(), env = {}, colorScheme = 'light', keyring = 'system' } = {}) => {
-      const app = await launch(browser, { userDataFolder, env, colorScheme, keyring });
-      if (!app) throw new Error('The app ended without a window: another one runs on this folder');
-      running.push(app);
-      return app;
-    });
+    await use(
+      async ({
+        userDataFolder = makeFolder(),
+        env = {},
+        files = [],
+        colorScheme = 'light',
+        keyring = 'system',
+      } = {}) => {
+        const app = await launch(browser, { userDataFolder, env, files, colorScheme, keyring });
+        if (!app) throw new Error('The app ended without a window: another one runs on this folder');
+        running.push(app);
+        return app;
+      },
+    );
     for (const app of running) await app.kill();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   },
@@ -98,6 +115,8 @@ async function launchOnStandIn(
       openedPaths: async () => app.openedPaths(),
       windowPlace: async () => app.windowPlace(),
       zoom: async () => app.zoom(),
+      notifications: async () => app.notifications(),
+      timesRelaunched: async () => app.timesRelaunched(),
       timesFocused: async () => app.timesFocused(),
     }
   );
@@ -114,29 +133,41 @@ function findElectron(): string | null {
 }
 
 /** What the app asked of the system, counted inside Electron. */
-type Seen = { openedLinks: string[]; openedPaths: string[]; timesFocused: number };
+type Seen = {
+  openedLinks: string[];
+  openedPaths: string[];
+  timesFocused: number;
+  timesRelaunched: number;
+  notifications: Electron.Notification[];
+};
 
 async function launchElectron(
   executablePath: string,
-  { userDataFolder, env, colorScheme, keyring }: Required<LaunchOptions>,
+  { userDataFolder, env, files, colorScheme, keyring }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
   const passwordStore = keyring === 'weak' ? ['--password-store=basic'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: [desktop, `--user-data-dir=${userDataFolder}`, ...passwordStore],
+    args: [desktop, `--user-data-dir=${userDataFolder}`, ...passwordStore, ...files],
     env: { ...inheritedEnv(), ...env },
     colorScheme,
   });
   const ended = new Promise<void>((resolve) => app.once('close', () => resolve()));
   const page = await Promise.race([app.firstWindow(), ended]);
   if (!page) return null;
-  await app.evaluate(({ BrowserWindow, shell, nativeTheme }, scheme) => {
-    const seen: Seen = { openedLinks: [], openedPaths: [], timesFocused: 0 };
+  await app.evaluate(({ app, BrowserWindow, Notification, shell, nativeTheme }, scheme) => {
+    const seen: Seen = { openedLinks: [], openedPaths: [], timesFocused: 0, timesRelaunched: 0, notifications: [] };
     Object.assign(globalThis, { seen });
     shell.showItemInFolder = (path) => void seen.openedPaths.push(path);
     shell.openPath = async (path) => {
       seen.openedPaths.push(path);
       return '';
+    };
+    app.relaunch = () => {
+      seen.timesRelaunched += 1;
+    };
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      seen.notifications.push(this);
     };
     shell.openExternal = async (url) => void seen.openedLinks.push(url);
     const window = BrowserWindow.getAllWindows()[0];
@@ -149,7 +180,11 @@ async function launchElectron(
     }
     nativeTheme.themeSource = scheme;
   }, colorScheme);
-  const readSeen = () => app.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  const readSeen = () =>
+    app.evaluate(() => {
+      const { notifications: _notifications, ...seen } = (globalThis as unknown as { seen: Seen }).seen;
+      return seen;
+    });
   return {
     launcher: 'electron',
     page,
@@ -173,6 +208,17 @@ async function launchElectron(
       app.evaluate(({ BrowserWindow }, there) => BrowserWindow.getAllWindows()[0]?.setBounds(there), bounds),
     maximizeWindow: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize()),
     zoom: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 1),
+    notifications: () =>
+      app.evaluate(() =>
+        (globalThis as unknown as { seen: Seen }).seen.notifications.map(({ title, body }) => `${title}: ${body}`),
+      ),
+    clickNotification: (title) =>
+      app.evaluate((_electron, wanted) => {
+        const { notifications } = (globalThis as unknown as { seen: Seen }).seen;
+        notifications.find((notification) => notification.title === wanted)?.emit('click');
+      }, title),
+    leaveWindow: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur()),
+    timesRelaunched: async () => (await readSeen()).timesRelaunched,
     timesFocused: async () => (await readSeen()).timesFocused,
     async close() {
       await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

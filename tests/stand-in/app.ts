@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitPreventable } from './preventable.ts';
+import { tellTest } from './test-process.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 const packageJson: { version: string; productName: string } = JSON.parse(
@@ -34,6 +35,10 @@ class App extends EventEmitter {
   getAppPath = (): string => desktop;
   getPreferredSystemLanguages = (): string[] => ['en-US'];
   enableSandbox = (): void => {};
+  setAppUserModelId = (): void => {};
+  setAsDefaultProtocolClient = (): boolean => true;
+  /** The test starts it again: a process of the app's own would have no window to show. */
+  relaunch = (): void => tellTest({ kind: 'relaunch' });
 
   getPath(name: string): string {
     if (name === 'userData' && userData) return userData;
@@ -44,15 +49,16 @@ class App extends EventEmitter {
   requestSingleInstanceLock(): boolean {
     const owner = takeLock();
     if (owner !== null) {
-      writeFileSync(join(notes, String(process.pid)), '');
+      writeFileSync(join(notes, String(process.pid)), JSON.stringify([process.argv, process.cwd()]));
       process.kill(owner, 'SIGUSR2');
       return false;
     }
     // Node may deliver one signal twice, so the notes are what is counted.
     process.on('SIGUSR2', () => {
       for (const note of readdirSync(notes)) {
+        const [words, folder] = JSON.parse(readFileSync(join(notes, note), 'utf8'));
         rmSync(join(notes, note));
-        this.emit('second-instance', {}, [], '', null);
+        this.emit('second-instance', {}, words, folder, null);
       }
     });
     process.on('exit', () => rmSync(lockFile, { force: true }));

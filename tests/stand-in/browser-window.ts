@@ -31,6 +31,7 @@ export class BrowserWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions;
   #isDestroyed = false;
   #place: WindowPlace;
+  #isFocused = true;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -61,6 +62,7 @@ export class BrowserWindow extends EventEmitter {
     tellTest({ kind: 'window-shown' });
   }
   focus(): void {
+    this.#isFocused = true;
     tellTest({ kind: 'window-focused' });
   }
   setBackgroundColor(color: string): void {
@@ -80,6 +82,10 @@ export class BrowserWindow extends EventEmitter {
   isMaximized = (): boolean => this.#place.isMaximized;
   isFullScreen = (): boolean => this.#place.isFullScreen;
   getNormalBounds = (): WindowPlace['bounds'] => this.#place.bounds;
+  isFocused = (): boolean => this.#isFocused;
+  blur(): void {
+    this.#isFocused = false;
+  }
   isMinimized = (): boolean => false;
   restore = (): void => {};
   isDestroyed = (): boolean => this.#isDestroyed;
@@ -110,6 +116,7 @@ answerTest('page-loaded', () => {
   requireWindow().emit('ready-to-show');
 });
 answerTest('place-window', ({ bounds }) => requireWindow().placeAt({ bounds }, 'move'));
+answerTest('leave-window', () => requireWindow().blur());
 answerTest('maximize-window', () => requireWindow().maximize());
 answerTest('close-window', () => requireWindow().close());
 answerTest('new-window', ({ url }) => requireWindow().webContents.openWindow(url));

@@ -134,12 +134,48 @@ class Session extends EventEmitter {
 
 const session = { defaultSession: new Session() };
 
+const notifications = new Map<string, Notification>();
+
+class Notification extends EventEmitter {
+  readonly #options: { title: string; body: string };
+
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.#options = options;
+  }
+  static isSupported = (): boolean => true;
+  show(): void {
+    notifications.set(this.#options.title, this);
+    tellTest({ kind: 'notification', ...this.#options });
+  }
+}
+
+answerTest('click-notification', ({ title }) => {
+  const notification = notifications.get(title);
+  if (!notification) throw new Error(`There is no notification ${title}`);
+  notification.emit('click');
+});
+
 /** One display, of a size that a laptop has. */
 const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, screen, session, shell };
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
 export default {
   app,
   BrowserWindow,
@@ -148,6 +184,7 @@ export default {
   Menu,
   nativeTheme,
   net,
+  Notification,
   protocol,
   safeStorage,
   screen,

@@ -13,6 +13,7 @@ const BINDING = '__callMainProcess';
 export type StandInOptions = {
   browser: Browser;
   userDataFolder: string;
+  files?: readonly string[];
   env: Record<string, string>;
   colorScheme: 'light' | 'dark';
 };
@@ -39,6 +40,13 @@ export type StandIn = {
   maximizeWindow(): Promise<void>;
   /** 1 is actual size. */
   zoom(): number;
+  /** What the system's notifications said, `title: body`. */
+  notifications(): string[];
+  clickNotification(title: string): Promise<void>;
+  /** The author turns to another window. */
+  leaveWindow(): Promise<void>;
+  /** How often the app asked to be started again. */
+  timesRelaunched(): number;
   /** How often another start has brought the window to the front. */
   timesFocused(): number;
   ended: Promise<string>;
@@ -48,6 +56,7 @@ export type StandIn = {
 export async function launchStandIn({
   browser,
   userDataFolder,
+  files = [],
   env,
   colorScheme,
 }: StandInOptions): Promise<StandIn | null> {
@@ -62,6 +71,8 @@ export async function launchStandIn({
   const deliveries = createDeliveries();
   let timesFocused = 0;
   let zoom = 1;
+  const notifications: string[] = [];
+  let timesRelaunched = 0;
   let place: WindowPlace = {
     bounds: { x: 0, y: 0, width: 0, height: 0 },
     isMaximized: false,
@@ -78,6 +89,7 @@ export async function launchStandIn({
 
   const main = startMainProcess({
     userDataFolder,
+    files,
     env: { ...env, STAND_IN_DARK: colorScheme === 'dark' ? 'yes' : 'no' },
     onMessage(message) {
       switch (message.kind) {
@@ -98,6 +110,12 @@ export async function launchStandIn({
         case 'theme':
           theme = message.source;
           showTheme().catch(shown.reject);
+          break;
+        case 'notification':
+          notifications.push(`${message.title}: ${message.body}`);
+          break;
+        case 'relaunch':
+          timesRelaunched += 1;
           break;
         case 'zoomed':
           zoom = message.factor;
@@ -156,6 +174,10 @@ export async function launchStandIn({
     placeWindow: async (bounds) => void (await main.ask({ kind: 'place-window', bounds })),
     maximizeWindow: async () => void (await main.ask({ kind: 'maximize-window' })),
     zoom: () => zoom,
+    notifications: () => [...notifications],
+    clickNotification: async (title) => void (await main.ask({ kind: 'click-notification', title })),
+    leaveWindow: async () => void (await main.ask({ kind: 'leave-window' })),
+    timesRelaunched: () => timesRelaunched,
     timesFocused: () => timesFocused,
     ended: main.ended,
   };

@@ -20,16 +20,26 @@ export type MainProcess = {
 /** Starts the built main bundle on the stand-in; `onMessage` hears what it says unasked. */
 export function startMainProcess({
   userDataFolder,
+  files = [],
   env,
   onMessage,
 }: {
   userDataFolder: string;
+  /** Files that the system starts the app with. */
+  files?: readonly string[];
   env: Record<string, string>;
   onMessage: (message: Exclude<FromMain, { kind: 'answer' | 'failure' }>) => void;
 }): MainProcess {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', REGISTER, MAIN_BUNDLE, `--user-data-dir=${userDataFolder}`],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      REGISTER,
+      MAIN_BUNDLE,
+      `--user-data-dir=${userDataFolder}`,
+      ...files,
+    ],
     {
       env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

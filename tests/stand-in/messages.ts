@@ -25,6 +25,8 @@ export type FromMain =
   | { kind: 'theme'; source: 'system' | 'light' | 'dark' }
   | { kind: 'zoomed'; factor: number }
   | { kind: 'window-placed'; place: WindowPlace }
+  | { kind: 'notification'; title: string; body: string }
+  | { kind: 'relaunch' }
   | { kind: 'event'; channel: string; payload: unknown }
   | { kind: 'link-opened'; url: string }
   | { kind: 'path-opened'; path: string }
@@ -50,7 +52,10 @@ export type Question =
   | { kind: 'set-dark'; isDark: boolean }
   /** Somebody drags the window there. */
   | { kind: 'place-window'; bounds: WindowPlace['bounds'] }
-  | { kind: 'maximize-window' };
+  | { kind: 'maximize-window' }
+  /** The author turns to another window. */
+  | { kind: 'leave-window' }
+  | { kind: 'click-notification'; title: string };
 
 export type ToMain = { call: number; question: Question };
 

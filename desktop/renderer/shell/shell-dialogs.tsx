@@ -4,24 +4,28 @@ import type { DraftSummary } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { ShortcutsDialog } from '../help/shortcuts-dialog.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
+import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../spelling/spelling-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
 /** The dialogs that are about the app, not about a draft; one at a time. */
-export type ShellDialog = 'none' | 'palette' | 'shortcuts' | 'spelling';
+export type ShellDialog = 'none' | 'palette' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
 
 type ShellDialogsProps = {
   dialog: ShellDialog;
   platform: Platform;
   drafts: readonly DraftSummary[];
   openDraft: string | null;
+  draftsFolder: string;
+  /** Posts that wait in the publish queue. */
+  waiting: number;
   commands: ReturnType<typeof useCommands>;
   onOpenDraft: (id: string) => void;
   onClose: () => void;
 };
 
 export function ShellDialogs(props: ShellDialogsProps) {
-  const { dialog, platform, drafts, openDraft, commands, onOpenDraft, onClose } = props;
+  const { dialog, platform, drafts, openDraft, draftsFolder, waiting, commands, onOpenDraft, onClose } = props;
 
   useEffect(() => desktop.onRecentDraftChosen(({ id }) => onOpenDraft(id)), [onOpenDraft]);
 
@@ -37,6 +41,17 @@ export function ShellDialogs(props: ShellDialogsProps) {
           isOn={commands.isOn}
           onRun={commands.run}
           onOpenDraft={onOpenDraft}
+          onClose={onClose}
+        />
+      )}
+      {(dialog === 'settings' || dialog === 'settings-of-drafts') && (
+        <SettingsDialog
+          key={dialog}
+          first={dialog === 'settings-of-drafts' ? 'drafts' : null}
+          draftsFolder={draftsFolder}
+          waiting={waiting}
+          onShowFolder={() => commands.run('open-drafts-folder')}
+          onMoveFolder={() => commands.run('move-drafts-folder')}
           onClose={onClose}
         />
       )}

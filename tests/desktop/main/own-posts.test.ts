@@ -85,7 +85,7 @@ describe('opening a post', () => {
   test('that is gone is said', async () => {
     expect(await posts.open(crypto.randomUUID())).toMatchObject({
       ok: false,
-      error: { message: 'This post is not on the blog any more.' },
+      error: { message: 'There is no such post of yours on the blog: it was deleted, or belongs to another account.' },
     });
   });
 });

@@ -45,6 +45,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onRecentDraftChosen,
     api.onCommandsChanged,
     api.onSpellingChanged,
+    api.onVisitsWaiting,
     api.onDraftsChanged,
     api.onWindowClosing,
     api.onQueueChanged,

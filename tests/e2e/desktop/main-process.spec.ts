@@ -68,7 +68,7 @@ test('without a keyring the session lives as long as the window, and both places
 test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {
   const first = await launchDesktop();
   const { userDataFolder } = first;
-  const second = await launch(browser, { userDataFolder, env: {}, colorScheme: 'light', keyring: 'system' });
+  const second = await launch(browser, { userDataFolder, env: {}, files: [], colorScheme: 'light', keyring: 'system' });
   expect(second).toBeNull();
   await expect.poll(() => first.timesFocused()).toBe(1);
   await newDraft(first.page);

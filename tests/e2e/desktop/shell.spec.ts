@@ -1,8 +1,20 @@
+import type { DesktopApi } from '@callwright/desktop/ipc-contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { MenuEntry } from '../../stand-in/messages.ts';
-import { test } from '../desktop-app.ts';
-import { newDraft, rowOf, saveStatus, writeDraft } from './author.ts';
+import { launch, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import {
+  fillCredentials,
+  newDraft,
+  PASSWORD,
+  rowOf,
+  saveStatus,
+  signIn,
+  toastOf,
+  unique,
+  writeDraft,
+} from './author.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const entryOf = (entries: MenuEntry[], path: string[]): MenuEntry | undefined => {
@@ -95,4 +107,131 @@ test('Help lists the shortcuts of the menu and of the text', async ({ launchDesk
   await expect(dialog).toContainText('Bold');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a link opens its post: at the start, after signing in, and while the app runs; any other leads nowhere', async ({
+  launchDesktop,
+  browser,
+}) => {
+  const env = readProduct();
+  const author = await launchDesktop({ env });
+  const email = await signIn(author.page);
+  const title = unique('Linked');
+  await writeDraft(author.page, { title, content: 'Text of the post.' });
+  await author.page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(author.page, 'Success!')).toBeVisible();
+  const id = await author.page.evaluate(async () => {
+    const { desktop } = window as unknown as { desktop: DesktopApi };
+    const listed = await desktop.listDrafts();
+    return listed.ok ? listed.value.drafts[0]?.id : undefined;
+  });
+  await author.close();
+
+  const link = `callwright://post/${id}`;
+  const other = await launchDesktop({ env, files: [link] });
+  const { page, userDataFolder } = other;
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toContainText('Sign in to open this post');
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByLabel('Title*')).toHaveValue(title);
+
+  const start = (files: string[]) =>
+    launch(browser, { userDataFolder, env, files, colorScheme: 'light', keyring: 'system' });
+  await newDraft(page);
+  expect(await start([link])).toBeNull();
+  await expect(page.getByLabel('Title*')).toHaveValue(title);
+  await expect.poll(() => other.timesFocused()).toBe(1);
+
+  expect(await start([`callwright://post/${crypto.randomUUID()}`])).toBeNull();
+  await expect(toastOf(page, 'Post not opened')).toContainText('There is no such post of yours on the blog');
+  expect(await start(['callwright://settings/reset'])).toBeNull();
+  await expect(toastOf(page, 'This link leads nowhere')).toContainText('callwright://settings/reset');
+});
+
+test('a notification says that a queued post went out, unless the window is looked at or the author wants none', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop({ env: readProduct() });
+  const { page } = app;
+  await signIn(page);
+  const publishOffline = async (title: string) => {
+    await app.setOffline(true);
+    await writeDraft(page, { title, content: 'Text.' });
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page.getByRole('main')).toContainText('In the queue');
+  };
+  const goOnline = async () => {
+    await app.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+  const title = unique('While away');
+  await publishOffline(title);
+  await newDraft(page);
+  await app.leaveWindow();
+  await goOnline();
+  await expect.poll(app.notifications).toEqual([`Post published: “${title}” is on the blog.`]);
+  const focused = await app.timesFocused();
+  await app.clickNotification('Post published');
+  await expect(page.getByLabel('Title*')).toHaveValue(title);
+  await expect.poll(app.timesFocused).toBe(focused + 1);
+
+  await app.chooseMenu(['File', 'Settings...']);
+  await page.getByRole('checkbox', { name: /Tell me when a post/ }).uncheck();
+  await page.keyboard.press('Escape');
+  const quiet = unique('Told in the window alone');
+  await publishOffline(quiet);
+  await app.leaveWindow();
+  await goOnline();
+  await expect(rowOf(page, quiet)).toContainText('Published');
+  expect(await app.notifications()).toHaveLength(1);
+});
+
+test('the settings take a backend, refuse what is none, ask where posts wait, and start the app anew', async ({
+  launchDesktop,
+}) => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readProduct();
+  const first = await launchDesktop();
+  const settings = first.page.getByRole('dialog', { name: 'Settings' });
+  await first.chooseMenu(['Help', 'Where Your Drafts Are']);
+  await expect(settings).toContainText(first.userDataFolder);
+  await expect(settings.getByRole('button', { name: 'Open folder' })).toBeFocused();
+  await settings.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(() => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+
+  await settings.getByLabel('Backend address').fill('no address');
+  await settings.getByRole('button', { name: 'Save and restart' }).click();
+  await expect(settings.getByRole('alert')).toHaveText('Enter the whole address, with https:// at its start.');
+  await expect(settings.getByLabel('Backend address')).toBeFocused();
+  await settings.getByLabel('Backend address').fill(SUPABASE_URL);
+  await settings.getByLabel('Publishable key').fill('sb_secret_1');
+  await settings.getByRole('button', { name: 'Save and restart' }).click();
+  await expect(settings.getByRole('alert')).toContainText('This is a secret key.');
+  await settings.getByLabel('Publishable key').fill(SUPABASE_PUBLISHABLE_KEY);
+  const closed = first.page.waitForEvent('close');
+  await settings.getByRole('button', { name: 'Save and restart' }).click();
+  await closed;
+  expect(await first.timesRelaunched()).toBe(1);
+
+  const second = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await signIn(second.page);
+  await second.setOffline(true);
+  await writeDraft(second.page, { title: unique('Waits'), content: 'Text.' });
+  await second.page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(second.page.getByRole('main')).toContainText('In the queue');
+  await second.chooseMenu(['File', 'Settings...']);
+  await second.page.getByLabel('Backend address').fill('https://other.example.com');
+  await second.page.getByRole('button', { name: 'Save and restart' }).click();
+  const question = second.page.getByRole('alertdialog');
+  await expect(question).toContainText('1 post is waiting to publish');
+  await question.getByRole('button', { name: 'Keep the backend' }).click();
+  await expect(question).toHaveCount(0);
+  await second.page.getByRole('button', { name: 'Save and restart' }).click();
+  const ended = second.page.waitForEvent('close');
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await ended;
+
+  const third = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await expect(third.page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+  await third.chooseMenu(['File', 'Settings...']);
+  await expect(third.page.getByLabel('Backend address')).toHaveValue('https://other.example.com');
 });

@@ -7,7 +7,7 @@ const labels = (typed: string, isPossible = (_id: string) => true) =>
 
 describe('the commands of the palette', () => {
   it('stand in the order of the menus before anything is typed', () => {
-    expect(labels('').slice(0, 2)).toEqual(['Account', 'New Draft']);
+    expect(labels('').slice(0, 3)).toEqual(['Settings...', 'Account', 'New Draft']);
   });
 
   it('are found by a few of their letters, the best first', () => {

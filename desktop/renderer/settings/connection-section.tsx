@@ -1,0 +1,142 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Connection, ConnectionField, SettingsView } from '../../settings-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import { announceFailure } from '../shell/toasts.tsx';
+import { ChangeBackendDialog } from './change-backend-dialog.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+type ConnectionSectionProps = {
+  view: SettingsView;
+  /** Posts that wait in the publish queue. */
+  waiting: number;
+  onRestarting: () => void;
+};
+
+const FIELDS: readonly { field: ConnectionField; label: string; help: string; variable: string }[] = [
+  {
+    field: 'siteUrl',
+    label: 'Site address',
+    help: 'Where readers find the blog. Links to your posts lead there.',
+    variable: 'SITE_URL',
+  },
+  {
+    field: 'backendUrl',
+    label: 'Backend address',
+    help: 'The address of the Supabase project that holds the posts. Its dashboard shows it under Project settings, API keys.',
+    variable: 'SUPABASE_URL',
+  },
+  {
+    field: 'publishableKey',
+    label: 'Publishable key',
+    help: 'The key beside that address. It is no secret; a secret key is refused here.',
+    variable: 'SUPABASE_PUBLISHABLE_KEY',
+  },
+];
+
+/** Where the app publishes to. A change ends the app and starts it anew, so it is saved as a whole. */
+export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSectionProps) {
+  const [typed, setTyped] = useState<Connection>(view.connection);
+  const [refusal, setRefusal] = useState<{ field: ConnectionField | null; message: string } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+  const isChanged = FIELDS.some(({ field }) => typed[field].trim() !== view.connection[field]);
+  const isOtherBackend = typed.backendUrl.trim() !== view.connection.backendUrl;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isOtherBackend && waiting > 0) setIsAsking(true);
+    else void save();
+  }
+
+  async function save() {
+    setIsAsking(false);
+    setIsBusy(true);
+    const answer = await desktop.connect(typed);
+    setIsBusy(false);
+    if (answer.ok) return onRestarting();
+    setRefusal(answer.error);
+    if (answer.error.field === null) announceFailure('Not saved', answer.error.message);
+    else document.getElementById(`${id}-${answer.error.field}`)?.focus();
+  }
+
+  return (
+    <SettingsSection
+      title="Publishing"
+      text="Writing needs none of this. It is where your posts go when you publish them."
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {FIELDS.map(({ field, label, help, variable }) => {
+          const isFixed = view.sources[field] === 'environment';
+          const isWrong = refusal?.field === field;
+          const helpId = `${id}-${field}-help`;
+          return (
+            <div key={field}>
+              <label htmlFor={`${id}-${field}`} className="mb-1 block font-semibold">
+                {label}
+              </label>
+              <input
+                id={`${id}-${field}`}
+                className="field read-only:opacity-70"
+                type="text"
+                inputMode={field === 'publishableKey' ? 'text' : 'url'}
+                spellCheck={false}
+                autoComplete="off"
+                placeholder={placeholderOf(field, view.built)}
+                value={typed[field]}
+                readOnly={isFixed}
+                aria-invalid={isWrong}
+                aria-describedby={isWrong ? `${helpId} ${helpId}-wrong` : helpId}
+                onChange={(event) => {
+                  setTyped({ ...typed, [field]: event.target.value });
+                  setRefusal(null);
+                }}
+              />
+              {isWrong && (
+                <p id={`${helpId}-wrong`} role="alert" className="mt-1 text-[13px] text-danger">
+                  {refusal.message}
+                </p>
+              )}
+              <p id={helpId} className="mt-1 text-[13px] text-ink-soft">
+                {help}
+                {isFixed && ` Set by ${variable}, which Callwright was started with, so it can't be changed here.`}
+              </p>
+            </div>
+          );
+        })}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="submit" className="button-primary" disabled={!isChanged || isBusy}>
+            Save and restart
+          </button>
+          <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-soft">
+            {isOtherBackend
+              ? 'Another backend has accounts of its own, so you will be signed out. Your drafts stay on this computer.'
+              : 'Callwright saves your text, closes and opens again.'}
+          </p>
+        </div>
+      </form>
+      {isAsking && (
+        <ChangeBackendDialog
+          waiting={waiting}
+          from={view.connection.backendUrl}
+          onStay={() => setIsAsking(false)}
+          onChange={() => void save()}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function placeholderOf(field: ConnectionField, built: Connection): string {
+  if (built[field] !== '') return built[field];
+  switch (field) {
+    case 'siteUrl':
+      return 'https://www.example.com';
+    case 'backendUrl':
+      return 'https://your-project.supabase.co';
+    case 'publishableKey':
+      return 'sb_publishable_...';
+    default:
+      return field satisfies never;
+  }
+}

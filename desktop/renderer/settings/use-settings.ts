@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { SettingsChange, SettingsView } from '../../settings-contract.ts';
+import { desktop } from '../desktop-api.ts';
+
+/** The settings as they are, and a way to change them. */
+export function useSettings() {
+  const [view, setView] = useState<SettingsView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    desktop.readSettings().then(setView, (cause: unknown) => setProblem(String(cause)));
+  }, []);
+
+  return {
+    view,
+    problem,
+    /** Shows the choice at once, and takes it back where it could not be kept. */
+    async change(next: SettingsChange) {
+      setView((before) => before && { ...before, ...definedOf(next) });
+      const saved = await desktop.changeSettings(next);
+      setView(await desktop.readSettings());
+      return saved;
+    },
+  };
+}
+
+function definedOf({ appearance, hasNotifications }: SettingsChange): Partial<SettingsView> {
+  return {
+    ...(appearance === undefined ? {} : { appearance }),
+    ...(hasNotifications === undefined ? {} : { hasNotifications }),
+  };
+}

@@ -1,0 +1,83 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Session } from '../../ipc-contract.ts';
+import type { Visit } from '../../shell-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { announceFailure } from './toasts.tsx';
+
+type VisitsOptions = {
+  desk: DraftsDesk;
+  state: DeskState;
+  /** Null until it is known. */
+  session: Session | null;
+  onSignInNeeded: (reason: string) => void;
+  onShowQueue: () => void;
+};
+
+/**
+ * Goes where a link from outside or a notification leads. A post that nobody signed in may open
+ * waits for the author to sign in; what this machine has of it is shown meanwhile.
+ */
+export function useVisits(options: VisitsOptions): void {
+  const { desk, session } = options;
+  const isReady = options.state.list.kind !== 'loading';
+  const [wanted, setWanted] = useState<string | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    if (!isReady) return;
+    const take = () => void desktop.takeVisits().then((visits) => visits.forEach(go));
+    take();
+    return desktop.onVisitsWaiting(take);
+
+    function go(visit: Visit): void {
+      switch (visit.kind) {
+        case 'post':
+          setWanted(visit.id);
+          return;
+        case 'draft':
+          void desk.open(visit.id);
+          return;
+        case 'queue':
+          latest.current.onShowQueue();
+          return;
+        case 'refused':
+          announceFailure(
+            'This link leads nowhere',
+            `${visit.link} is no link to a post. Those begin with callwright://post/ and end in the id of the post.`,
+          );
+          return;
+        default:
+          assertNever(visit);
+      }
+    }
+  }, [isReady, desk]);
+
+  const sessionState = session?.state ?? null;
+  useEffect(() => {
+    if (wanted === null || sessionState === null) return;
+    const { state, onSignInNeeded } = latest.current;
+    const isHere = state.summaries.some(({ id }) => id === wanted);
+    if (sessionState === 'signed-in') {
+      setWanted(null);
+      void openPost(desk, wanted, isHere);
+      return;
+    }
+    if (isHere) void desk.open(wanted);
+    onSignInNeeded('Sign in to open this post from the blog. It opens as soon as you are signed in.');
+  }, [wanted, sessionState, desk]);
+}
+
+async function openPost(desk: DraftsDesk, id: string, isHere: boolean): Promise<void> {
+  const saved = await desk.flushAll();
+  if (!saved.ok) return announceFailure('Not saved', saved.error.message);
+  const answer = await desktop.openPost(id);
+  if (answer.ok) return desk.reopen(id);
+  // The text of this machine is better than none.
+  if (isHere) void desk.open(id);
+  announceFailure('Post not opened', answer.error.message);
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCommandDesk } from '@callwright/desktop/main/command-desk.ts';
+import { openRecentDrafts } from '@callwright/desktop/main/recent-drafts.ts';
+import type { CommandState } from '@callwright/desktop/shell-contract.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ids = Array.from({ length: 12 }, (_, index) => `6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a${10 + index}`);
+const [one = '', two = ''] = ids;
+
+let folder: string;
+let titles: Map<string, string>;
+let changes: CommandState[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-commands-'));
+  titles = new Map(ids.map((id, index) => [id, `Draft ${index + 1}`]));
+  changes = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function open() {
+  const recent = await openRecentDrafts(folder);
+  const desk = createCommandDesk({
+    recent,
+    readTitle: async (id) => titles.get(id) ?? null,
+    hasSite: false,
+    isMainOn: (id) => id === 'appearance-system',
+    onChange: (state) => void changes.push(state),
+  });
+  return { recent, desk };
+}
+
+test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
+  const { desk } = await open();
+  expect(desk.isPossible('save')).toBe(false);
+  desk.setContext({ openDraft: one, on: [] });
+  desk.setContext({ openDraft: two, on: ['toggle-details'] });
+  await desk.refresh();
+  expect(desk.isPossible('save')).toBe(true);
+  expect(desk.isPossible('view-blog')).toBe(false);
+  expect(desk.isOn('toggle-details')).toBe(true);
+  expect(desk.isOn('appearance-system')).toBe(true);
+  expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
+});
+
+test('the menu is not drawn anew where nothing changed', async () => {
+  const { desk } = await open();
+  desk.setContext({ openDraft: one, on: [] });
+  await desk.refresh();
+  const before = changes.length;
+  desk.setContext({ openDraft: one, on: [] });
+  await desk.refresh();
+  expect(changes).toHaveLength(before);
+});
+
+test('ten recent drafts are kept, and known at the next start', async () => {
+  const { desk } = await open();
+  for (const id of ids) desk.setContext({ openDraft: id, on: [] });
+  await desk.refresh();
+  const kept = changes.at(-1)?.recent.map(({ id }) => id);
+  expect(kept).toEqual(ids.toReversed().slice(0, 10));
+  await expect.poll(async () => (await openRecentDrafts(folder)).read()).toEqual(kept);
+});
+
+test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {
+  const { desk } = await open();
+  desk.setContext({ openDraft: one, on: [] });
+  titles.delete(one);
+  desk.setContext({ openDraft: null, on: [] });
+  await desk.refresh();
+  expect(changes.at(-1)?.recent).toEqual([]);
+  expect(desk.isPossible('clear-recent')).toBe(false);
+  titles.set(one, 'Back');
+  await desk.refresh();
+  expect(changes.at(-1)?.recent).toEqual([{ id: one, title: 'Back' }]);
+});
