@@ -177,7 +177,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'show-posts': showPosts,
       'show-settings': () => setDialog('settings'),
       'show-drafts-place': () => setDialog('settings-of-drafts'),
-      'show-palette': () => setDialog('palette'),
+      'show-palette': () => setDialog(dialog === 'palette' ? 'none' : 'palette'),
       'show-shortcuts': () => setDialog('shortcuts'),
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
       'view-blog': () => void desktop.openLink(`${appInfo.siteUrl}/blog`),
@@ -301,7 +301,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         draftsFolder={actions.draftsFolder}
         waiting={queue.entries.filter(({ step }) => step.name !== 'done').length}
         commands={commands}
-        onOpenDraft={(id) => void desk.open(id)}
+        desk={desk}
         onClose={() => setDialog('none')}
       />
       {closing.reason !== null && (

@@ -11,7 +11,10 @@ const MOST_DRAFTS = 8;
 /** Those offered before anything is typed. */
 const MOST_RECENT = 5;
 
-/** The commands that are possible now and answer what was typed, the best first; in their own order before that. */
+/**
+ * The commands that are possible now and answer what was typed, the best first. Before that in the
+ * order of the menus, those about the app itself last: who opens a palette wants to do something.
+ */
 export function findCommands({
   typed,
   platform,
@@ -21,7 +24,9 @@ export function findCommands({
   platform: Platform;
   isPossible: (id: CommandId) => boolean;
 }): PaletteCommand[] {
-  const commands = COMMAND_IDS.filter((id) => !readCommand(id).isMenuOnly && isPossible(id)).map((id) => ({
+  const offered = COMMAND_IDS.filter((id) => !readCommand(id).isMenuOnly && isPossible(id));
+  const isOfApp = (id: CommandId) => readCommand(id).menu === 'app';
+  const commands = [...offered.filter((id) => !isOfApp(id)), ...offered.filter(isOfApp)].map((id) => ({
     id,
     label: nameInPalette(id, platform),
   }));

@@ -7,7 +7,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold">
+      <h2 id={id} className="font-display text-base font-bold">
         {title}
       </h2>
       {text !== undefined && <p className="mt-0.5 text-ink-soft">{text}</p>}

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Platform } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { focusField } from '../editor/post-fields.ts';
 import { ShortcutsDialog } from '../help/shortcuts-dialog.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
@@ -20,14 +22,22 @@ type ShellDialogsProps = {
   /** Posts that wait in the publish queue. */
   waiting: number;
   commands: ReturnType<typeof useCommands>;
-  onOpenDraft: (id: string) => void;
+  desk: DraftsDesk;
   onClose: () => void;
 };
 
 export function ShellDialogs(props: ShellDialogsProps) {
-  const { dialog, platform, drafts, openDraft, draftsFolder, waiting, commands, onOpenDraft, onClose } = props;
+  const { dialog, platform, drafts, openDraft, draftsFolder, waiting, commands, desk, onClose } = props;
 
-  useEffect(() => desktop.onRecentDraftChosen(({ id }) => onOpenDraft(id)), [onOpenDraft]);
+  /** Shows the draft and puts the caret into its text, so that whoever came by keys goes on by keys. */
+  const goToDraft = useCallback(
+    async (id: string) => {
+      await desk.open(id);
+      requestAnimationFrame(() => focusField('content'));
+    },
+    [desk],
+  );
+  useEffect(() => desktop.onRecentDraftChosen(({ id }) => void goToDraft(id)), [goToDraft]);
 
   return (
     <>
@@ -40,7 +50,7 @@ export function ShellDialogs(props: ShellDialogsProps) {
           isPossible={commands.isPossible}
           isOn={commands.isOn}
           onRun={commands.run}
-          onOpenDraft={onOpenDraft}
+          onOpenDraft={(id) => void goToDraft(id)}
           onClose={onClose}
         />
       )}

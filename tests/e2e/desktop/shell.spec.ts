@@ -42,6 +42,7 @@ test('the palette runs a command, jumps to a draft, and leaves the caret where i
   await page.keyboard.type('winter');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title*')).toHaveValue('Winter pipes');
+  await expect(page.getByLabel('Content*')).toBeFocused();
 
   await page.getByLabel('Content*').press('Control+k');
   await page.keyboard.type('find a');

@@ -6,8 +6,9 @@ const labels = (typed: string, isPossible = (_id: string) => true) =>
   findCommands({ typed, platform: 'linux', isPossible }).map(({ label }) => label);
 
 describe('the commands of the palette', () => {
-  it('stand in the order of the menus before anything is typed', () => {
-    expect(labels('').slice(0, 3)).toEqual(['Settings...', 'Account', 'New Draft']);
+  it('stand in the order of the menus before anything is typed, those about the app last', () => {
+    expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Markdown Files...']);
+    expect(labels('').slice(-2)).toEqual(['Settings...', 'Account']);
   });
 
   it('are found by a few of their letters, the best first', () => {
