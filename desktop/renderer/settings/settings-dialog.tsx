@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DraftsSection } from './drafts-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { SpellingSection } from './spelling-section.tsx';
 import { useSettings } from './use-settings.ts';
 
 type SettingsDialogProps = {
@@ -17,6 +18,7 @@ type SettingsDialogProps = {
   waiting: number;
   onShowFolder: () => void;
   onMoveFolder: () => void;
+  onShowSpelling: () => void;
   onClose: () => void;
 };
 
@@ -27,6 +29,7 @@ export function SettingsDialog({
   waiting,
   onShowFolder,
   onMoveFolder,
+  onShowSpelling,
   onClose,
 }: SettingsDialogProps) {
   const onCloseAutoFocus = useFocusReturn();
@@ -74,6 +77,7 @@ export function SettingsDialog({
                   areOn={view.hasNotifications}
                   onChange={(hasNotifications) => void save({ hasNotifications })}
                 />
+                <SpellingSection onShow={onShowSpelling} />
                 <ConnectionSection view={view} waiting={waiting} onRestarting={onClose} />
               </div>
             )}

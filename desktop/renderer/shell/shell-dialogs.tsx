@@ -62,6 +62,7 @@ export function ShellDialogs(props: ShellDialogsProps) {
           waiting={waiting}
           onShowFolder={() => commands.run('open-drafts-folder')}
           onMoveFolder={() => commands.run('move-drafts-folder')}
+          onShowSpelling={() => commands.run('show-spelling')}
           onClose={onClose}
         />
       )}
