@@ -20,7 +20,13 @@ export const ownPostTextSchema = ownPostSummarySchema.extend({
 });
 
 /** One of the author's own posts with its text, as a form takes it. */
-export type OwnPostText = { fields: PostFields; revision: number; publishedAt: string | null; isPublished: boolean };
+export type OwnPostText = {
+  fields: PostFields;
+  revision: number;
+  publishedAt: string | null;
+  isPublished: boolean;
+  changedAt: string;
+};
 
 /** Why a change of a post did not happen; `conflict`: somebody changed it since it was read. */
 export type ChangeFailure = ApiFailure | { kind: 'conflict' };
@@ -85,6 +91,7 @@ export function toOwnPostText(row: z.infer<typeof ownPostTextSchema>): OwnPostTe
     revision: row.revision,
     publishedAt: row.published_at,
     isPublished: row.status === 'published',
+    changedAt: row.updated_at,
   };
 }
 

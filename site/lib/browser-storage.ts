@@ -1,6 +1,44 @@
 /** What is used of a storage of the browser; it throws where the browser refuses to keep anything. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** What the browser refused, for as long as the page lives: a text outlives the way to another form and back. */
+const refused: Record<StorageName, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+/**
+ * A storage of the browser. What it refuses, because it is full or forbidden, still throws, so that the
+ * author is told; but it is there until the page is left.
+ */
+export function openStorage(name: StorageName): BrowserStorage {
+  const storage = findStorage(name);
+  const kept = refused[name];
+  const listKeys = () => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    return [...keys, ...[...kept.keys()].filter((key) => !keys.includes(key))];
+  };
+  return {
+    get length() {
+      return listKeys().length;
+    },
+    key: (index) => listKeys()[index] ?? null,
+    getItem: (key) => kept.get(key) ?? storage.getItem(key),
+    setItem(key, text) {
+      try {
+        storage.setItem(key, text);
+        kept.delete(key);
+      } catch (cause) {
+        kept.set(key, text);
+        throw cause;
+      }
+    },
+    removeItem(key) {
+      kept.delete(key);
+      storage.removeItem(key);
+    },
+  };
+}
+
 /** Stands in for a storage that may not even be touched: it holds nothing, and refuses to keep anything. */
 const REFUSING: BrowserStorage = {
   length: 0,
@@ -12,8 +50,8 @@ const REFUSING: BrowserStorage = {
   removeItem() {},
 };
 
-/** A storage of the browser. One that blocks all site data throws as soon as `localStorage` is named. */
-export function openStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+/** One that blocks all site data throws as soon as `localStorage` is named. */
+function findStorage(name: StorageName): BrowserStorage {
   try {
     return globalThis[name];
   } catch {

@@ -9,6 +9,7 @@ const standingTextSchema = z.object({
   revision: z.int().positive(),
   publishedAt: z.string().nullable(),
   isPublished: z.boolean(),
+  changedAt: z.string(),
 });
 
 const keptCopySchema = z.object({

@@ -29,9 +29,7 @@ export function sendEdit(client: BlogClient, toSend: EditToSend): Promise<Result
   });
 }
 
-/** No row has it, so a post that came back meanwhile is not replaced unless its text was sent from here. */
-const NO_REVISION = 0;
-
+/** A post that came back meanwhile is not replaced, unless its text was sent from here. */
 async function publishAgain(
   client: BlogClient,
   { author, edit, fields }: EditToSend,
@@ -41,15 +39,12 @@ async function publishAgain(
     id,
     fields,
     author: { id: author.id, name: author.email },
-    baseRevision: NO_REVISION,
+    baseRevision: null,
     isEarlierSend: (standing) => edit.sent.some((sent) => isSameFields(sent, standing)),
   });
-  if (published.ok) {
-    const { revision, publishedAt } = published.value;
-    return ok({ fields, revision, publishedAt, isPublished: true });
-  }
-  if (published.error.kind !== 'conflict') return err(published.error);
+  if (!published.ok && published.error.kind !== 'conflict') return err(published.error);
   const standing = await readOwnPostText(client, { id, authorId: author.id });
   if (!standing.ok) return standing;
-  return err(standing.value === null ? { kind: 'gone' } : { kind: 'conflict', standing: standing.value });
+  if (standing.value === null) return err({ kind: 'gone' });
+  return published.ok ? ok(standing.value) : err({ kind: 'conflict', standing: standing.value });
 }

@@ -4,6 +4,7 @@ import { signOut } from '@callwright/shared/auth-api.ts';
 import { toStanding } from '@callwright/shared/own-post-state.ts';
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/own-posts-api.ts';
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { isSameFields } from '@callwright/shared/post-changes.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from './author-client.ts';
@@ -15,6 +16,7 @@ import { hasOwnText, type KeptCopy, listEdits, type StoredEdit, saveEdit } from 
 import { type FieldProblem, findProblem } from './field-problem.ts';
 import { beginEdit, keepMine, noteSent, reconcileEdit, restoreCopy, takeBlogs, withoutCopy } from './reconcile-edit.ts';
 import { sendEdit } from './send-edit.ts';
+import { useReturning } from './use-returning.ts';
 import type { Author } from './use-session.ts';
 
 export type OpenEdit = {
@@ -132,6 +134,9 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
     };
   }, [authorId, postId, open, ask]);
 
+  // It may have been edited in the desktop app meanwhile.
+  useReturning(() => void ask());
+
   /** What is open now, for what an author does with it. */
   const whenOpen = <Value>(act: (shown: OpenEdit) => Value) =>
     current.current.kind === 'open' ? act(current.current) : undefined;
@@ -194,7 +199,13 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
     problem,
     reload: () => void ask(),
     change,
-    update: async (fields) => whenOpen(({ edit, notice }) => saveOnce(edit, fields, notice === 'gone')),
+    update: async (fields) =>
+      whenOpen(({ edit, notice }) => {
+        const isUnchanged = isSameFields(fields, edit.base.fields) && edit.sent.length === 0 && notice === null;
+        if (!isUnchanged) return saveOnce(edit, fields, notice === 'gone');
+        toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
+        return ask();
+      }),
     keepMine: async (fields) =>
       whenOpen(({ edit, theirs }) =>
         theirs ? saveOnce(keepMine(edit, theirs, Date.now()), fields, false) : undefined,

@@ -1,5 +1,6 @@
 'use client';
 
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import type { OwnPostText } from '@callwright/shared/own-posts-api.ts';
 import { listChangedFields } from '@callwright/shared/post-changes.ts';
 import { type Ref, useId, useState } from 'react';
@@ -36,8 +37,9 @@ export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepMine, onTakeBl
         This post was changed somewhere else
       </h3>
       <p className="mt-2">
-        On the blog, {nameFields(there)} changed since you opened it; here, {nameFields(here)}. Nothing was overwritten:
-        your text is in the form, and the blog’s is here.
+        On the blog, {nameFields(there)} changed at {formatTime(theirs.changedAt)}, after you had opened the post.
+        {here.length > 0 && ` Here, you changed ${nameFields(here)}.`} Nothing was overwritten: your text is in the
+        form, and the blog’s is here.
         {theirs.isPublished !== edit.base.isPublished &&
           (theirs.isPublished ? ' It was also published.' : ' It was also taken off the blog.')}
       </p>

@@ -95,8 +95,8 @@ function PostFacts({ open: { edit, theirs }, summary }: { open: OpenEdit; summar
         </a>
       </p>
       <p id="desktop-app-note" className="mt-1 text-ink-soft">
-        Needs the Callwright desktop app on this computer; without it, the link does nothing. Changes that are kept in
-        this browser are not in the app until you update the post.
+        Needs the Callwright desktop app on this computer; without it, the browser does nothing or says that it can’t
+        open the link. Changes that are kept in this browser are not in the app until you update the post.
       </p>
     </div>
   );

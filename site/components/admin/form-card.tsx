@@ -21,7 +21,7 @@ export function FormCard({ title, aside, isFocused, children }: FormCardProps) {
 
   return (
     <div className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
           {title}
         </h2>

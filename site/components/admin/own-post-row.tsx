@@ -10,12 +10,12 @@ import {
 import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
 import { toEditAddress } from '../../lib/open-post.ts';
 
-type OwnPostRowProps = {
+export type OwnPostRowProps = {
   post: OwnPostSummary;
   /** Whether it is the one in the form. */
   isOpen: boolean;
-  /** Whether this browser has changes of it that are not on the blog. */
-  hasEdit: boolean;
+  /** What this browser has of it that the blog has not. */
+  kept: 'changes' | 'copy' | null;
   isBusy: boolean;
   onUnpublish: () => void;
   onPublishNow: () => void;
@@ -27,10 +27,15 @@ const COLOURS: Record<OwnPostState, string> = {
   unpublished: 'text-ink-soft',
 };
 
+const KEPT = {
+  changes: 'Changed in this browser, not updated yet',
+  copy: 'A copy of its text is kept in this browser',
+} as const;
+
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
-export function OwnPostRow({ post, isOpen, hasEdit, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
+export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
   const standing = toStandingOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.
@@ -45,7 +50,7 @@ export function OwnPostRow({ post, isOpen, hasEdit, isBusy, onUnpublish, onPubli
         </span>
         <span className="tabular-nums">{formatViews(post.views)}</span>
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
-        {hasEdit && <span className="basis-full font-medium text-warn">Changed in this browser, not updated yet</span>}
+        {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}
       </p>
       <p className="flex flex-wrap gap-x-5 text-sm">
         {isOpen ? (

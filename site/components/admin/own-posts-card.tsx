@@ -3,12 +3,12 @@
 import { nameOfPost } from '@callwright/shared/own-post-state.ts';
 import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
 import { useState } from 'react';
-import type { StoredEdit } from '../../lib/edit-storage.ts';
+import { hasChanges, type StoredEdit } from '../../lib/edit-storage.ts';
 import { toEditAddress } from '../../lib/open-post.ts';
 import type { OwnPosts } from '../../lib/use-own-posts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { OwnPostRow } from './own-post-row.tsx';
+import { OwnPostRow, type OwnPostRowProps } from './own-post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 
 type OwnPostsCardProps = {
@@ -35,18 +35,13 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
     <section
       id="own-posts"
       aria-labelledby="own-posts-heading"
-      className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="own-posts-heading" className="heading text-2xl">
           Posts on the blog
         </h2>
-        <button
-          type="button"
-          onClick={handle.reload}
-          disabled={isLoading}
-          className={`${buttonStyle('quiet')} -mr-5 sm:-mr-4`}
-        >
+        <button type="button" onClick={handle.reload} disabled={isLoading} className={`${buttonStyle('quiet')} -mr-5`}>
           Refresh
         </button>
       </div>
@@ -86,7 +81,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
                 key={post.id}
                 post={post}
                 isOpen={post.id === openId}
-                hasEdit={edits.some(({ postId }) => postId === post.id)}
+                kept={findKept(edits, post.id)}
                 isBusy={handle.busyId !== null}
                 onUnpublish={() => setToUnpublish(post)}
                 onPublishNow={() => void handle.publishNow(post)}
@@ -116,6 +111,12 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
       )}
     </section>
   );
+}
+
+function findKept(edits: readonly StoredEdit[], postId: string): OwnPostRowProps['kept'] {
+  const own = edits.filter((edit) => edit.postId === postId);
+  if (own.some(hasChanges)) return 'changes';
+  return own.length > 0 ? 'copy' : null;
 }
 
 function isFound({ title, slug }: OwnPostSummary, query: string): boolean {

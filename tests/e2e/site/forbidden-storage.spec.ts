@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, logIn, toastOf } from './author.ts';
+import { createAuthor, logIn, publish, toastOf } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -43,4 +43,20 @@ test('there, a discarded draft still comes back with Undo', async ({ page }) => 
   await expect(page.getByLabel('Content*', { exact: true })).toHaveValue('');
   await toastOf(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Content*', { exact: true })).toHaveValue('By mistake');
+});
+
+test('there, changes of a post and an unfinished one outlive the way from one to the other', async ({ page }) => {
+  const author = await createAuthor(product);
+  await publish(author, { slug: `nowhere-kept-${author.id}`, title: 'Kept on the blog' });
+  await logIn(page, SITE_URL, author);
+  const content = page.getByLabel('Content*', { exact: true });
+  await content.fill('Not done yet');
+  const posts = page.getByRole('region', { name: 'Posts on the blog' });
+  await posts.getByRole('link', { name: 'Edit' }).click();
+  await content.fill('Changed words');
+  await expect(page.getByText('This browser keeps nothing: update before you close the page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create New Post' }).click();
+  await expect(content).toHaveValue('Not done yet');
+  await posts.getByRole('link', { name: 'Edit' }).click();
+  await expect(content).toHaveValue('Changed words');
 });

@@ -10,10 +10,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the storage that a browser offers is the one that is used', () => {
+it('what is kept goes into the storage of the browser, and comes from there', () => {
   const storage = createMemoryStorage();
   vi.stubGlobal('localStorage', storage);
-  expect(openStorage('localStorage')).toBe(storage);
+  openStorage('localStorage').setItem('a', 'kept');
+  expect(storage.getItem('a')).toBe('kept');
+  expect(openStorage('localStorage').getItem('a')).toBe('kept');
+  openStorage('localStorage').removeItem('a');
+  expect(storage.length).toBe(0);
+});
+
+it('a full storage says no, and what it did not take is there until the page is left', () => {
+  const storage = createMemoryStorage();
+  storage.setItem('a', 'older');
+  let isFull = true;
+  vi.stubGlobal('localStorage', {
+    ...storage,
+    get length() {
+      return storage.length;
+    },
+    setItem(key: string, text: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(key, text);
+    },
+  });
+  expect(() => openStorage('localStorage').setItem('a', 'newer')).toThrow('full');
+  expect(() => openStorage('localStorage').setItem('b', 'new')).toThrow('full');
+  const opened = openStorage('localStorage');
+  expect([opened.getItem('a'), opened.getItem('b')]).toEqual(['newer', 'new']);
+  expect(Array.from({ length: opened.length }, (_, index) => opened.key(index))).toEqual(['a', 'b']);
+  expect(storage.getItem('a')).toBe('older');
+
+  isFull = false;
+  opened.setItem('a', 'newest');
+  opened.removeItem('b');
+  expect(storage.getItem('a')).toBe('newest');
+  expect([opened.getItem('a'), opened.length]).toEqual(['newest', 1]);
 });
 
 it('where naming the storage throws, a draft is begun all the same, and saving it says no', async () => {

@@ -18,6 +18,7 @@ export const standingOf = (content: string, revision = 1): OwnPostText => ({
   revision,
   publishedAt: '2026-11-20T12:00:00+00:00',
   isPublished: true,
+  changedAt: '2026-11-20T12:00:00+00:00',
 });
 
 /** Changes of the post whose text was 'base'. */

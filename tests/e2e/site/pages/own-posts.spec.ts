@@ -1,61 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { planPost, unpublishPost } from '@callwright/shared/own-posts-api.ts';
-import { type Browser, test as base, expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { publish, toastOf } from '../author.ts';
+import { conflict, edit, field, list, POSTS, readRow, row, test, update } from './own-post.ts';
 
-const product = readProduct();
-const { SITE_URL, SUPABASE_URL } = product;
-const POSTS = `${SUPABASE_URL}/rest/v1/blog_posts**`;
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const list = (page: Page) => page.getByRole('region', { name: 'Posts on the blog' });
-const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
-const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
-const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
-
-async function edit(page: Page, title: string): Promise<void> {
-  await row(page, title).getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
-  await expect(field(page, 'Title*')).toHaveValue(title);
-}
-
-async function readRow(author: Author, id: string) {
-  const { data, error } = await author.client
-    .from('blog_posts')
-    .select('title, slug, content, status, published_at, revision')
-    .eq('id', id)
-    .single();
-  if (error) throw error;
-  return data;
-}
-
-/** Another browser in which the same author is signed in. */
-async function openElsewhere(browser: Browser, author: Author): Promise<Page> {
-  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
-  const page = await context.newPage();
-  await page.goto(`${SITE_URL}/blog/admin`);
-  return page;
-}
-
-/** Each test begins signed in, as an author of its own with one post, whose slug no other test has. */
-const test = base.extend<{ author: Author; postId: string; slug: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
-  author: async ({}, use) => {
-    await use(await createAuthor(product));
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
-  slug: async ({}, use) => {
-    await use(`frozen-pipes-${randomUUID()}`);
-  },
-  postId: async ({ author, slug }, use) => {
-    await use(await publish(author, { slug, title: 'Frozen pipes', content: 'Keep the tap open.' }));
-  },
-  storageState: async ({ author }, use) => {
-    await use(await toStorageState(author, product));
-  },
-});
+const { SITE_URL } = readProduct();
 
 test('the list is empty at first, shows each post with its state and views, and says what to do where it can’t be read', async ({
   page,
@@ -85,6 +35,11 @@ test('the list is empty at first, shows each post with its state and views, and 
   await page.unroute(POSTS);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toHaveCount(0);
+
+  await publish(author, { slug: `elsewhere-${author.id}`, title: 'From the desktop app' });
+  // As the browser tells it when the author comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(row(page, 'From the desktop app')).toBeVisible();
 });
 
 test('of many posts ten are shown at a time, and any is found by its title or address', async ({ page, author }) => {
@@ -127,7 +82,13 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
     'href',
     `callwright://post/${postId}`,
   );
+  await update(page).click();
+  await expect(toastOf(page, 'Nothing to update')).toBeVisible();
   await field(page, 'Content*').fill('Keep every tap open.');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'Content*')).toHaveValue('Keep the tap open.');
+  await toastOf(page, 'Changes discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
   await edit(page, 'Another post');
   await expect(row(page, 'Frozen pipes')).toContainText('Changed in this browser, not updated yet');
   await page.goBack();
@@ -153,33 +114,6 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
   await expect(conflict(page)).toHaveCount(0);
   await page.goto(`${SITE_URL}/blog/${slug}`);
   await expect(page.getByText('Keep all the taps open.')).toBeVisible();
-});
-
-test('an update whose answer is lost is no conflict when it is sent again, even with more words', async ({
-  page,
-  author,
-  postId,
-}) => {
-  await page.goto(`${SITE_URL}/blog/admin`);
-  await edit(page, 'Frozen pipes');
-  let isLost = true;
-  await page.route(POSTS, async (route) => {
-    if (route.request().method() !== 'PATCH' || !isLost) return route.continue();
-    isLost = false;
-    await route.fetch();
-    return route.abort();
-  });
-  await field(page, 'Content*').fill('Sent once.');
-  await update(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('check your connection and press Update Post again');
-  expect(await readRow(author, postId)).toMatchObject({ content: 'Sent once.', revision: 2 });
-  await field(page, 'Content*').fill('Sent once. And again.');
-  await page.reload();
-  await expect(field(page, 'Content*')).toHaveValue('Sent once. And again.');
-  await update(page).click();
-  await expect(toastOf(page, 'Success!')).toBeVisible();
-  await expect(conflict(page)).toHaveCount(0);
-  expect(await readRow(author, postId)).toMatchObject({ content: 'Sent once. And again.', revision: 3 });
 });
 
 test('a new address is announced, and the old one leads to it', async ({ page, postId, slug, author }) => {
@@ -230,95 +164,6 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await reader.reload();
   await expect(reader.getByText('Not on the blog yet.')).toBeVisible();
   await reader.context().close();
-});
-
-test('of two browsers that save at once one wins, and both texts are kept until the author has chosen', async ({
-  page,
-  browser,
-  author,
-  postId,
-}) => {
-  await page.goto(`${SITE_URL}/blog/admin`);
-  const pages = [page, await openElsewhere(browser, author)];
-  for (const [index, each] of pages.entries()) {
-    await edit(each, 'Frozen pipes');
-    await field(each, 'Content*').fill(`From browser ${index}.`);
-  }
-  await Promise.all(pages.map((each) => update(each).click()));
-  await Promise.all(pages.map((each) => expect(toastOf(each, 'Success!').or(toastOf(each, 'Error'))).toBeVisible()));
-  const winner = await readRow(author, postId);
-  expect(winner.revision).toBe(2);
-  const loserIndex = winner.content === 'From browser 0.' ? 1 : 0;
-  const loser = pages[loserIndex] ?? page;
-  const mine = `From browser ${loserIndex}.`;
-  await expect(conflict(loser)).toBeFocused();
-  await expect(conflict(loser)).toContainText('On the blog, the content changed since you opened it');
-  await expect(field(loser, 'Content*')).toHaveValue(mine);
-  await loser.getByText('What changed on the blog').click();
-  await expect(conflict(loser).getByRole('region', { name: 'Content on the blog' })).toContainText(winner.content);
-
-  // Pressing Update leads to the question, a reload keeps it, and nothing is sent.
-  await update(loser).click();
-  await expect(conflict(loser)).toBeFocused();
-  await loser.reload();
-  await expect(field(loser, 'Content*')).toHaveValue(mine);
-  await loser.getByRole('button', { name: 'Take the blog’s text' }).click();
-  await expect(field(loser, 'Content*')).toHaveValue(winner.content);
-  await loser.getByText('Your text, kept').click();
-  await loser.getByRole('button', { name: 'Put into the form' }).click();
-  await expect(field(loser, 'Content*')).toHaveValue(mine);
-  expect(await readRow(author, postId)).toEqual(winner);
-
-  // Changed once more there: this time the author's own text is to stay.
-  await author.client.from('blog_posts').update({ title: 'Thawed pipes' }).eq('id', postId);
-  await update(loser).click();
-  await expect(conflict(loser)).toContainText('the title changed');
-  await loser.getByRole('button', { name: 'Publish mine over it' }).click();
-  await expect(toastOf(loser, 'Success!')).toBeVisible();
-  expect(await readRow(author, postId)).toMatchObject({ title: 'Frozen pipes', content: mine, revision: 4 });
-  await loser.getByText('The blog’s text, kept').click();
-  await expect(loser.getByText('Thawed pipes')).toBeVisible();
-  await pages[1]?.context().close();
-});
-
-test('two tabs with one post open keep a text each', async ({ page, context, postId }) => {
-  await page.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
-  await field(page, 'Content*').fill('The first tab.');
-  const second = await context.newPage();
-  await second.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
-  await expect(field(second, 'Content*')).toHaveValue('Keep the tap open.');
-  await field(second, 'Content*').fill('The second tab.');
-  await page.reload();
-  await expect(field(page, 'Content*')).toHaveValue('The first tab.');
-  await second.reload();
-  await expect(field(second, 'Content*')).toHaveValue('The second tab.');
-});
-
-test('a session that ends while a post is edited leads back to the text, and a deleted post can be put back', async ({
-  page,
-  author,
-  postId,
-}) => {
-  await page.goto(`${SITE_URL}/blog/admin`);
-  await edit(page, 'Frozen pipes');
-  await field(page, 'Content*').fill('Typed before it ended.');
-  await page.route(POSTS, (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
-  );
-  await update(page).click();
-  await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
-  await expect(page).toHaveURL(`${SITE_URL}/login`);
-  await page.unroute(POSTS);
-  await author.client.from('blog_posts').delete().eq('id', postId);
-  await page.getByLabel('Email').fill(author.email);
-  await page.getByLabel('Password').fill(author.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
-  await expect(field(page, 'Content*')).toHaveValue('Typed before it ended.');
-  await expect(page.getByRole('alert').filter({ hasText: 'not on the blog any more' })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(page, 'Blog post published successfully.')).toBeVisible();
-  expect(await readRow(author, postId)).toMatchObject({ content: 'Typed before it ended.', revision: 1 });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

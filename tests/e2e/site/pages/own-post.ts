@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { type Author, createAuthor, publish, toStorageState } from '../author.ts';
+
+const product = readProduct();
+
+/** What the pages ask of the posts, to be held up or broken. */
+export const POSTS = `${product.SUPABASE_URL}/rest/v1/blog_posts**`;
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const list = (page: Page) => page.getByRole('region', { name: 'Posts on the blog' });
+export const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
+export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
+export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
+
+export async function edit(page: Page, title: string): Promise<void> {
+  await row(page, title).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
+  await expect(field(page, 'Title*')).toHaveValue(title);
+}
+
+/** The post as the database has it. */
+export async function readRow(author: Author, id: string) {
+  const { data, error } = await author.client
+    .from('blog_posts')
+    .select('title, slug, content, status, published_at, revision')
+    .eq('id', id)
+    .single();
+  if (error) throw error;
+  return data;
+}
+
+/** Each test begins signed in, as an author of its own with one post, whose slug no other test has. */
+export const test = base.extend<{ author: Author; postId: string; slug: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  author: async ({}, use) => {
+    await use(await createAuthor(product));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  slug: async ({}, use) => {
+    await use(`frozen-pipes-${randomUUID()}`);
+  },
+  postId: async ({ author, slug }, use) => {
+    await use(await publish(author, { slug, title: 'Frozen pipes', content: 'Keep the tap open.' }));
+  },
+  storageState: async ({ author }, use) => {
+    await use(await toStorageState(author, product));
+  },
+});
