@@ -62,10 +62,14 @@ export function restoreCopy(edit: StoredEdit, copy: KeptCopy, now: number): Stor
   return { ...edit, fields: copy.fields, copies: kept, savedAt: now };
 }
 
+export function withCopy(edit: StoredEdit, copy: KeptCopy, now: number): StoredEdit {
+  return { ...edit, copies: [...edit.copies, copy], savedAt: now };
+}
+
 export function withoutCopy(edit: StoredEdit, copy: KeptCopy, now: number): StoredEdit {
   return { ...edit, copies: edit.copies.filter((each) => each !== copy), savedAt: now };
 }
 
-function toCopy(whose: KeptCopy['whose'], fields: PostFields, keptAt: number): KeptCopy {
+export function toCopy(whose: KeptCopy['whose'], fields: PostFields, keptAt: number): KeptCopy {
   return { whose, fields, keptAt };
 }

@@ -14,7 +14,17 @@ import { claimEdit } from './claim-edit.ts';
 import { createPostId } from './create-post-id.ts';
 import { hasOwnText, type KeptCopy, listEdits, type StoredEdit, saveEdit } from './edit-storage.ts';
 import { type FieldProblem, findProblem } from './field-problem.ts';
-import { beginEdit, keepMine, noteSent, reconcileEdit, restoreCopy, takeBlogs, withoutCopy } from './reconcile-edit.ts';
+import {
+  beginEdit,
+  keepMine,
+  noteSent,
+  reconcileEdit,
+  restoreCopy,
+  takeBlogs,
+  toCopy,
+  withCopy,
+  withoutCopy,
+} from './reconcile-edit.ts';
 import { sendEdit } from './send-edit.ts';
 import { useReturning } from './use-returning.ts';
 import type { Author } from './use-session.ts';
@@ -63,6 +73,8 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const isRunning = useRef(false);
+  /** How many times something was sent. */
+  const sends = useRef(0);
   /** What the screen shows, for what comes back later than the next key. */
   const current = useRef<EditState>(state);
   const editId = useRef<string | null>(null);
@@ -89,10 +101,13 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
 
   const ask = useCallback(async () => {
     if (isRunning.current || editId.current === null) return;
+    if (current.current.kind === 'failed') show({ kind: 'loading' });
     const client = getAuthorClient();
     const ownId = editId.current;
+    const sendsBefore = sends.current;
     const answer = await readOwnPostText(client, { id: postId, authorId });
-    if (isRunning.current || editId.current !== ownId) return;
+    // What was read before a text went out says nothing about the time after.
+    if (sends.current !== sendsBefore || editId.current !== ownId) return;
     const last = current.current;
     if (!answer.ok) {
       if (last.kind === 'open') open(last.edit, { notice: 'unread' });
@@ -183,6 +198,7 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
   async function saveOnce(from: StoredEdit, typed: PostFields, isGone: boolean): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
+    sends.current += 1;
     setIsBusy(true);
     setProblem(null);
     try {
@@ -219,22 +235,28 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
       whenOpen(({ edit }) => {
         setProblem(null);
         open({ ...edit, fields: edit.base.fields, savedAt: Date.now() });
-        offerUndo('Changes discarded', () => bringBack({ ...edit, savedAt: Date.now() }));
+        offerUndo('Changes discarded', () => bringBack(edit, toCopy('mine', edit.fields, Date.now())));
       }),
     restore: (copy) => whenOpen(({ edit }) => open(restoreCopy(edit, copy, Date.now()))),
     removeCopy: (copy) =>
       whenOpen(({ edit }) => {
         open(withoutCopy(edit, copy, Date.now()));
-        offerUndo('Copy removed', () =>
-          whenOpen((shown) => bringBack({ ...shown.edit, copies: [...shown.edit.copies, copy], savedAt: Date.now() })),
-        );
+        offerUndo('Copy removed', () => {
+          const shown = current.current;
+          if (editId.current === null) keepAside({ ...edit, fields: edit.base.fields, copies: [copy] });
+          else if (shown.kind === 'open') open(withCopy(shown.edit, copy, Date.now()));
+        });
       }),
   };
 
-  /** A text that was thrown away comes back; where the author has left the form since, beside what is there now. */
-  function bringBack(edit: StoredEdit): void {
-    if (editId.current === null) saveEdit(openStorage('localStorage'), authorId, { ...edit, id: createPostId() });
-    else open(edit);
+  /** A text that was thrown away comes back into the form; where the author has left it since, beside what is there now. */
+  function bringBack(edit: StoredEdit, thrownAway: KeptCopy): void {
+    if (editId.current === null) keepAside(edit);
+    else whenOpen((shown) => open(restoreCopy(shown.edit, thrownAway, Date.now())));
+  }
+
+  function keepAside(edit: StoredEdit): void {
+    saveEdit(openStorage('localStorage'), authorId, { ...edit, id: createPostId(), savedAt: Date.now() });
   }
 }
 

@@ -45,7 +45,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
           Refresh
         </button>
       </div>
-      {failure !== null && <ListFailure message={failure} onAgain={handle.reload} />}
+      {failure !== null && <ListFailure message={failure} isBusy={isLoading} onAgain={handle.reload} />}
       {posts === null && failure === null && (
         <p role="status" className="py-6 text-ink-soft">
           Loading posts...
@@ -127,12 +127,12 @@ function isFound({ title, slug }: OwnPostSummary, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-function ListFailure({ message, onAgain }: { message: string; onAgain: () => void }) {
+function ListFailure({ message, isBusy, onAgain }: { message: string; isBusy: boolean; onAgain: () => void }) {
   return (
     <div role="alert" className="mt-3 rounded-2xl bg-danger-soft p-4">
       <p className="font-semibold text-danger">Your posts can’t be listed</p>
       <p className="mt-1 break-words">{message}</p>
-      <button type="button" onClick={onAgain} className={`${buttonStyle('secondary')} mt-3`}>
+      <button type="button" disabled={isBusy} onClick={onAgain} className={`${buttonStyle('secondary')} mt-3`}>
         Try again
       </button>
     </div>

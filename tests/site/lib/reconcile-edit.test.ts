@@ -5,6 +5,7 @@ import {
   reconcileEdit,
   restoreCopy,
   takeBlogs,
+  withCopy,
   withoutCopy,
 } from '@callwright/site/lib/reconcile-edit.ts';
 import { describe, expect, it } from 'vitest';
@@ -70,7 +71,9 @@ describe('of two texts', () => {
     const restored = restoreCopy({ ...taken, fields: fieldsOf('typed since') }, copy, NOW + 1);
     expect(restored.fields.content).toBe('mine');
     expect(restored.copies.map(({ fields }) => fields.content)).toEqual(['typed since']);
-    expect(withoutCopy(taken, copy, NOW).copies).toEqual([]);
+    const removed = withoutCopy(taken, copy, NOW);
+    expect(removed.copies).toEqual([]);
+    expect(withCopy(removed, copy, NOW).copies).toEqual([copy]);
   });
 });
 
