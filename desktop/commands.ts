@@ -16,7 +16,7 @@
 export type Platform = 'darwin' | 'win32' | 'linux';
 
 /** What has to be there for a command to do anything. */
-export type Condition = 'open-draft' | 'site' | 'recent-drafts';
+export type Condition = 'open-draft' | 'site' | 'recent-drafts' | 'updates';
 
 /** Which of it is there. */
 export type Conditions = Readonly<Record<Condition, boolean>>;
@@ -37,6 +37,8 @@ type Command = {
   isToggle?: true;
   /** In the main process; else in the window. */
   runsIn?: 'main';
+  /** Where it is impossible, it stays so for as long as the app runs: the menu does not show it. */
+  isHiddenWhenImpossible?: true;
   /** Not offered by the palette, where it would make no sense. */
   isMenuOnly?: true;
 };
@@ -44,6 +46,14 @@ type Command = {
 export const COMMANDS = {
   'show-settings': { label: 'Settings...', menu: 'app', group: 1, keys: 'CmdOrCtrl+,' },
   'show-account': { label: 'Account', menu: 'app', group: 1 },
+  'check-for-updates': {
+    label: 'Check for Updates...',
+    menu: 'app',
+    group: 1,
+    needs: 'updates',
+    isHiddenWhenImpossible: true,
+    runsIn: 'main',
+  },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
   'import-drafts': { label: 'Import Markdown Files...', menu: 'file', group: 1, keys: 'CmdOrCtrl+O' },

@@ -15,6 +15,7 @@ import {
 import { type Connection, SETTINGS_CHANNELS, type SettingsChange, type SettingsView } from './settings-contract.ts';
 import { type CommandContext, type CommandState, SHELL_CHANNELS, SHELL_EVENTS, type Visit } from './shell-contract.ts';
 import { SPELLING_CHANNELS, SPELLING_EVENTS, type Spelling } from './spelling-contract.ts';
+import { UPDATE_CHANNELS, UPDATE_EVENTS, type UpdateState } from './update-contract.ts';
 
 /**
  * The whole surface between the processes: each channel with the shape of what goes in and what
@@ -124,6 +125,11 @@ const DRAFT_FILE_CHANNELS = {
   },
   /** Asks the author for files; empty when they chose none. */
   'drafts:import-chosen': { input: nothing, output: z.array(result(draftSchema, message)) },
+  /** The files that the system asked the app to open; one of the drafts folder is its draft, any other is imported. */
+  'drafts:take-opened': {
+    input: nothing,
+    output: z.array(result(draftSchema.extend({ isImported: z.boolean() }), message)),
+  },
   /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
   'drafts:move-folder': { input: nothing, output: result(z.string().nullable(), message) },
   /** Shows the drafts folder in the system's file manager. */
@@ -176,6 +182,7 @@ export const IPC_CONTRACT = {
   },
   ...QUEUE_CHANNELS,
   ...POSTS_CHANNELS,
+  ...UPDATE_CHANNELS,
   ...SHELL_CHANNELS,
   ...SPELLING_CHANNELS,
   ...SETTINGS_CHANNELS,
@@ -192,8 +199,11 @@ export const IPC_EVENTS = {
   'session:changed': sessionSchema,
   /** Files of the drafts folder changed by another hand. */
   'drafts:changed': nothing,
+  /** The system asked for files to be opened: `drafts:take-opened` has them. */
+  'drafts:opened': nothing,
   'window:closing': nothing,
   ...QUEUE_EVENTS,
+  ...UPDATE_EVENTS,
   ...SHELL_EVENTS,
   ...SPELLING_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
@@ -236,6 +246,7 @@ export type DesktopApi = {
   showDraftFile(id: string): Promise<IpcOutput<'drafts:show-file'>>;
   importDrafts(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>>;
   importChosenDrafts(): Promise<IpcOutput<'drafts:import-chosen'>>;
+  takeOpenedFiles(): Promise<IpcOutput<'drafts:take-opened'>>;
   moveDraftsFolder(): Promise<IpcOutput<'drafts:move-folder'>>;
   searchDrafts(query: string): Promise<IpcOutput<'drafts:search'>>;
   listVersions(id: string): Promise<IpcOutput<'drafts:versions'>>;
@@ -267,6 +278,10 @@ export type DesktopApi = {
   connect(connection: Connection): Promise<IpcOutput<'settings:connect'>>;
   openDraftsFolder(): Promise<IpcOutput<'drafts:open-folder'>>;
   openLink(url: string): Promise<boolean>;
+  readUpdate(): Promise<UpdateState>;
+  checkForUpdates(): Promise<void>;
+  downloadUpdate(): Promise<void>;
+  installUpdate(): Promise<void>;
   confirmReadyToClose(): Promise<void>;
   /** Ends this attempt to close; a later `confirmReadyToClose` closes the window all the same. */
   stayOpen(): Promise<void>;
@@ -277,6 +292,8 @@ export type DesktopApi = {
   onCommandsChanged(listener: (state: CommandState) => void): () => void;
   onVisitsWaiting(listener: () => void): () => void;
   onDraftsChanged(listener: () => void): () => void;
+  onFilesOpened(listener: () => void): () => void;
+  onUpdateChanged(listener: (state: UpdateState) => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
   onQueueSettled(listener: (settled: SettledPost) => void): () => void;

@@ -10,6 +10,8 @@ export const appearanceSchema = z.enum(['system', 'light', 'dark']);
 /** What the main process knows that decides which commands are possible. */
 export const commandStateSchema = z.object({
   hasSite: z.boolean(),
+  /** Whether this copy can get new versions by itself. */
+  hasUpdates: z.boolean(),
   /** The drafts that were on screen last, the latest first; the one that is there now stands first. */
   recent: z.array(z.object({ id: z.uuid(), title: z.string() })),
   /** Those commands of the main process that are on. */

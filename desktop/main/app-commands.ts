@@ -8,6 +8,7 @@ import type { MainWindow } from './main-window.ts';
 import { buildMenu } from './menu.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 import type { SettingsKeeper } from './settings.ts';
+import type { Updates } from './updates.ts';
 
 /**
  * The commands at work: the native menu, what the main process does itself, and what the window has
@@ -20,6 +21,7 @@ export function setUpCommands({
   drafts,
   recent,
   hasSite,
+  updates,
 }: {
   platform: Platform;
   mainWindow: MainWindow;
@@ -27,6 +29,8 @@ export function setUpCommands({
   drafts: Pick<Drafts, 'read'>;
   recent: RecentDrafts;
   hasSite: boolean;
+  /** Null where this copy gets no new versions by itself. */
+  updates: Pick<Updates, 'check'> | null;
 }) {
   const desk = createCommandDesk({
     recent,
@@ -35,6 +39,7 @@ export function setUpCommands({
       return draft.ok ? draft.value.fields.title : null;
     },
     hasSite,
+    hasUpdates: updates !== null,
     isMainOn: (id) =>
       id === `appearance-${nativeTheme.themeSource}` || (id === 'toggle-full-screen' && mainWindow.isFullScreen()),
     onChange: (state) => {
@@ -44,6 +49,7 @@ export function setUpCommands({
   });
 
   const mainCommands: Record<MainCommandId, () => void> = {
+    'check-for-updates': () => void updates?.check(true),
     'clear-recent': () => {
       recent.clear();
       void desk.refresh();

@@ -24,12 +24,14 @@ export function createCommandDesk({
   recent,
   readTitle,
   hasSite,
+  hasUpdates,
   isMainOn,
   onChange,
 }: {
   recent: RecentDrafts;
   readTitle: (id: string) => Promise<string | null>;
   hasSite: boolean;
+  hasUpdates: boolean;
   isMainOn: (id: MainCommandId) => boolean;
   onChange: (state: CommandState) => void;
 }): CommandDesk {
@@ -42,6 +44,7 @@ export function createCommandDesk({
     const drafts = await Promise.all(recent.read().map(async (id) => ({ id, title: await readTitle(id) })));
     return {
       hasSite,
+      hasUpdates,
       // One that was deleted, or that belongs to an account that is not here, has no title to show.
       recent: drafts.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }])),
       on: COMMAND_IDS.filter(isMainCommand).filter(isMainOn),
@@ -73,6 +76,7 @@ export function createCommandDesk({
       isPossible(id, {
         'open-draft': context.openDraft !== null,
         site: hasSite,
+        updates: hasUpdates,
         'recent-drafts': known !== null && known.recent.length > 0,
       }),
     isOn: (id) => (isMainCommand(id) ? isMainOn(id) : context.on.includes(id)),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { normalizeSlug } from '@callwright/shared/slug.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
@@ -7,6 +7,7 @@ import type { Draft } from '../ipc-contract.ts';
 import type { Drafts } from './drafts.ts';
 import type { IpcHandlers } from './ipc.ts';
 import { openLastPlace } from './last-place.ts';
+import type { OpenedFiles } from './opened-files.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 import type { SettingsKeeper } from './settings.ts';
 import type { DraftsWatcher } from './watch-drafts.ts';
@@ -20,12 +21,14 @@ export function createDraftHandlers({
   settings,
   userData,
   watcher,
+  openedFiles,
   getWindow,
 }: {
   drafts: Drafts;
   settings: SettingsKeeper;
   userData: string;
   watcher: DraftsWatcher;
+  openedFiles: OpenedFiles;
   getWindow: () => BrowserWindow | null;
 }) {
   const place = openLastPlace(userData);
@@ -65,6 +68,7 @@ export function createDraftHandlers({
       });
       return inTurn(chosen.canceled ? [] : chosen.filePaths, importFile);
     },
+    'drafts:take-opened': () => inTurn(openedFiles.take(), openFile),
     'drafts:export': async ({ id }) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
@@ -122,6 +126,24 @@ export function createDraftHandlers({
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
+  }
+
+  async function openFile(path: string): Promise<Result<Draft & { isImported: boolean }, { message: string }>> {
+    const own = dirname(path) === drafts.folder() ? await findDraftOf(path) : null;
+    if (own !== null) return ok({ ...own, isImported: false });
+    const imported = await importFile(path);
+    return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
+  }
+
+  async function findDraftOf(path: string): Promise<Draft | null> {
+    const list = await drafts.list();
+    for (const { id } of list.ok ? list.value.drafts : []) {
+      const file = await drafts.readFile(id);
+      if (!file.ok || file.value.path !== path) continue;
+      const draft = await drafts.read(id);
+      return draft.ok ? draft.value : null;
+    }
+    return null;
   }
 
   async function importText(name: string, text: string): Promise<Result<Draft, { message: string }>> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, net, protocol, safeStorage, session, shell } from 'electron';
+import { app, dialog, net, protocol, safeStorage, session, shell } from 'electron';
 import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
@@ -12,6 +12,7 @@ import { openExternalLink } from './external-links.ts';
 import { handleIpc } from './ipc.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { createNotifier } from './notify.ts';
+import { collectOpenedFiles, findMarkdownFiles } from './opened-files.ts';
 import { createOwnPosts } from './own-posts.ts';
 import { createStuckNews, describeSettled } from './post-news.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
@@ -26,6 +27,9 @@ import { createSessionStore } from './session-store.ts';
 import { openSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import { openSpelling } from './spelling.ts';
+import { createUpdateHandlers } from './update-handlers.ts';
+import { openUpdateSource } from './update-source.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { collectVisits } from './visits.ts';
 import { watchDrafts } from './watch-drafts.ts';
 import { confine } from './window.ts';
@@ -33,6 +37,8 @@ import { openWindowState } from './window-state.ts';
 
 let window: MainWindow | null = null;
 const visits = collectVisits(() => window?.send('visits:waiting', undefined));
+let updates: Updates | null = null;
+const openedFiles = collectOpenedFiles(() => window?.send('drafts:opened', undefined));
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) {
@@ -42,19 +48,27 @@ if (app.requestSingleInstanceLock()) {
   app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
   // On macOS as well: without its one window no item of the menu would do anything.
   app.on('window-all-closed', () => {
+    if (updates?.finish()) return;
     if (window?.isRestarting()) app.relaunch();
     app.quit();
   });
   visits.add(findDeepLinks(process.argv).map(parseDeepLink));
-  app.on('second-instance', (_event, words) => {
+  openedFiles.add(findMarkdownFiles(process.argv.slice(1), process.cwd()));
+  app.on('second-instance', (_event, words, folder) => {
     window?.focus();
     visits.add(findDeepLinks(words).map(parseDeepLink));
+    openedFiles.add(findMarkdownFiles(words, folder));
   });
-  // macOS hands a link over this way, before `ready` as well.
+  // macOS hands a link and a file over this way, before `ready` as well.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     window?.focus();
     visits.add([parseDeepLink(link)]);
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    window?.focus();
+    openedFiles.add([path]);
   });
   void app.whenReady().then(boot);
 } else {
@@ -141,6 +155,19 @@ async function boot(): Promise<void> {
     preferred: app.getPreferredSystemLanguages(),
     onChange: (changed) => mainWindow.send('spelling:changed', changed),
   });
+  const updateSource = openUpdateSource();
+  updates =
+    updateSource &&
+    createUpdates({
+      source: updateSource,
+      closeWindow: () => mainWindow.get()?.close(),
+      onChange: (state) => mainWindow.send('updates:changed', state),
+      onFailedInstall: (message) => {
+        dialog.showErrorBox('The new version of Callwright could not be installed', message);
+        app.quit();
+      },
+    });
+
   const commands = setUpCommands({
     platform,
     mainWindow,
@@ -148,6 +175,7 @@ async function boot(): Promise<void> {
     drafts,
     recent: await openRecentDrafts(userData),
     hasSite: env.siteUrl !== null,
+    updates,
   });
 
   // Before the window: its page asks as soon as it runs.
@@ -162,7 +190,7 @@ async function boot(): Promise<void> {
     'session:sign-in': (credentials) => keeper.signIn(credentials),
     'session:sign-up': (credentials) => keeper.signUp(credentials),
     'session:sign-out': () => keeper.signOut(),
-    ...createDraftHandlers({ drafts, settings, userData, watcher, getWindow: mainWindow.get }),
+    ...createDraftHandlers({ drafts, settings, userData, watcher, openedFiles, getWindow: mainWindow.get }),
     'drafts:delete': async ({ id }) => {
       const deleted = await drafts.delete(id);
       if (deleted.ok) await publishQueue.remove(id);
@@ -190,12 +218,17 @@ async function boot(): Promise<void> {
       restart: mainWindow.restart,
     }),
     'visits:take': () => visits.take(),
+    ...createUpdateHandlers(updates),
     'window:ready-to-close': () => mainWindow.readyToClose(),
-    'window:stay-open': () => mainWindow.stayOpen(),
+    'window:stay-open': () => {
+      updates?.stay();
+      return mainWindow.stayOpen();
+    },
   });
 
   mainWindow.open();
   void commands.refresh();
+  void updates?.check(false);
 }
 
 /** Windows knows an app by its id, and a scheme by who asks for it; the other packages say both by themselves. */

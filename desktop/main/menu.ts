@@ -95,10 +95,11 @@ function startSubmenu(
 
 /** The item of a command, and unseen ones for its other keys. */
 function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item[] {
-  const { isToggle, submenu, moreKeys = [] } = readCommand(id);
+  const { isToggle, submenu, moreKeys = [], isHiddenWhenImpossible } = readCommand(id);
   const accelerator = acceleratorOf(id, state.platform);
   const click = () => choose(id);
   const enabled = state.isPossible(id);
+  if (isHiddenWhenImpossible && !enabled) return [];
   const item: Item = {
     id,
     label: labelOf(id, state.platform),

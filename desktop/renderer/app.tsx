@@ -29,6 +29,7 @@ import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
 import { useClosing } from './shell/use-closing.ts';
 import { useCommands } from './shell/use-commands.ts';
 import { useKeptChoice } from './shell/use-kept-choice.ts';
+import { useUpdateNews } from './shell/use-update-news.ts';
 import { useVisits } from './shell/use-visits.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 
@@ -65,9 +66,12 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
   const actions = useDraftActions(desk, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
 
+  const { takeOpened } = actions;
   useEffect(() => {
-    void desk.load();
-  }, [desk]);
+    void desk.load().then(takeOpened);
+    return desktop.onFilesOpened(takeOpened);
+  }, [desk, takeOpened]);
+  useUpdateNews();
 
   const chooseMode = useCallback(
     (next: ViewMode) => {

@@ -17,8 +17,13 @@ mkdirSync(notes, { recursive: true });
 
 type Closable = { close(): void; isDestroyed(): boolean };
 
+if (process.env.STAND_IN_RESOURCES) {
+  Object.assign(process, { resourcesPath: process.env.STAND_IN_RESOURCES });
+}
+
 class App extends EventEmitter {
-  readonly isPackaged = false;
+  /** A package is what the tests of updates make of it. */
+  readonly isPackaged = process.env.STAND_IN_RESOURCES !== undefined;
   readonly windows = new Set<Closable>();
   #isQuitting = false;
   #ready = new Promise<void>((resolve) => {

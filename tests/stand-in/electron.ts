@@ -4,6 +4,8 @@
  */
 import { EventEmitter } from 'node:events';
 import { mkdirSync, renameSync } from 'node:fs';
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
 import { basename, join } from 'node:path';
 import { app } from './app.ts';
 import { BrowserWindow, requireWindow } from './browser-window.ts';
@@ -60,6 +62,11 @@ answerTest('set-offline', (question) => {
 });
 
 const net = {
+  /** What electron-updater asks with; Node's own request speaks the same words. */
+  request(options: RequestOptions) {
+    if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
+    return (options.protocol === 'http:' ? http : https).request(options);
+  },
   async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
     if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
     return globalThis.fetch(input, init);
@@ -120,6 +127,9 @@ const dialog = {
   async showSaveDialog() {
     return { canceled: chosenPaths.length === 0, filePath: chosenPaths[0] ?? '' };
   },
+  showErrorBox(title: string, content: string): void {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
 };
 
 class Session extends EventEmitter {
@@ -132,7 +142,7 @@ class Session extends EventEmitter {
   setSpellCheckerLanguages(): void {}
 }
 
-const session = { defaultSession: new Session() };
+const session = { defaultSession: new Session(), fromPartition: () => new Session() };
 
 const notifications = new Map<string, Notification>();
 
@@ -161,8 +171,12 @@ const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
 
+/** Electron's own updater; electron-updater tells it that the app ends. */
+const autoUpdater = new EventEmitter();
+
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,
@@ -178,13 +192,14 @@ export {
 };
 export default {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   net,
-  Notification,
   protocol,
   safeStorage,
   screen,

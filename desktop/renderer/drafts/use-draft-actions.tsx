@@ -38,11 +38,12 @@ export function useDraftActions(
   }, []);
 
   const takeImported = useCallback(
-    (answers: IpcOutput<'drafts:import'>) => {
+    (answers: IpcOutput<'drafts:import'> | IpcOutput<'drafts:take-opened'>) => {
       let imported = 0;
       for (const answer of answers) {
         if (answer.ok) {
-          imported += 1;
+          // A file of the drafts folder is a draft already.
+          if (!('isImported' in answer.value) || answer.value.isImported) imported += 1;
           desk.show(answer.value);
         } else announceFailure('Not imported', answer.error.message);
       }
@@ -51,6 +52,8 @@ export function useDraftActions(
     },
     [desk],
   );
+
+  const takeOpened = useCallback(() => void desktop.takeOpenedFiles().then(takeImported), [takeImported]);
 
   const importDropped = useCallback(
     (files: Parameters<typeof desktop.importDrafts>[0]) => void desktop.importDrafts(files).then(takeImported),
@@ -141,6 +144,7 @@ export function useDraftActions(
     draftsFolder,
     dialogs,
     restoreUnreadable,
+    takeOpened,
     showVersions: (version: string | null) => setDialog({ kind: 'versions', version }),
     moveFolder: () => void moveFolder(),
     menu: {

@@ -47,3 +47,38 @@ export function announceNews(title: string, message: string, action?: ToastActio
 export function announceFailure(title: string, message: string, action?: ToastAction): void {
   toast.error(title, { description: message, duration: 8_000, ...(action ? { action } : {}) });
 }
+
+/** A notice that stands until it is answered. */
+export type Standing = {
+  title: string;
+  message: string;
+  action?: ToastAction;
+  isFailure?: boolean;
+  /** Goes by itself, as other toasts do. */
+  isPassing?: boolean;
+  /** Can't be put away: it goes on changing by itself, and would come back. */
+  isHeld?: boolean;
+};
+
+/** Says where something stands that takes its time; what is said next under the same id takes its place. */
+export function announceStanding(id: string, standing: Standing): void {
+  const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = standing;
+  const show = isFailure ? toast.error : toast.info;
+  // All of them each time: what is left out would stay from the notice before.
+  show(title, {
+    id,
+    description: message,
+    icon: isFailure ? undefined : null,
+    duration: isPassing ? 5_000 : Number.POSITIVE_INFINITY,
+    dismissible: !isHeld,
+    closeButton: !isHeld,
+    action: action && {
+      label: action.label,
+      onClick: (event) => {
+        // Or it would be put away, and with it the notice that takes its place in this very moment.
+        event.preventDefault();
+        action.onClick();
+      },
+    },
+  });
+}

@@ -3,7 +3,7 @@ import { type CommandId, type Conditions, isMainCommand, isPossible, type Window
 import type { CommandState } from '../../shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
-const UNKNOWN: CommandState = { hasSite: false, recent: [], on: [] };
+const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], on: [] };
 
 /** What is on screen, as far as commands depend on it. */
 export type CommandsOnScreen = {
@@ -54,6 +54,7 @@ export function useCommands(actions: Record<WindowCommandId, () => void>, { open
   const conditions: Conditions = {
     'open-draft': openDraft !== null,
     site: state.hasSite,
+    updates: state.hasUpdates,
     'recent-drafts': state.recent.length > 0,
   };
   const isOn = (id: CommandId) => (isMainCommand(id) ? state.on.includes(id) : on.includes(id));

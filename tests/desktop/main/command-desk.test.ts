@@ -25,6 +25,7 @@ async function open() {
     recent,
     readTitle: async (id) => titles.get(id) ?? null,
     hasSite: false,
+    hasUpdates: false,
     isMainOn: (id) => id === 'appearance-system',
     onChange: (state) => void changes.push(state),
   });

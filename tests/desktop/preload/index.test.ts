@@ -47,6 +47,8 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onSpellingChanged,
     api.onVisitsWaiting,
     api.onDraftsChanged,
+    api.onFilesOpened,
+    api.onUpdateChanged,
     api.onWindowClosing,
     api.onQueueChanged,
     api.onQueueSettled,

@@ -8,7 +8,7 @@ const labels = (typed: string, isPossible = (_id: string) => true) =>
 describe('the commands of the palette', () => {
   it('stand in the order of the menus before anything is typed, those about the app last', () => {
     expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Markdown Files...']);
-    expect(labels('').slice(-2)).toEqual(['Settings...', 'Account']);
+    expect(labels('').slice(-3)).toEqual(['Settings...', 'Account', 'Check for Updates...']);
   });
 
   it('are found by a few of their letters, the best first', () => {

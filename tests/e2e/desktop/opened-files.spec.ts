@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { launch, test } from '../desktop-app.ts';
+import { readDraftFiles, rowOf, saveStatus, toastOf, writeDraft } from './author.ts';
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-opened-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a Markdown file that the system opens with the app becomes a draft, and is on screen', async ({
+  launchDesktop,
+}) => {
+  const file = join(folder, 'spring-offers.md');
+  writeFileSync(file, '---\ntitle: Spring offers\n---\nFrom a file.');
+  const { page, userDataFolder } = await launchDesktop({ files: [file] });
+  await expect(page.getByLabel('Title*')).toHaveValue('Spring offers');
+  await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
+  await expect(toastOf(page, 'Imported')).toContainText('1 file is a draft now.');
+  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+});
+
+test('a file opened while the app runs comes to its window; one of the drafts folder is its draft', async ({
+  launchDesktop,
+  browser,
+}) => {
+  const first = await launchDesktop();
+  const { page, userDataFolder } = first;
+  await writeDraft(page, { title: 'In the folder', content: 'A draft already.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const start = (files: string[]) =>
+    launch(browser, { userDataFolder, env: {}, files, colorScheme: 'light', keyring: 'system' });
+
+  const other = join(folder, 'other.md');
+  writeFileSync(other, 'Another text.');
+  expect(await start([other])).toBeNull();
+  await expect(page.getByLabel('Title*')).toHaveValue('Other');
+  await expect.poll(() => first.timesFocused()).toBe(1);
+
+  await expect(toastOf(page, 'Imported')).toHaveCount(1);
+
+  const drafts = join(userDataFolder, 'drafts');
+  const own = readdirSync(drafts).find((name) => readFileSync(join(drafts, name), 'utf8').includes('A draft already.'));
+  expect(await start([join(drafts, own ?? '')])).toBeNull();
+  await expect(page.getByLabel('Title*')).toHaveValue('In the folder');
+  await expect(rowOf(page, 'In the folder')).toHaveCount(1);
+  expect(readDraftFiles(userDataFolder)).toHaveLength(2);
+});
+
+test('a file that can not be read is said', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ files: [join(folder, 'gone.md')] });
+  await expect(toastOf(page, 'Not imported')).toContainText('gone.md');
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { launchStandIn, type StandIn } from '../../stand-in/launch.ts';
+import { test } from '../desktop-app.ts';
+import { newDraft, readDraftFiles, toastOf } from './author.ts';
+
+// electron-updater replaces an AppImage here, on Linux, with the module `electron` as the stand-in has it.
+test.skip(process.platform !== 'linux', 'Only Linux has AppImages');
+
+/** The next version: a program that leaves a note of having been started. */
+const nextVersion = (folder: string) => `#!/bin/sh\necho started > ${join(folder, 'started')}\n`;
+
+let folder: string;
+let server: Server;
+/** What the place of the updates answers, by path; nothing else is there. */
+let served: Map<string, string>;
+let running: StandIn[];
+
+/** Starts a copy of the app that was installed as an AppImage and told where its updates lie. */
+async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<StandIn> {
+  const { port } = server.address() as AddressInfo;
+  writeFileSync(join(folder, 'app-update.yml'), `provider: generic\nurl: http://127.0.0.1:${port}/\n`);
+  writeFileSync(installed(), 'the old version');
+  chmodSync(installed(), 0o755);
+  const userDataFolder = join(folder, 'user-data');
+  mkdirSync(userDataFolder);
+  const env = {
+    STAND_IN_RESOURCES: folder,
+    STAND_IN_KEYRING: 'gnome_libsecret',
+    APPIMAGE: installed(),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+  };
+  const app = await launchStandIn({ browser, userDataFolder, env, colorScheme });
+  if (!app) throw new Error('The app showed no window');
+  running.push(app);
+  return app;
+}
+
+const installed = () => join(folder, 'Callwright.AppImage');
+
+function offer(version: string, { sha512 }: { sha512?: string } = {}): void {
+  const program = nextVersion(folder);
+  const digest = sha512 ?? createHash('sha512').update(program).digest('base64');
+  const name = `Callwright-${version}.AppImage`;
+  served.set(`/${name}`, program);
+  served.set(
+    '/latest-linux.yml',
+    `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${digest}\n    size: ${program.length}\npath: ${name}\nsha512: ${digest}\nreleaseDate: '2026-11-21T08:00:00.000Z'\n`,
+  );
+}
+
+const CHECK = process.platform === 'darwin' ? ['Callwright', 'Check for Updates...'] : ['File', 'Check for Updates...'];
+const notices = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-updates-'));
+  served = new Map();
+  running = [];
+  server = createServer((request, response) => {
+    const body = served.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/octet-stream' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+test.afterEach(async () => {
+  for (const app of running) await app.kill();
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a new version is said at the start, fetched and installed when the author says so, and started', async ({
+  browser,
+}) => {
+  offer('99.0.0');
+  const { page } = await startCopy(browser);
+  await expect(toastOf(page, 'Callwright 99.0.0 is available')).toContainText(
+    'Nothing is installed before you say so.',
+  );
+  expect(existsSync(join(folder, 'cache/callwright-updater'))).toBe(false);
+
+  await newDraft(page);
+  await page.getByLabel('Title*').fill('Written meanwhile');
+  await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
+  await expect(toastOf(page, 'Callwright 99.0.0 is ready')).toContainText('Restart to use it.');
+  expect(readFileSync(installed(), 'utf8')).toBe('the old version');
+  await expect(notices(page)).toHaveCount(1);
+
+  await page.getByLabel('Content*').fill('Typed a moment before.');
+  await toastOf(page, 'is ready').getByRole('button', { name: 'Restart' }).click();
+  await expect.poll(() => existsSync(join(folder, 'started'))).toBe(true);
+  expect(readFileSync(installed(), 'utf8')).toBe(nextVersion(folder));
+  expect(readDraftFiles(join(folder, 'user-data')).join()).toContain('Typed a moment before.');
+});
+
+test('Check for Updates... says that this is the newest version, or why it can not know', async ({ browser }) => {
+  offer('0.0.1');
+  const { page, chooseMenu, setOffline } = await startCopy(browser);
+  await newDraft(page);
+  await expect(notices(page)).toHaveCount(0);
+  await chooseMenu(CHECK);
+  await expect(toastOf(page, 'Callwright is up to date')).toContainText('You have version');
+
+  await setOffline(true);
+  await chooseMenu(CHECK);
+  const failed = toastOf(page, 'Updates could not be checked');
+  await expect(failed).toContainText('The update server could not be reached.');
+  await setOffline(false);
+  served.clear();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toContainText('The update server has no updates.');
+  offer('99.0.0');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(toastOf(page, 'Callwright 99.0.0 is available')).toBeVisible();
+});
+
+test('a download that is not what was announced is thrown away', async ({ browser }) => {
+  offer('99.0.0', { sha512: createHash('sha512').update('something else').digest('base64') });
+  const { page } = await startCopy(browser);
+  await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
+  await expect(toastOf(page, 'The update could not be downloaded')).toContainText('so it was thrown away');
+  expect(readFileSync(installed(), 'utf8')).toBe('the old version');
+});
+
+test('a copy that was told of no place for updates offers none', async ({ launchDesktop }) => {
+  const { readMenu } = await launchDesktop();
+  expect(JSON.stringify(await readMenu())).not.toContain('Check for Updates');
+});
