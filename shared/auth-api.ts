@@ -1,7 +1,10 @@
-import { type AuthError, isAuthApiError, isAuthWeakPasswordError } from '@supabase/supabase-js';
+import { type AuthError, isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import type { BlogClient } from './blog-client.ts';
 import type { Credentials } from './credentials.ts';
 import { err, ok, type Result } from './result.ts';
+
+/** All that is needed of a client: a page that only logs in carries no other part of the library. */
+export type AuthBearer = Pick<BlogClient, 'auth'>;
 
 /** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
 export type AuthFailure = { message: string; code: string | null };
@@ -13,7 +16,7 @@ export type AuthFailure = { message: string; code: string | null };
  * @param emailRedirectTo the site's origin plus `/blog/admin` (specification, section 7).
  */
 export async function signUp(
-  client: BlogClient,
+  client: AuthBearer,
   { email, password }: Credentials,
   emailRedirectTo: string,
 ): Promise<Result<void, AuthFailure>> {
@@ -22,13 +25,13 @@ export async function signUp(
 }
 
 /** Signs in; the client keeps the session wherever it was told to. */
-export async function signIn(client: BlogClient, credentials: Credentials): Promise<Result<void, AuthFailure>> {
+export async function signIn(client: AuthBearer, credentials: Credentials): Promise<Result<void, AuthFailure>> {
   const { error } = await client.auth.signInWithPassword(credentials);
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
 /** Ends the session of this machine; where the backend can't be told, the failure says so and the session stands. */
-export async function signOut(client: BlogClient): Promise<Result<void, AuthFailure>> {
+export async function signOut(client: AuthBearer): Promise<Result<void, AuthFailure>> {
   const { error } = await client.auth.signOut({ scope: 'local' });
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }

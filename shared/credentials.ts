@@ -1,8 +1,6 @@
 import './zod-without-eval.ts';
 import { z } from 'zod';
-
-/** The shortest password that the forms and the backend take (specification, section 9, "Auth"). */
-export const PASSWORD_MIN_LENGTH = 6;
+import { PASSWORD_MIN_LENGTH } from './password-min-length.ts';
 
 /** What the log-in and sign-up forms send; the backend has the last word on both fields. */
 export const credentialsSchema = z.object({

@@ -1,5 +1,6 @@
 import './zod-without-eval.ts';
 import { z } from 'zod';
+import { countCharacters } from './count-characters.ts';
 
 /** The longest each field may be, in characters as Postgres counts them (specification, section 9). */
 export const POST_LIMITS = {
@@ -27,13 +28,6 @@ export const SLUG_PATTERN = /^[a-z0-9-]+$/;
  */
 export const WEB_ADDRESS_PATTERN =
   /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$/i;
-
-/** Counts characters (code points) as Postgres's `char_length` does: an emoji is one, not two. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
 
 const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 

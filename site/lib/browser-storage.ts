@@ -1,10 +1,26 @@
+import { type Refused, type StorageName, takeHandover } from './handover.ts';
+
 /** What is used of a storage of the browser; it throws where the browser refuses to keep anything. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-type StorageName = 'localStorage' | 'sessionStorage';
+/** What the browser refused, until the author leaves: a text outlives the way to another form or screen and back. */
+let refused: Record<StorageName, Map<string, string>> | undefined;
 
-/** What the browser refused, for as long as the page lives: a text outlives the way to another form and back. */
-const refused: Record<StorageName, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+function openRefused(): Record<StorageName, Map<string, string>> {
+  if (refused) return refused;
+  const handed = takeHandover().refused;
+  refused = {
+    localStorage: new Map(Object.entries(handed.localStorage)),
+    sessionStorage: new Map(Object.entries(handed.sessionStorage)),
+  };
+  return refused;
+}
+
+/** For the next screen, which is to find it too. */
+export function listRefused(): Refused {
+  const { localStorage, sessionStorage } = openRefused();
+  return { localStorage: Object.fromEntries(localStorage), sessionStorage: Object.fromEntries(sessionStorage) };
+}
 
 /**
  * A storage of the browser. What it refuses, because it is full or forbidden, still throws, so that the
@@ -12,7 +28,7 @@ const refused: Record<StorageName, Map<string, string>> = { localStorage: new Ma
  */
 export function openStorage(name: StorageName): BrowserStorage {
   const storage = findStorage(name);
-  const kept = refused[name];
+  const kept = openRefused()[name];
   const listKeys = () => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     return [...keys, ...[...kept.keys()].filter((key) => !keys.includes(key))];

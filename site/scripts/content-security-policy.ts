@@ -9,7 +9,7 @@ export type PolicySettings = {
   supabaseUrl: string;
   /** Origins that a page may embed: the video's and the scheduler's. */
   frameOrigins: readonly string[];
-  /** Hashes of the styles that libraries of the admin screens write into the page. */
+  /** Hashes of the styles that libraries of the page's script write into it. */
   injectedStyles: readonly string[];
 };
 
@@ -35,13 +35,14 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     'default-src': ["'none'"],
     'script-src': [...(hasFiles ? ["'self'"] : []), ...inlineScripts.map((script) => hashSource(readRawText(script)))],
     'style-src': [
-      ...(isFramework ? ["'self'", ...settings.injectedStyles] : []),
+      ...(isFramework ? ["'self'"] : []),
+      ...settings.injectedStyles,
       ...findStyles(document).map(hashSource),
     ],
     // An author's picture may stand anywhere; a site on this machine shows its own over http.
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    // What audits a page from inside reads /robots.txt so; beyond that, only a page of the blog asks anything.
+    // What audits a page from inside reads /robots.txt so; beyond that, only the blog and the login ask anything.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
     'frame-src': hasFrames ? settings.frameOrigins : [],
     'manifest-src': ["'self'"],
@@ -55,7 +56,7 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     .join('; ');
 }
 
-/** A page of the blog says where its script asks for newer texts. */
+/** A page whose script asks the backend says where that is. */
 function isConnected(document: Document): boolean {
   return selectElements('[data-backend]', document).length > 0;
 }

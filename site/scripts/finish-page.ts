@@ -5,6 +5,7 @@ import type { Island } from './build-islands.ts';
 import { type ClientModules, findClientReferences } from './client-references.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
 import { addFirstToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
+import { injectsStyles } from './injected-styles.ts';
 import { markCurrentPage } from './mark-current-page.ts';
 import { type MovedDrawing, moveDrawingsOut } from './move-drawings-out.ts';
 import type { PageClass } from './page-classes.ts';
@@ -32,9 +33,13 @@ export type PageSettings = {
 export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   markCurrentPage(document);
-  if (pageClass === 'static') await makeStatic(document, settings);
+  const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
   addSpeculationRules(document);
-  const policy = toContentSecurityPolicy(document, pageClass, settings.policy);
+  const isInjected = pageClass === 'framework' || injectsStyles(islands.flatMap(({ sources }) => sources));
+  const policy = toContentSecurityPolicy(document, pageClass, {
+    ...settings.policy,
+    injectedStyles: isInjected ? settings.policy.injectedStyles : [],
+  });
   addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
   return document;
 }
@@ -43,7 +48,8 @@ function findStylesheets(document: Document): Element[] {
   return selectElements('link[rel="stylesheet"]', document);
 }
 
-async function makeStatic(document: Document, settings: PageSettings): Promise<void> {
+/** @returns the islands that the page holds. */
+async function makeStatic(document: Document, settings: PageSettings): Promise<Island[]> {
   const references = findClientReferences(document, settings.clientModules);
   requireNoInlineCode(document);
   stripFramework(document);
@@ -58,6 +64,7 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<v
   }
   for (const drawing of moveDrawingsOut(document, settings.brandCss)) settings.onDrawing(drawing);
   await inlineStyle(document, islands, settings);
+  return islands;
 }
 
 /** The policy of a static page allows no style and no handler in an attribute. */

@@ -2,8 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { hashSource } from './content-security-policy.ts';
 
-/** The libraries of the admin screens that write a style of theirs into the page as they are imported. */
+/** The libraries that write a style of theirs into the page as they are imported. */
 const LIBRARIES = ['sonner'];
+
+/** Whether one of them is among the source files that a page's script carries. */
+export function injectsStyles(sources: readonly string[]): boolean {
+  return sources.some((path) => LIBRARIES.some((library) => path.includes(`/node_modules/${library}/`)));
+}
 
 /** A thread with just enough of a document that such a library shows what it would write. */
 const WATCHER = `

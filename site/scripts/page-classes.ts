@@ -12,6 +12,7 @@ export type PageClass = 'static' | 'framework';
 const GROUP_CLASSES: Readonly<Record<string, PageClass>> = {
   '(marketing)': 'static',
   '(blog)': 'static',
+  '(login)': 'static',
   '(admin)': 'framework',
 };
 

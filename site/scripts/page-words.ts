@@ -17,14 +17,18 @@ const FREE_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'content', '
 /** What a browser or a visitor sets later. */
 const STATES = ['open', 'hidden', 'disabled', 'checked'];
 
-/** @param scriptWords the text of the scripts that change the page: any word in it may be a class or a tag. */
+/** Attributes by which a script says what state a thing is in; it writes their values as truth or falsehood. */
+const MARKS = /^(data|aria)-[a-z-]+$/;
+const TRUTHS = ['true', 'false'];
+
+/** @param scriptWords the text of the scripts that change the page: any word in it may be a class, a tag or a mark. */
 export function readPageWords(document: Document, scriptWords = ''): PageWords {
   const words: PageWords = {
     tags: new Set(),
     classes: new Set(),
     ids: new Set(),
     attributeNames: new Set(STATES),
-    attributeValues: new Set(),
+    attributeValues: new Set(scriptWords === '' ? [] : TRUTHS),
     codePoints: new Set(),
   };
   const queue: Document['children'] = [...document.children];
@@ -43,6 +47,7 @@ export function readPageWords(document: Document, scriptWords = ''): PageWords {
   for (const word of scriptWords.match(/[\w:./[\]()%&>,'#*+!@=-]+/g) ?? []) {
     words.classes.add(word);
     words.tags.add(word);
+    if (MARKS.test(word)) words.attributeNames.add(word);
   }
   return words;
 }

@@ -1,5 +1,4 @@
 import {
-  countCharacters,
   EMPTY_POST_FIELDS,
   POST_LIMITS,
   type PostFields,
@@ -137,14 +136,6 @@ describe('what comes out of a post that passes', () => {
       ),
     );
   });
-});
-
-test('characters are counted as code points', () => {
-  expect(countCharacters('')).toBe(0);
-  expect(countCharacters('abc')).toBe(3);
-  expect(countCharacters('🔧🚰')).toBe(2);
-  expect(countCharacters('e\u0301')).toBe(2);
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countCharacters(text) === [...text].length));
 });
 
 test('keywords are split at commas, without blanks', () => {

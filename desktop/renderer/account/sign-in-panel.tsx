@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/credentials.ts';
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../publish-contract.ts';

@@ -1,4 +1,4 @@
-import { countCharacters } from '@callwright/shared/post.ts';
+import { countCharacters } from '@callwright/shared/count-characters.ts';
 
 export type FieldCount = { count: number; limit: number; level: 'fine' | 'near' | 'over' };
 

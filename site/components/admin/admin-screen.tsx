@@ -1,11 +1,11 @@
 'use client';
 
 import { signOut } from '@callwright/shared/auth-api.ts';
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { ROUTES } from '../../content/routes.ts';
 import { getAuthorClient } from '../../lib/author-client.ts';
 import { openStorage } from '../../lib/browser-storage.ts';
+import { leadTo, listNotices } from '../../lib/lead-to.ts';
 import { rememberOpenPost } from '../../lib/open-post.ts';
 import { type Author, useSession } from '../../lib/use-session.ts';
 import { Waiting } from '../blog/waiting.tsx';
@@ -13,13 +13,12 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { AuthorDesk } from './author-desk.tsx';
 
 export function AdminScreen() {
-  const router = useRouter();
   const session = useSession();
   const isLeaving = useRef(false);
 
   useEffect(() => {
-    if (session.state === 'signed-out' && !isLeaving.current) router.replace(ROUTES.login.path);
-  }, [session.state, router]);
+    if (session.state === 'signed-out' && !isLeaving.current) leadTo(ROUTES.login.path, listNotices());
+  }, [session.state]);
 
   async function logOut(author: Author) {
     isLeaving.current = true;

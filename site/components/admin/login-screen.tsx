@@ -1,14 +1,15 @@
 'use client';
 
 import { signIn, signUp } from '@callwright/shared/auth-api.ts';
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/credentials.ts';
-import { useRouter } from 'next/navigation';
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
-import { createSignUpClient, getAuthorClient } from '../../lib/author-client.ts';
-import { useSession } from '../../lib/use-session.ts';
+import type { HandedNotice } from '../../lib/handover.ts';
+import { leadTo } from '../../lib/lead-to.ts';
+import { createSignUpClient, getLoginClient } from '../../lib/login-client.ts';
+import type { ReaderBackend } from '../../lib/reader-requests.ts';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -32,45 +33,64 @@ const MODES = {
 
 type Mode = keyof typeof MODES;
 
-export function LoginScreen() {
-  const router = useRouter();
-  const session = useSession();
+const WELCOME: HandedNotice = {
+  kind: 'success',
+  title: 'Welcome back!',
+  description: "You've successfully logged in.",
+};
+
+/**
+ * The page is there before its script is, so until then nothing can be pressed, and what is typed or
+ * filled in by the browser meanwhile stays: the fields belong to the page, and have no name that a
+ * form could send.
+ */
+export function LoginScreen({ backend }: { backend: ReaderBackend }) {
+  const isSignedIn = useSignedIn(() => getLoginClient(backend));
+  const [isAlive, setIsAlive] = useState(false);
   const [mode, setMode] = useState<Mode>('log-in');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
   const isRunning = useRef(false);
+  const isBusy = progress !== 'none';
   const words = MODES[mode];
 
-  useEffect(() => {
-    if (session.state === 'signed-in') router.replace(ROUTES.admin.path);
-  }, [session.state, router]);
+  useEffect(() => setIsAlive(true), []);
 
   useEffect(() => {
-    document.title = `${words.title} | ${site.name}`;
+    // While the form asks, its own answer decides what is said on the next screen.
+    if (isSignedIn && progress !== 'running') leadTo(ROUTES.admin.path, progress === 'welcome' ? [WELCOME] : []);
+  }, [isSignedIn, progress]);
+
+  useEffect(() => {
+    // Behind the bar stands the site's name, as the export wrote it.
+    const [, ...rest] = document.title.split(' | ');
+    document.title = [words.title, ...rest].join(' | ');
   }, [words.title]);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isRunning.current) return;
     isRunning.current = true;
-    setIsBusy(true);
-    const credentials = { email: email.trim(), password };
+    setProgress('running');
+    const form = event.currentTarget;
+    const password = findField(form, 'password');
+    const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
     const answer =
       mode === 'log-in'
-        ? await signIn(getAuthorClient(), credentials)
-        : await signUp(createSignUpClient(), credentials, `${location.origin}${ROUTES.admin.path}`);
+        ? await signIn(getLoginClient(backend), credentials)
+        : await signUp(createSignUpClient(backend), credentials, `${location.origin}${ROUTES.admin.path}`);
+    if (answer.ok && mode === 'log-in') {
+      setProgress('welcome');
+      return;
+    }
     isRunning.current = false;
-    setIsBusy(false);
+    setProgress('none');
     if (!answer.ok) {
       toast.error('Authentication Error', { description: answer.error.message });
-    } else if (mode === 'log-in') {
-      toast.success('Welcome back!', { description: "You've successfully logged in." });
-    } else {
-      toast.success('Account created!', { description: 'You can now log in with your credentials.' });
-      setMode('log-in');
-      setPassword('');
+      return;
     }
+    toast.success('Account created!', { description: 'You can now log in with your credentials.' });
+    setMode('log-in');
+    password.value = '';
   }
 
   return (
@@ -86,8 +106,6 @@ export function LoginScreen() {
             required
             autoComplete="username"
             placeholder="admin@example.com"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
           />
           <TextField
             id="password"
@@ -97,16 +115,15 @@ export function LoginScreen() {
             minLength={PASSWORD_MIN_LENGTH}
             autoComplete={words.passwordKind}
             placeholder="Enter your password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
           />
-          <button type="submit" disabled={isBusy} className={buttonStyle('primary')}>
+          <button type="submit" disabled={!isAlive || isBusy} className={buttonStyle('primary')}>
             {isBusy ? 'Processing...' : words.submit}
           </button>
         </form>
         <p className="mt-5 text-center">
           <button
             type="button"
+            disabled={!isAlive}
             onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
             className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap`}
           >
@@ -117,4 +134,10 @@ export function LoginScreen() {
       </div>
     </section>
   );
+}
+
+function findField(form: HTMLFormElement, id: string): HTMLInputElement {
+  const field = form.elements.namedItem(id);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field ${id}.`);
+  return field;
 }

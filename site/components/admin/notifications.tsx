@@ -1,10 +1,18 @@
 'use client';
 
-import type { MouseEvent } from 'react';
-import { Toaster } from 'sonner';
+import { type MouseEvent, useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { takeHandover } from '../../lib/handover.ts';
 
-/** Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9). */
+/**
+ * Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9).
+ * A toast outlives the way from one screen of the admin to the other.
+ */
 export function Notifications() {
+  useEffect(() => {
+    for (const { kind, title, description } of takeHandover().notices) toast[kind](title, { description });
+  }, []);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus elsewhere, and offers nothing to press.
     <div onMouseDown={keepFocus}>

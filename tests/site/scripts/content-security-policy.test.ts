@@ -4,11 +4,11 @@ import { parseHtml } from '@callwright/site/scripts/html-tree.ts';
 import type { PageClass } from '@callwright/site/scripts/page-classes.ts';
 import { expect, it } from 'vitest';
 
-function readPolicy(html: string, pageClass: PageClass): Map<string, string[]> {
+function readPolicy(html: string, pageClass: PageClass, injectedStyles: string[] = []): Map<string, string[]> {
   const policy = toContentSecurityPolicy(parseHtml(html), pageClass, {
     supabaseUrl: 'https://ref.supabase.co/',
     frameOrigins: ['https://video.example'],
-    injectedStyles: ["'sha256-injected'"],
+    injectedStyles,
   });
   return new Map(
     policy.split('; ').map((directive) => {
@@ -47,10 +47,16 @@ it('a page of the blog talks to the backend', () => {
 });
 
 it('a page of the framework may run its scripts as they are, and talk to the backend, socket included', () => {
-  const policy = readPolicy('<script>a(1 < 2)</script><script>b()</script><script src="/x.js"></script>', 'framework');
+  const html = '<script>a(1 < 2)</script><script>b()</script><script src="/x.js"></script>';
+  const policy = readPolicy(html, 'framework', ["'sha256-injected'"]);
   expect(policy.get('script-src')).toEqual(["'self'", hashOf('a(1 < 2)'), hashOf('b()')]);
   expect(policy.get('style-src')).toEqual(["'self'", "'sha256-injected'"]);
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://ref.supabase.co', 'wss://ref.supabase.co']);
+});
+
+it("a page without the framework may use the styles that its island's libraries write into it", () => {
+  const policy = readPolicy('<style>p{color:red}</style>', 'static', ["'sha256-injected'"]);
+  expect(policy.get('style-src')).toEqual(["'sha256-injected'", hashOf('p{color:red}')]);
 });
 
 it('a page with a frame may embed the configured origins, and the style inside a written frame', () => {

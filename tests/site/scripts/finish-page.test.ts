@@ -3,10 +3,10 @@ import { serializeHtml } from '@callwright/site/scripts/html-tree.ts';
 import { createPageStyler } from '@callwright/site/scripts/page-style.ts';
 import { expect, it } from 'vitest';
 
-const SHEET = '.a { color: red } .b { color: blue }';
+const SHEET = ".a { color: red } .b { color: blue } .a[data-loud='true'] { color: green }";
 
 const settings: PageSettings = {
-  policy: { supabaseUrl: 'http://127.0.0.1:54321', frameOrigins: [], injectedStyles: [] },
+  policy: { supabaseUrl: 'http://127.0.0.1:54321', frameOrigins: [], injectedStyles: ["'sha256-injected'"] },
   brandCss: '',
   onDrawing: () => {},
   islands: [
@@ -16,6 +16,13 @@ const settings: PageSettings = {
       imports: ['/_islands/shared-2.js'],
       sources: ['components/counter.tsx'],
       code: '',
+    },
+    {
+      name: 'toasts',
+      src: '/_islands/toasts-1.js',
+      imports: [],
+      sources: ['../node_modules/.pnpm/sonner@1.0.0/node_modules/sonner/dist/index.mjs'],
+      code: 'mark({"data-loud":!0})',
     },
   ],
   clientModules: new Map([
@@ -74,6 +81,17 @@ it("a client component that the page's island carries is alive, by one module sc
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_islands/counter-1.js">']);
   expect(html).toContain('<link rel="modulepreload" href="/_islands/shared-2.js">');
   await expect(finish('<div data-island="nothing"></div>', 'static')).rejects.toThrow('site/islands/nothing.tsx');
+});
+
+it('a page whose island writes styles of a library may use them, and no other page', async () => {
+  expect(await finish('<div data-island="toasts"></div>', 'static')).toContain("'sha256-injected'");
+  expect(await finish('<div data-island="counter"></div>', 'static')).not.toContain("'sha256-injected'");
+  expect(await finish('<p>Text</p>', 'framework')).toContain("'sha256-injected'");
+});
+
+it('a style that waits for a mark stays on the page whose script sets it', async () => {
+  expect(await finish('<div data-island="toasts" class="a"></div>', 'static')).toMatch(/\.a\[data-loud=.?true.?\]/);
+  expect(await finish('<p class="a">Text</p>', 'static')).not.toContain('data-loud');
 });
 
 it('what the policy would block on a static page fails the export instead', async () => {

@@ -12,7 +12,8 @@ it('the route group of a page says what it is, and a page without one is refused
       '/(marketing)/page': '/',
       '/(marketing)/solution/page': '/solution',
       '/(blog)/blog/[slug]/page': '/blog/[slug]',
-      '/(admin)/login/page': '/login',
+      '/(login)/login/page': '/login',
+      '/(admin)/blog/admin/page': '/blog/admin',
       '/(shop)/cart/page': '/cart',
       '/loose/page': '/loose',
       '/robots.txt/route': '/robots.txt',
@@ -23,13 +24,9 @@ it('the route group of a page says what it is, and a page without one is refused
     JSON.stringify({ routes: { '/blog/x': { srcRoute: '/blog/[slug]' }, '/': { srcRoute: '/' } } }),
   );
   const classOf = await readPageClasses(folder);
-  expect(['index.html', 'solution.html', 'blog/x.html', 'login.html', '404.html'].map(classOf)).toEqual([
-    'static',
-    'static',
-    'static',
-    'framework',
-    'static',
-  ]);
+  expect(
+    ['index.html', 'solution.html', 'blog/x.html', 'login.html', 'blog/admin.html', '404.html'].map(classOf),
+  ).toEqual(['static', 'static', 'static', 'static', 'framework', 'static']);
   for (const page of ['cart.html', 'loose.html', 'blog/unknown.html']) {
     expect(() => classOf(page)).toThrow(`${page} stands in none of the route groups (marketing)`);
   }

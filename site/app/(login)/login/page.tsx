@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
 import { LoginScreen } from '../../../components/admin/login-screen.tsx';
+import { Notifications } from '../../../components/admin/notifications.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { READER_BACKEND } from '../../../lib/reader-backend.ts';
+import { parseReaderBackend } from '../../../lib/reader-requests.ts';
 
 export const dynamic = 'error';
 
@@ -11,6 +14,12 @@ export const metadata: Metadata = toPageMetadata(ROUTES.login, {
   isIndexed: false,
 });
 
+/** Drawn once, at the export; site/islands/login.tsx brings it to life. */
 export default function LoginPage() {
-  return <LoginScreen />;
+  return (
+    <div data-island="login" data-backend={READER_BACKEND}>
+      <LoginScreen backend={parseReaderBackend(READER_BACKEND)} />
+      <Notifications />
+    </div>
+  );
 }

@@ -1,0 +1,2 @@
+/** The shortest password that the forms and the backend take (specification, section 9, "Auth"). */
+export const PASSWORD_MIN_LENGTH = 6;

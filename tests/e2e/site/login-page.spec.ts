@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { createAuthor, logIn, toastOf } from './author.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL, exportFolder } = product;
+
+/** Script that the page may weigh, compressed, in bytes. */
+const BUDGET = 60_000;
+
+test('the page is there without the framework, and its script is small', async () => {
+  const html = await readFile(join(exportFolder, 'login.html'), 'utf8');
+  expect(html).not.toContain('/_next/static/chunks');
+  const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+  expect(scripts.length).toBeGreaterThan(0);
+  const files = await Promise.all(scripts.map((path) => readFile(join(exportFolder, path))));
+  expect(files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0)).toBeLessThan(BUDGET);
+});
+
+test('what is typed before the script arrives stays, is sent nowhere, and logs in once it is there', async ({
+  page,
+}) => {
+  const author = await createAuthor(product);
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/_islands\//, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().startsWith(SUPABASE_URL)) asked.push(request.url());
+  });
+  await page.goto(`${SITE_URL}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  const button = page.getByRole('button', { name: 'Log In' });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Password').press('Enter');
+  await button.click({ force: true });
+  // Whatever else may submit a form, such as a password manager, finds nothing in it to send.
+  expect(await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form)])).toEqual([]);
+  expect(asked).toEqual([`${SITE_URL}/login`]);
+
+  arrive();
+  await expect(button).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue(author.email);
+  await page.getByLabel('Password').press('Enter');
+  await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(`${SITE_URL}/blog/admin`);
+  expect(asked.join(' ')).not.toContain(encodeURIComponent(author.password));
+});
+
+test('a toast is drawn as on the blog admin, under a policy that nothing breaks', async ({ page }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
+  });
+  await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => route.abort());
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByLabel('Email').fill('a@example.com');
+  await page.getByLabel('Password').fill('password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const toast = toastOf(page, 'Authentication Error');
+  await expect(toast).toHaveCSS('border-radius', '16px');
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(page.getByLabel('Password')).toHaveValue('password');
+  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+});
+
+test('the toast of a session that has ended is read on the log-in form; neither it nor the session stays in the history', async ({
+  page,
+}) => {
+  const author = await createAuthor(product);
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await expect(toastOf(page, 'Welcome back!')).toHaveCount(0);
+
+  await page.getByLabel('Title*', { exact: true }).fill('Too late');
+  await page.getByLabel('Slug*', { exact: true }).fill(`too-late-${author.id}`);
+  await page.getByLabel('Content*', { exact: true }).fill('Text');
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  );
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('callwright');
+});
+
+test('where storage is forbidden, what was typed outlives the way to the log-in form and back', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const author = await createAuthor(product);
+  await logIn(page, SITE_URL, author);
+  await page.getByLabel('Title*', { exact: true }).fill('Kept on the way');
+  await page.getByLabel('Slug*', { exact: true }).fill(`on-the-way-${author.id}`);
+  await page.getByLabel('Content*', { exact: true }).fill('Text');
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  );
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  await expect(toastOf(page, 'Error')).toContainText('what you typed is kept');
+  await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Kept on the way');
+});
