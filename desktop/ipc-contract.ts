@@ -2,6 +2,7 @@ import { credentialsSchema } from '@callwright/shared/credentials.ts';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
 import type { MainCommandId } from './commands.ts';
+import { CONFLICT_EVENTS, conflictChannels, type Divergence, type NoticedDivergence } from './conflict-contract.ts';
 import { POSTS_CHANNELS } from './posts-contract.ts';
 import {
   draftStateSchema,
@@ -48,7 +49,7 @@ export const draftVersionSchema = z.object({
   at: z.iso.datetime(),
   /** In bytes. */
   size: z.int().nonnegative(),
-  reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored']),
+  reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored', 'mine', 'blog', 'taken']),
 });
 
 /** What happened to a draft's file that its author did not do here; `version` is the text to compare with. */
@@ -186,6 +187,7 @@ export const IPC_CONTRACT = {
   ...SHELL_CHANNELS,
   ...SPELLING_CHANNELS,
   ...SETTINGS_CHANNELS,
+  ...conflictChannels(draftSchema),
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -206,6 +208,7 @@ export const IPC_EVENTS = {
   ...UPDATE_EVENTS,
   ...SHELL_EVENTS,
   ...SPELLING_EVENTS,
+  ...CONFLICT_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
 
 export type IpcContract = typeof IPC_CONTRACT;
@@ -262,6 +265,10 @@ export type DesktopApi = {
   unpublishPost(post: IpcInput<'posts:unpublish'>): Promise<IpcOutput<'posts:unpublish'>>;
   deletePost(post: IpcInput<'posts:delete'>): Promise<IpcOutput<'posts:delete'>>;
   planPost(post: IpcInput<'posts:plan'>): Promise<IpcOutput<'posts:plan'>>;
+  lookAtPost(id: string): Promise<Divergence | null>;
+  readConflict(id: string): Promise<IpcOutput<'conflict:read'>>;
+  settleConflict(choice: IpcInput<'conflict:settle'>): Promise<IpcOutput<'conflict:settle'>>;
+  letPostGo(id: string): Promise<IpcOutput<'conflict:let-go'>>;
   readQueue(): Promise<PublishQueueView>;
   retryQueued(postId: string): Promise<void>;
   removeQueued(postId: string): Promise<boolean>;
@@ -297,4 +304,5 @@ export type DesktopApi = {
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
   onQueueSettled(listener: (settled: SettledPost) => void): () => void;
+  onDivergenceNoticed(listener: (noticed: NoticedDivergence) => void): () => void;
 };

@@ -8,7 +8,12 @@ import { type Post, type PostFields, type PostSummary, postSchema, postSummarySc
 import { err, ok, type Result } from './result.ts';
 
 /** Why a publish did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
-export type PublishFailure = ApiFailure | { kind: 'duplicate-slug' } | { kind: 'conflict' };
+export type PublishFailure =
+  | ApiFailure
+  | { kind: 'duplicate-slug' }
+  | { kind: 'conflict' }
+  /** The post that the text was based on was deleted; sent without a `baseRevision`, it is a new one. */
+  | { kind: 'gone' };
 
 export type PostToPublish = {
   /** Made by the author's machine, so that sending twice is one row. */
@@ -22,7 +27,8 @@ export type PostToPublish = {
   publishAt?: string | null;
   /**
    * Whether a text is one that this machine sent before and never heard back about: such a text is
-   * the author's own, so replacing it takes nothing from anybody.
+   * the author's own, so replacing it takes nothing from anybody. Left out by a client that keeps no
+   * account of that: then a row that nobody has changed since its insert is its own.
    */
   isEarlierSend?: (standing: PostFields) => boolean;
 };
@@ -74,7 +80,8 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 /**
  * Publishes a post: checks the slug, inserts, and reads back what stands there. Safe to call again
  * after a lost answer, because an insert that did arrive is known by its id and text. Where the row
- * stands with another text, it is replaced only if nobody changed it since `baseRevision`.
+ * stands with another text, it is replaced only if nobody changed it since `baseRevision`. A post
+ * that was deleted since does not come back by being edited.
  */
 export async function publishPost(
   client: BlogClient,
@@ -86,17 +93,27 @@ export async function publishPost(
   if (taken.value) return err({ kind: 'duplicate-slug' });
 
   const columns = toColumns(post);
-  const inserted = await client
-    .from('blog_posts')
-    .upsert({ id, author_id: author.id, ...columns }, { onConflict: 'id', ignoreDuplicates: true });
-  if (inserted.error) return err(toPublishFailure(inserted.error, inserted.status));
+  if (baseRevision === null) {
+    const inserted = await client
+      .from('blog_posts')
+      .upsert({ id, author_id: author.id, ...columns }, { onConflict: 'id', ignoreDuplicates: true });
+    if (inserted.error) return err(toPublishFailure(inserted.error, inserted.status));
+  }
 
-  const standing = await readOwnPost(client, id, author.id);
+  const standing = await readPost(client, id);
   if (!standing.ok) return standing;
-  if (standing.value === null) return err({ kind: 'conflict' });
+  if (standing.value === null) return err({ kind: baseRevision === null ? 'conflict' : 'gone' });
+  if (standing.value.author_id !== author.id) return err({ kind: 'conflict' });
   if (isSameText(standing.value, columns)) return ok(toPublishedPost(id, standing.value));
-  const isOwn = post.isEarlierSend?.(toFields(standing.value)) ?? false;
-  return replacePost(client, id, columns, isOwn ? standing.value.revision : (baseRevision ?? FIRST_REVISION));
+  const replaced = chooseReplaced(post, standing.value);
+  return replaced === null ? err({ kind: 'conflict' }) : replacePost(client, id, columns, replaced);
+}
+
+/** The revision that the author knows, and so may replace; null where they know none. */
+function chooseReplaced({ baseRevision, isEarlierSend }: PostToPublish, standing: OwnPost): number | null {
+  // Somebody who took the post off the blog since has seen that text.
+  if (standing.status === 'published' && isEarlierSend?.(toFields(standing))) return standing.revision;
+  return baseRevision ?? (isEarlierSend ? null : FIRST_REVISION);
 }
 
 /** Asks for what every reader sees, so that an author's own drafts stay out of the public pages. */
@@ -132,12 +149,9 @@ async function isSlugTakenByAnother(
   return rows.ok ? ok(rows.value.length > 0) : rows;
 }
 
-async function readOwnPost(
-  client: BlogClient,
-  id: string,
-  authorId: string,
-): Promise<Result<OwnPost | null, ApiFailure>> {
-  const answer = await client.from('blog_posts').select(OWN_COLUMNS).eq('id', id).eq('author_id', authorId).limit(1);
+/** The post as its author sees it, or as every reader does; null where the one who asks sees none. */
+async function readPost(client: BlogClient, id: string): Promise<Result<OwnPost | null, ApiFailure>> {
+  const answer = await client.from('blog_posts').select(OWN_COLUMNS).eq('id', id).limit(1);
   const rows = parseAnswer(answer, z.array(ownPostSchema));
   return rows.ok ? ok(rows.value[0] ?? null) : rows;
 }

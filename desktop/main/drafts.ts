@@ -13,9 +13,11 @@ import {
   toDraft,
 } from './draft-file.ts';
 import { createDraftIndex } from './draft-index.ts';
+import { createDraftPublications } from './draft-publications.ts';
 import { describeFolderError, prepareFolder, setAside } from './drafts-folder.ts';
 import { createEarlierVersions } from './earlier-versions.ts';
 import { createJournaledFiles } from './journaled-files.ts';
+import { type KnownPosts, openKnownPosts } from './known-posts.ts';
 import { moveDraftFiles } from './move-draft-files.ts';
 import { createQueue } from './queue-by-key.ts';
 import { readDraftFile } from './read-draft-file.ts';
@@ -41,6 +43,13 @@ export type Drafts = {
   /** Settles once the text is on the disk. Saves of one draft run one after another, so the last one wins. */
   save(id: string, fields: PostFields): Answer<Draft>;
   markPublished(id: string, publication: Publication): Answer<Draft>;
+  /**
+   * The blog's text becomes what the draft is based on, and `fields` its text. What stood here and
+   * what stands there become versions, where they are not that text.
+   */
+  rebase(id: string, to: { theirs: Publication; fields: PostFields }): Answer<Draft>;
+  /** The post is on the blog no more; the draft can be published anew. */
+  forgetPublication(id: string): Answer<Draft>;
   /** Takes the file out of the folder; `undelete` brings exactly that file back, for thirty days. */
   delete(id: string): Answer<DeletedDraft>;
   undelete(key: string): Answer<Draft>;
@@ -75,13 +84,25 @@ type DraftsOptions = {
   trash: (path: string) => Promise<void>;
   /** A folder that the author chose is not made again where it is missing: its disk may be unplugged. */
   isChosen?: boolean;
+  /** Where the base of each published draft is kept. */
+  known?: KnownPosts;
+  /** Whose posts are published. */
+  readAuthor?: () => string | null;
 };
 
 /**
  * Opens the folder of drafts, making it where it is missing, and takes away what writes that were
  * killed left behind.
  */
-export function openDrafts({ folder: first, userData, machine, trash, isChosen = false }: DraftsOptions): Drafts {
+export function openDrafts({
+  folder: first,
+  userData,
+  machine,
+  trash,
+  isChosen = false,
+  known = openKnownPosts({ userData, onNoticed: () => {} }),
+  readAuthor = () => null,
+}: DraftsOptions): Drafts {
   let folder = first;
   const queue = createQueue();
   const versions = openVersions({ folder: join(userData, 'versions') });
@@ -192,15 +213,7 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
         if (fingerprintFields(wellFormed) === fingerprintFields(file.fields)) return file;
         return { ...file, fields: wellFormed, updatedAt: new Date().toISOString() };
       }),
-    markPublished: (id, { fields, ...publication }) =>
-      change(
-        id,
-        (file) => ({
-          ...file,
-          published: { ...publication, fingerprint: fingerprintFields(makeStorable(fields)) },
-        }),
-        'published',
-      ),
+    ...createDraftPublications({ run, change, versions, files, known, readAuthor, answer }),
     delete: (id) =>
       run(id, async (path) => {
         const found = await readDraftFile(path);
@@ -276,6 +289,7 @@ export function openDrafts({ folder: first, userData, machine, trash, isChosen =
     async flush() {
       await ready;
       await queue.whenIdle();
+      await known.whenIdle();
     },
   };
 

@@ -4,12 +4,14 @@ import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
+import { createConflicts } from './conflicts.ts';
 import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './deep-link.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
 import { openDrafts } from './drafts.ts';
 import { readConnectionSources, toEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
 import { handleIpc } from './ipc.ts';
+import { openKnownPosts } from './known-posts.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { createNotifier } from './notify.ts';
 import { collectOpenedFiles, findMarkdownFiles } from './opened-files.ts';
@@ -18,6 +20,7 @@ import { createStuckNews, describeSettled } from './post-news.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
 import { openQueueFile } from './queue-file.ts';
 import { openRecentDrafts } from './recent-drafts.ts';
+import { sendKnowingly } from './send-knowingly.ts';
 import { createSendPost } from './send-post.ts';
 import { openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
@@ -87,12 +90,18 @@ async function boot(): Promise<void> {
   protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
 
   const { draftsFolder, machine } = settings.read();
+  const known = openKnownPosts({
+    userData,
+    onNoticed: (noticed) => window?.send('conflict:noticed', noticed),
+  });
   const drafts = openDrafts({
     folder: draftsFolder ?? join(userData, 'drafts'),
     isChosen: draftsFolder !== null,
     userData,
     machine,
     trash: (path) => shell.trashItem(path),
+    known,
+    readAuthor: () => keeper.readUser()?.id ?? null,
   });
   // A folder that is not there yet can't be watched.
   await drafts.flush();
@@ -129,11 +138,24 @@ async function boot(): Promise<void> {
     },
   });
   const findStuck = createStuckNews();
+  const conflicts = createConflicts({
+    backend: env.backend,
+    session: keeper,
+    drafts,
+    known,
+    queue: () => publishQueue,
+    fetch,
+    onFollowed: () => window?.send('drafts:changed', undefined),
+  });
   const publishQueue = await openPublishQueue({
     file: openQueueFile(join(userData, 'publish-queue.json')),
     drafts,
     session: keeper,
-    send: createSendPost({ backend: env.backend, session: keeper, fetch }),
+    send: sendKnowingly({
+      send: createSendPost({ backend: env.backend, session: keeper, fetch }),
+      known,
+      noteRefused: conflicts.noteRefused,
+    }),
     onChange: (changed) => {
       window?.send('queue:changed', changed);
       const news = findStuck(changed, keeper.read());
@@ -146,7 +168,7 @@ async function boot(): Promise<void> {
     },
   });
   queue = publishQueue;
-  const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, queue: publishQueue, fetch });
+  const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, known, queue: publishQueue, fetch });
 
   const spelling = openSpelling({
     session: session.defaultSession,
@@ -197,11 +219,19 @@ async function boot(): Promise<void> {
       return deleted;
     },
     'posts:publish': ({ id, fields, publishAt }) => publishQueue.publish(id, fields, publishAt),
-    'posts:list': () => posts.list(),
+    'posts:list': async () => {
+      const listed = await posts.list();
+      if (listed.ok) void conflicts.lookAtListed(listed.value).catch(() => {});
+      return listed;
+    },
     'posts:open': ({ id }) => posts.open(id),
     'posts:unpublish': (post) => posts.unpublish(post),
     'posts:delete': (post) => posts.delete(post),
     'posts:plan': ({ at, ...post }) => posts.plan(post, at),
+    'conflict:look': ({ id }) => conflicts.look(id),
+    'conflict:read': ({ id }) => conflicts.read(id),
+    'conflict:settle': ({ id, revision, fields }) => conflicts.settle(id, revision, fields),
+    'conflict:let-go': ({ id }) => conflicts.letGo(id),
     'queue:read': () => publishQueue.read(),
     'queue:retry': async ({ postId }) => void (await publishQueue.retry(postId)),
     'queue:remove': ({ postId }) => publishQueue.remove(postId),

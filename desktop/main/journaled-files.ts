@@ -104,12 +104,12 @@ export function createJournaledFiles({
       notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
       seen.set(id, hashText(text));
     },
-    /** The text that a restored version takes the place of becomes a version itself. */
-    async keepReplaced(id: string, text: string): Promise<void> {
+    /** The text that another one takes the place of becomes a version itself. */
+    async keepReplaced(id: string, text: string, reason: 'replaced' | 'mine' = 'replaced'): Promise<void> {
       await noteOutsideChange(id, text);
       const { head } = await versions.newest(id);
-      if (head?.hash === hashText(text)) await versions.settle(id, head, 'replaced');
-      else await versions.settle(id, await versions.record(id, text, 'replaced'), 'replaced');
+      if (head?.hash === hashText(text)) await versions.settle(id, head, reason);
+      else await versions.settle(id, await versions.record(id, text, reason), reason);
     },
     /** A version as the draft's file would hold it; `name` is that file's. */
     async readVersion(id: string, name: string, version: string): Promise<Result<DraftFile, { message: string }>> {

@@ -10,11 +10,14 @@ import {
   readOwnPostText,
   unpublishPost,
 } from '@callwright/shared/own-posts-api.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../ipc-contract.ts';
 import type { OwnPost } from '../posts-contract.ts';
+import { fingerprintFields } from './draft-file.ts';
 import type { Drafts } from './drafts.ts';
 import type { Env } from './env.ts';
+import type { KnownPosts } from './known-posts.ts';
 import type { PublishQueue } from './publish-queue.ts';
 import { createAuthorClient } from './send-post.ts';
 import type { SessionKeeper, TokenFailure } from './session.ts';
@@ -40,12 +43,14 @@ export function createOwnPosts({
   backend,
   session,
   drafts,
+  known,
   queue,
   fetch,
 }: {
   backend: Env['backend'];
   session: Pick<SessionKeeper, 'useAccount'>;
-  drafts: Pick<Drafts, 'read' | 'save' | 'markPublished'>;
+  drafts: Pick<Drafts, 'read' | 'save' | 'markPublished' | 'forgetPublication'>;
+  known: Pick<KnownPosts, 'read'>;
   queue: Pick<PublishQueue, 'has'>;
   fetch: typeof globalThis.fetch;
 }): OwnPosts {
@@ -65,30 +70,42 @@ export function createOwnPosts({
   async function change(
     { id, revision }: Known,
     act: (client: BlogClient, known: KnownRevision) => Promise<Result<PostPlan | undefined, ChangeFailure>>,
-    toPublishedAt: (plan: PostPlan | undefined) => string,
+    toPublishedAt: (plan: PostPlan) => string,
   ): Changed {
     if (queue.has(id)) return err(describe({ kind: 'queued' }));
     const answer = await ask((client, authorId) => act(client, { id, authorId, revision }));
     if (!answer.ok) return err(describe(answer.error));
     const draft = await drafts.read(id);
     if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
-    const { fields, state, publication } = draft.value;
+    const { publication } = draft.value;
     const plan = answer.value;
-    // What was typed since stays what was changed since; the rest is as the blog has it now.
-    const base = await readBase(id, fields, state);
+    if (plan === undefined) return drafts.forgetPublication(id);
+    const base = await readBase(draft.value);
+    // A draft that is not based on what the list showed stays as it is: moving its base would let it
+    // replace a text that it has never seen.
+    if (publication.revision !== revision || base === null) return draft;
     return drafts.markPublished(id, {
       slug: publication.slug,
-      revision: plan ? plan.revision : publication.revision,
+      revision: plan.revision,
       publishedAt: toPublishedAt(plan),
       fields: base,
     });
   }
 
-  /** The text that the blog has, for a draft that was changed since. */
-  async function readBase(id: string, fields: Draft['fields'], state: Draft['state']): Promise<Draft['fields']> {
+  /** What the draft was opened from or last published as; null where nobody knows. */
+  async function readBase({ id, fields, state, publication }: Draft): Promise<Draft['fields'] | null> {
     if (state === 'published') return fields;
-    const standing = await ask((client, authorId) => readOwnPostText(client, { id, authorId }));
-    return standing.ok && standing.value !== null ? standing.value.fields : { ...fields, title: '', content: '' };
+    const { base } = await known.read(id);
+    return base !== null && base.revision === publication?.revision ? base.fields : null;
+  }
+
+  /** Whether a draft has words that the blog never had from it. */
+  async function hasOwnWords(draft: Draft): Promise<boolean> {
+    if (draft.state === 'published') return false;
+    const base = await readBase(draft);
+    return base === null
+      ? fingerprintFields(draft.fields) !== fingerprintFields(EMPTY_POST_FIELDS)
+      : fingerprintFields(base) !== fingerprintFields(draft.fields);
   }
 
   return {
@@ -102,8 +119,7 @@ export function createOwnPosts({
       if (answer.value === null) return err(describe({ kind: 'gone' }));
       const { fields, revision, publishedAt, isPublished } = answer.value;
       const draft = await drafts.read(id);
-      const isOwnText = draft.ok && (draft.value.state === 'changed' || queue.has(id));
-      if (isOwnText) return ok(undefined);
+      if (draft.ok && (queue.has(id) || (await hasOwnWords(draft.value)))) return ok(undefined);
       const saved = await drafts.save(id, fields);
       if (!saved.ok) return saved;
       const marked = await drafts.markPublished(id, {
@@ -120,7 +136,7 @@ export function createOwnPosts({
       change(
         post,
         (client, known) => planPost(client, known, at),
-        (plan) => (plan ? (plan.publishedAt ?? '') : ''),
+        (plan) => plan.publishedAt ?? '',
       ),
   };
 }

@@ -201,6 +201,8 @@ export async function openPublishQueue({
       }
       case 'duplicate-slug':
       case 'conflict':
+      case 'unpublished':
+      case 'gone':
       case 'refused':
         // A later text that took its place meanwhile may be taken.
         if (isSameText(posts.find(post.postId)?.typed, post.typed)) await stop(post, toRefusal(failure));

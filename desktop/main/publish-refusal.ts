@@ -40,6 +40,20 @@ export function toRefusal(failure: SendFailure): PublishRefusal {
         message:
           'This post was changed somewhere else since you last published it, so nothing was overwritten. Your text is saved on this computer.',
       };
+    case 'unpublished':
+      return {
+        kind: 'conflict',
+        title: 'Error',
+        message:
+          'This post was taken off the blog somewhere else, so it was not published again. Your text is saved on this computer.',
+      };
+    case 'gone':
+      return {
+        kind: 'conflict',
+        title: 'Error',
+        message:
+          'This post was deleted from the blog somewhere else, so it was not published again. Your text is saved on this computer.',
+      };
     case 'refused':
       return { kind: 'refused', title: 'Error', message: failure.message || FALLBACK_MESSAGE };
     default:

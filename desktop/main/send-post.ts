@@ -10,8 +10,11 @@ import type { Env } from './env.ts';
 import type { SessionKeeper, TokenFailure } from './session.ts';
 import type { SignedInAccount } from './session-store.ts';
 
-/** `other-account`: whoever is signed in now is not who the post belongs to, so nothing was sent. */
-export type SendFailure = PublishFailure | { kind: TokenFailure } | { kind: 'other-account' };
+/**
+ * `other-account`: whoever is signed in now is not who the post belongs to, so nothing was sent.
+ * `unpublished`: somebody took the post off the blog, and nothing else of it changed.
+ */
+export type SendFailure = PublishFailure | { kind: TokenFailure } | { kind: 'other-account' | 'unpublished' };
 
 /** A post on its way, without its author: that is whoever the account turns out to be. */
 export type PostToSend = Omit<PostToPublish, 'author'>;

@@ -12,7 +12,7 @@ export type VersionReason = DraftVersion['reason'] | 'pending';
 /** `hash` is that of the whole text, so that a damaged copy is never taken for the text. */
 type Entry = { id: string; at: number; hash: string; reason: VersionReason };
 
-const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|pending)\.md$/;
+const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|mine|blog|taken|pending)\.md$/;
 
 /** The journal; see `openVersions`. */
 export type Versions = ReturnType<typeof openVersions>;
@@ -79,9 +79,12 @@ export function openVersions({ folder, now = Date.now }: { folder: string; now?:
 
   return {
     record,
-    /** The text kept last, and the last one of which it is known that the draft's file held it. */
+    /**
+     * The text kept last, and the last one of which it is known that the draft's file held it. A text
+     * of the blog's is neither: it came from elsewhere and was only kept.
+     */
     async newest(draft: string): Promise<{ head: Entry | null; written: Entry | null }> {
-      const entries = await load(draft);
+      const entries = (await load(draft)).filter(({ reason }) => reason !== 'blog');
       return { head: entries[0] ?? null, written: entries.find(({ reason }) => reason !== 'pending') ?? null };
     },
     /** Which drafts have versions. */

@@ -39,6 +39,10 @@ const desktop = {
   unpublishPost: (post) => invoke('posts:unpublish', post),
   deletePost: (post) => invoke('posts:delete', post),
   planPost: (post) => invoke('posts:plan', post),
+  lookAtPost: (id) => invoke('conflict:look', { id }),
+  readConflict: (id) => invoke('conflict:read', { id }),
+  settleConflict: (choice) => invoke('conflict:settle', choice),
+  letPostGo: (id) => invoke('conflict:let-go', { id }),
   readQueue: () => invoke('queue:read', undefined),
   retryQueued: (postId) => invoke('queue:retry', { postId }),
   removeQueued: (postId) => invoke('queue:remove', { postId }),
@@ -72,6 +76,7 @@ const desktop = {
   onWindowClosing: (listener) => subscribe('window:closing', listener),
   onQueueChanged: (listener) => subscribe('queue:changed', listener),
   onQueueSettled: (listener) => subscribe('queue:settled', listener),
+  onDivergenceNoticed: (listener) => subscribe('conflict:noticed', listener),
 } satisfies DesktopApi;
 
 contextBridge.exposeInMainWorld('desktop', desktop);

@@ -5,6 +5,7 @@ import type { QueueEntry } from '../publish-contract.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { SignInPanel } from './account/sign-in-panel.tsx';
 import { useSession } from './account/use-session.ts';
+import { useConflict } from './conflict/use-conflict.tsx';
 import { desktop } from './desktop-api.ts';
 import type { DraftsDesk } from './drafts/drafts-desk.ts';
 import { useDeskState } from './drafts/use-draft.ts';
@@ -135,6 +136,12 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     onFieldToMend: leadToField,
     onSignInNeeded: askToSignIn,
     onShowQueue: showQueue,
+    onConflict: ({ id }) => conflict.show(id),
+  });
+  const conflict = useConflict({
+    draft,
+    onPublish: (document) => void publish(document),
+    onVersions: () => actions.showVersions(null),
   });
   useVisits({ desk, state, session, onSignInNeeded: askToSignInFor, onShowQueue: showQueue });
   useQueueNews({ desk, siteUrl: appInfo.siteUrl, onShowQueue: showQueue });
@@ -148,6 +155,11 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   async function editQueued({ postId, step }: QueueEntry) {
     await desk.open(postId);
     leadToField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title');
+  }
+
+  async function compareQueued({ postId }: QueueEntry) {
+    await desk.open(postId);
+    conflict.show(postId);
   }
 
   function toggleDetails() {
@@ -234,6 +246,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onDetails={toggleDetails}
               onDelete={actions.menu['delete-draft']}
               onVersions={actions.showVersions}
+              onConflict={() => conflict.show(draft.id)}
               takePlace={desk.takePlace}
               onPublish={() => void publish(draft)}
               onSchedule={() => setIsScheduling(true)}
@@ -263,6 +276,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               queue={queue}
               siteUrl={appInfo.siteUrl}
               onEdit={(entry) => void editQueued(entry)}
+              onCompare={(entry) => void compareQueued(entry)}
               onSignIn={() => showAccount(null)}
               onClose={leaveAccount}
             />
@@ -308,6 +322,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         desk={desk}
         onClose={() => setDialog('none')}
       />
+      {conflict.dialog}
       {closing.reason !== null && (
         <UnsavedDialog reason={closing.reason} onStay={closing.stay} onCloseAnyway={closing.closeAnyway} />
       )}

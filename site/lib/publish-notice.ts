@@ -13,6 +13,8 @@ export function describePublishFailure(failure: PublishFailure): Notice {
         description: 'A post with this slug already exists. Please use a different slug.',
       };
     case 'conflict':
+    // The form sends no revision, so a post that was deleted is simply made again.
+    case 'gone':
       return {
         title: 'Error',
         description:

@@ -1,9 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NoticedDivergence } from '@callwright/desktop/conflict-contract.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
+import { type Conflicts, createConflicts } from '@callwright/desktop/main/conflicts.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
+import { type KnownPosts, openKnownPosts } from '@callwright/desktop/main/known-posts.ts';
 import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish-queue.ts';
 import { openQueueFile, type QueueFile } from '@callwright/desktop/main/queue-file.ts';
+import { sendKnowingly } from '@callwright/desktop/main/send-knowingly.ts';
 import { createSendPost } from '@callwright/desktop/main/send-post.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
@@ -15,6 +19,10 @@ import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 export type PublishingDesk = {
   drafts: Drafts;
   queue: PublishQueue;
+  conflicts: Conflicts;
+  known: KnownPosts;
+  /** What was noticed of posts and their drafts. */
+  noticed: NoticedDivergence[];
   session: SessionKeeper;
   /** What became of posts that nobody waited for. */
   settled: SettledPost[];
@@ -47,8 +55,12 @@ export async function openPublishingDesk({
   const backendFetch = createBackendFetch(fetch);
   const settled: SettledPost[] = [];
   const listeners = new Set<() => void>();
+  const noticed: NoticedDivergence[] = [];
+  const userData = join(folder, 'user-data');
+  const known = openKnownPosts({ userData, onNoticed: (divergence) => noticed.push(divergence) });
+  const readAuthor = () => session.readUser()?.id ?? null;
   const drafts = wrapDrafts(
-    openDrafts({ folder, userData: join(folder, 'user-data'), machine: MACHINE, trash: (path) => rm(path) }),
+    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), known, readAuthor }),
   );
   const session = await openSession({
     client: createSessionClient(backend, backendFetch),
@@ -57,11 +69,24 @@ export async function openPublishingDesk({
     emailRedirectTo: '',
     onChange: () => {},
   });
+  const conflicts = createConflicts({
+    backend,
+    session,
+    drafts,
+    known,
+    queue: () => queue,
+    fetch: backendFetch,
+    onFollowed: () => {},
+  });
   const queue = await openPublishQueue({
     file: wrapFile(openQueueFile(join(folder, 'publish-queue.json'))),
     drafts,
     session,
-    send: createSendPost({ backend, session, fetch: backendFetch }),
+    send: sendKnowingly({
+      send: createSendPost({ backend, session, fetch: backendFetch }),
+      known,
+      noteRefused: conflicts.noteRefused,
+    }),
     onChange: () => {
       for (const listener of listeners) listener();
     },
@@ -72,6 +97,9 @@ export async function openPublishingDesk({
     drafts,
     queue,
     session,
+    conflicts,
+    known,
+    noticed,
     settled,
     whenEmpty: () =>
       new Promise((resolve) => {

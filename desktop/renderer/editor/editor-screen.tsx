@@ -1,4 +1,5 @@
 import type { AppInfo, DraftPlace } from '../../ipc-contract.ts';
+import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { FindRequest } from '../find/find-bar.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -28,6 +29,8 @@ type EditorScreenProps = {
   onDelete: () => void;
   /** Null for the newest. */
   onVersions: (version: string | null) => void;
+  /** Shows the post as it was changed somewhere else. */
+  onConflict: () => void;
   takePlace: (id: string) => DraftPlace | null;
   onPublish: () => void;
   onSchedule: () => void;
@@ -51,6 +54,7 @@ export function EditorScreen(props: EditorScreenProps) {
         platform={appInfo.platform}
       />
       <DraftNotice document={document} onCompare={props.onVersions} />
+      <ConflictNotice document={document} onOpen={props.onConflict} />
       <TitleField document={document} />
       <MarkdownEditor
         document={document}

@@ -18,10 +18,13 @@ type PublishOptions = {
   onSignInNeeded: () => void;
   /** Shows the queue that the post waits in. */
   onShowQueue: () => void;
+  /** The post was changed somewhere else: shows both texts. */
+  onConflict: (document: DraftDocument) => void;
 };
 
 /** Publishing with the specification's toasts (section 8). */
-export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue }: PublishOptions) {
+export function usePublish(options: PublishOptions) {
+  const { session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue, onConflict } = options;
   return useCallback(
     async (document: DraftDocument, publishAt: string | null = null) => {
       if (document.getStanding().isPublishing) return;
@@ -57,12 +60,13 @@ export function usePublish({ session, siteUrl, onFieldToMend, onSignInNeeded, on
         return;
       }
       const { kind, title, message } = answer.error;
+      if (kind === 'conflict') return onConflict(document);
       if (kind !== 'signed-out') announceFailure(title, message);
       const next = whereToMend(kind);
       if (next === 'account') onSignInNeeded();
       if (next === 'slug') onFieldToMend('slug');
     },
-    [session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue],
+    [session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue, onConflict],
   );
 }
 

@@ -12,12 +12,14 @@ type QueuePanelProps = {
   queue: PublishQueueView;
   siteUrl: string | null;
   onEdit: (entry: QueueEntry) => void;
+  /** For a post that was changed somewhere else. */
+  onCompare: (entry: QueueEntry) => void;
   onSignIn: () => void;
   onClose: () => void;
 };
 
 /** Every post on its way to the blog, with its step, what went wrong and the ways out. */
-export function QueuePanel({ queue, siteUrl, onEdit, onSignIn, onClose }: QueuePanelProps) {
+export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
   const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -52,6 +54,7 @@ export function QueuePanel({ queue, siteUrl, onEdit, onSignIn, onClose }: QueueP
               now={now}
               siteUrl={siteUrl}
               onEdit={() => onEdit(entry)}
+              onCompare={() => onCompare(entry)}
               onSignIn={onSignIn}
             />
           ))}
@@ -66,10 +69,11 @@ type QueueItemProps = {
   now: number;
   siteUrl: string | null;
   onEdit: () => void;
+  onCompare: () => void;
   onSignIn: () => void;
 };
 
-function QueueItem({ entry, now, siteUrl, onEdit, onSignIn }: QueueItemProps) {
+function QueueItem({ entry, now, ...ways }: QueueItemProps) {
   const words = describeStep(entry.step, entry.email, now);
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
@@ -84,7 +88,7 @@ function QueueItem({ entry, now, siteUrl, onEdit, onSignIn }: QueueItemProps) {
       {words.detail !== null && (
         <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{words.detail}</p>
       )}
-      <WaysOut entry={entry} siteUrl={siteUrl} onEdit={onEdit} onSignIn={onSignIn} />
+      <WaysOut entry={entry} {...ways} />
     </li>
   );
 }
@@ -97,7 +101,7 @@ const TONES: Record<StepWords['tone'], string> = {
 };
 
 /** What the author can do about an entry; nothing while it is being sent, because that can't be taken back. */
-function WaysOut({ entry, siteUrl, onEdit, onSignIn }: Omit<QueueItemProps, 'now'>) {
+function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
   const { postId, step } = entry;
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
@@ -123,15 +127,7 @@ function WaysOut({ entry, siteUrl, onEdit, onSignIn }: Omit<QueueItemProps, 'now
   }
   return (
     <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
-      {step.name === 'waiting-for-account' ? (
-        <button type="button" className="button-link" onClick={onSignIn}>
-          Account
-        </button>
-      ) : (
-        <button type="button" className="button-link" onClick={() => void desktop.retryQueued(postId)}>
-          Retry now
-        </button>
-      )}
+      <FirstWay entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
       <button type="button" className="button-link" onClick={onEdit}>
         Edit
       </button>
@@ -139,6 +135,22 @@ function WaysOut({ entry, siteUrl, onEdit, onSignIn }: Omit<QueueItemProps, 'now
         Cancel
       </button>
     </div>
+  );
+}
+
+/** What most likely helps; trying again helps nothing where the post was changed somewhere else. */
+function FirstWay({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
+  const { postId, step } = entry;
+  const isConflict = step.name === 'stopped' && step.refusal.kind === 'conflict';
+  const [label, act] = isConflict
+    ? ['Compare', onCompare]
+    : step.name === 'waiting-for-account'
+      ? ['Account', onSignIn]
+      : ['Retry now', () => void desktop.retryQueued(postId)];
+  return (
+    <button type="button" className="button-link" onClick={act}>
+      {label}
+    </button>
   );
 }
 

@@ -168,6 +168,12 @@ function nameOfReason(reason: DraftVersion['reason']): string {
       return 'Before a restore';
     case 'restored':
       return 'Restored';
+    case 'mine':
+      return 'Yours, before the blog’s';
+    case 'blog':
+      return 'From the blog';
+    case 'taken':
+      return 'Taken from the blog';
     default:
       return assertNever(reason);
   }

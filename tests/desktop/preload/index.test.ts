@@ -52,6 +52,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onWindowClosing,
     api.onQueueChanged,
     api.onQueueSettled,
+    api.onDivergenceNoticed,
   ] as Array<(listener: (...args: unknown[]) => void) => () => void>;
   const events = Object.keys(IPC_EVENTS);
   expect(subscriptions).toHaveLength(events.length);

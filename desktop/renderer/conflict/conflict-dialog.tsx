@@ -1,0 +1,155 @@
+import { Dialog } from 'radix-ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { Conflict } from '../../conflict-contract.ts';
+import type { IpcOutput } from '../../ipc-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { announce, announceFailure } from '../shell/toasts.tsx';
+import { ConflictScreen } from './conflict-screen.tsx';
+import { OffBlogDialog } from './off-blog-dialog.tsx';
+import { letPostGo, settleConflict } from './settle-conflict.ts';
+
+type ConflictDialogProps = {
+  document: DraftDocument;
+  onClose: () => void;
+  onPublish: () => void;
+  onVersions: () => void;
+};
+
+type Loaded = IpcOutput<'conflict:read'> | null;
+
+/** What an author does about a post that was changed somewhere else; the blog is asked how it stands now. */
+export function ConflictDialog({ document, onClose, onPublish, onVersions }: ConflictDialogProps) {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    setLoaded(null);
+    const saved = await document.flush();
+    setLoaded(saved.ok ? await desktop.readConflict(document.id) : saved);
+  }, [document]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const isInStep = loaded?.ok === true && loaded.value === null;
+  useEffect(() => {
+    if (!isInStep) return;
+    announce('In step with the blog', 'The blog has no text of this post that is not in your draft.');
+    onClose();
+  }, [isInStep, onClose]);
+
+  /** Everything typed is on the disk, and in the journal, before a text takes the place of another. */
+  async function act(settle: () => ReturnType<typeof letPostGo>, done: () => void) {
+    setIsBusy(true);
+    const settled = await settle();
+    setIsBusy(false);
+    if (!settled.ok) {
+      announceFailure('Nothing was changed', settled.error.message);
+      void load();
+      return;
+    }
+    onClose();
+    done();
+  }
+
+  const conflict: Conflict | null = loaded?.ok ? loaded.value : null;
+  const title = document.getFields().title;
+
+  if (conflict !== null && conflict.theirs === null) {
+    return (
+      <OffBlogDialog
+        title={title}
+        reason="deleted"
+        isBusy={isBusy}
+        onClose={onClose}
+        onKeepOff={() =>
+          void act(
+            () => letPostGo(document),
+            () => announce('Kept as a draft', 'It is not on the blog. You can publish it as a new post at any time.'),
+          )
+        }
+        onPublish={() => void act(() => letPostGo(document), onPublish)}
+      />
+    );
+  }
+  const theirs = conflict?.theirs ?? null;
+  const isSameText = theirs !== null && conflict?.base && isSame(theirs.fields, conflict.base.fields);
+  if (theirs !== null && !theirs.isPublished && isSameText) {
+    const keepMine = () => settleConflict(document, theirs.revision, (mine) => mine);
+    return (
+      <OffBlogDialog
+        title={title}
+        reason="unpublished"
+        isBusy={isBusy}
+        onClose={onClose}
+        onKeepOff={() =>
+          void act(keepMine, () =>
+            announce('Kept off the blog', 'Your text is a draft again. Publish it when it should be read.'),
+          )
+        }
+        onPublish={() => void act(keepMine, onPublish)}
+      />
+    );
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+        >
+          <ConflictScreen
+            document={document}
+            base={conflict?.base ?? null}
+            theirs={theirs}
+            isCurrent={conflict?.isCurrent ?? true}
+            problem={loaded?.ok === false ? loaded.error.message : null}
+            isBusy={isBusy}
+            onRetry={() => void load()}
+            onPublishMine={(revision) =>
+              void act(
+                () => settleConflict(document, revision, (mine) => mine),
+                () => {
+                  announce('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
+                    label: 'Show',
+                    onClick: onVersions,
+                  });
+                  onPublish();
+                },
+              )
+            }
+            onTakeTheirs={(revision, fields) =>
+              void act(
+                () => settleConflict(document, revision, () => fields),
+                () =>
+                  announce(
+                    'The blog’s text is in your draft',
+                    'Yours is in Earlier versions, as “Yours, before the blog’s”.',
+                    { label: 'Show', onClick: onVersions },
+                  ),
+              )
+            }
+            onMerged={(revision, fields) =>
+              void act(
+                () => settleConflict(document, revision, () => fields),
+                () =>
+                  announce(
+                    'The merged text is in your draft',
+                    'Read it over, then publish it. Both texts are in Earlier versions.',
+                    { label: 'Show', onClick: onVersions },
+                  ),
+              )
+            }
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function isSame<Fields extends Record<string, string>>(a: Fields, b: Fields): boolean {
+  return Object.keys(a).every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,146 @@
+import type { PostFields } from '@callwright/shared/post.ts';
+import { Dialog } from 'radix-ui';
+import { useMemo, useState } from 'react';
+import type { BlogText, Conflict } from '../../conflict-contract.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { CloseIcon } from '../shell/icons.tsx';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { MergeForm } from './merge-form.tsx';
+import { toStored } from './merge-posts.ts';
+import { ThreeTexts } from './three-texts.tsx';
+import { useMerge } from './use-merge.ts';
+
+type ConflictScreenProps = {
+  document: DraftDocument;
+  base: Conflict['base'];
+  /** Null while it is read, and where that failed. */
+  theirs: BlogText | null;
+  isCurrent: boolean;
+  problem: string | null;
+  isBusy: boolean;
+  onRetry: () => void;
+  onPublishMine: (revision: number) => void;
+  onTakeTheirs: (revision: number, fields: PostFields) => void;
+  onMerged: (revision: number, fields: PostFields) => void;
+};
+
+/** Base, mine and theirs, and the three ways out. */
+export function ConflictScreen(props: ConflictScreenProps) {
+  const { document, base, theirs, isCurrent, problem, onRetry } = props;
+  return (
+    <>
+      <header className="flex flex-none items-start gap-3 border-b border-line py-3 pl-5 pr-3">
+        <div className="min-w-0 flex-1 py-0.5">
+          <Dialog.Title className="line-clamp-2 font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
+            “{nameOfDraft(document.getFields().title)}” was changed somewhere else
+          </Dialog.Title>
+          {theirs !== null && (
+            <p className="mt-0.5 text-[13px] text-ink-soft">
+              {describeTheirs(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.
+            </p>
+          )}
+        </div>
+        <Dialog.Close className="button-icon" aria-label="Close">
+          <CloseIcon />
+        </Dialog.Close>
+      </header>
+      {theirs === null ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={problem === null}>
+          {problem === null ? (
+            <p className="text-ink-soft">Reading the post on the blog...</p>
+          ) : (
+            <div role="alert">
+              <p className="font-semibold text-danger">The blog's text can't be shown</p>
+              <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{problem}</p>
+              <button type="button" className="button-quiet mt-4" onClick={onRetry}>
+                Try again
+              </button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Choices {...props} theirs={theirs} />
+      )}
+    </>
+  );
+}
+
+function Choices({
+  document,
+  base,
+  theirs,
+  isBusy,
+  onPublishMine,
+  onTakeTheirs,
+  onMerged,
+}: ConflictScreenProps & { theirs: BlogText }) {
+  const [isMerging, setIsMerging] = useState(false);
+  // What was typed is compared as the blog would store it, or a space at the end of a title were a difference.
+  const mine = useMemo(() => toStored(document.getFields()), [document]);
+  const storedBase = useMemo(() => (base === null ? null : toStored(base.fields)), [base]);
+  const merge = useMerge(storedBase, mine, theirs.fields);
+  const { revision } = theirs;
+  return (
+    <>
+      <section className="min-h-0 flex-1 overflow-y-auto" aria-label={isMerging ? 'Merge' : 'What differs'}>
+        {isMerging ? <MergeForm merge={merge} /> : <ThreeTexts base={storedBase} mine={mine} theirs={theirs.fields} />}
+      </section>
+      <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+        <p className="min-w-52 flex-1 text-[13px] text-ink-soft">
+          {isMerging
+            ? 'The merged text goes into your draft, and nothing is published yet. Both texts stay in its earlier versions.'
+            : 'Whatever you choose, the other text stays in the earlier versions of this draft.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {isMerging ? (
+            <>
+              <button type="button" className="button-quiet" onClick={() => setIsMerging(false)}>
+                Back
+              </button>
+              <button
+                type="button"
+                className="button-primary"
+                disabled={isBusy}
+                onClick={() => onMerged(revision, merge.fields)}
+              >
+                Use merged text
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={isBusy}
+                onClick={() => onTakeTheirs(revision, theirs.fields)}
+              >
+                Take the blog's text
+              </button>
+              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => onPublishMine(revision)}>
+                Publish mine over it
+              </button>
+              <button type="button" className="button-primary" disabled={isBusy} onClick={() => setIsMerging(true)}>
+                Merge
+              </button>
+            </>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: BlogText, isCurrent: boolean): string {
+  const state = !isPublished
+    ? ' It was taken off the blog, too.'
+    : isPlanned(publishedAt, Date.now())
+      ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
+      : '';
+  const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;
+  return `The blog's text is of ${formatTime(changedAt)}.${state}${age}`;
+}
+
+function describeBase(base: Conflict['base']): string {
+  return base === null ? 'This computer does not know the text that both come from.' : '';
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { type ComparedRow, compareTexts, foldUnchanged, type ShownRow, type Side } from './compare-texts.ts';
+
+type ComparedLinesProps = {
+  before: string;
+  after: string;
+  /** What the two columns are called. */
+  labels: readonly [string, string];
+  /** Whether the second text came in the place of the first, or stands beside it. */
+  relation?: 'instead' | 'beside';
+};
+
+/** Two texts line beside line, with the words that differ. */
+export function ComparedLines({ before, after, labels, relation = 'instead' }: ComparedLinesProps) {
+  const rows = useMemo(() => foldUnchanged(compareTexts(before, after)), [before, after]);
+  return (
+    <table className="comparison">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{labels[0]}</th>
+          <th scope="col">{labels[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={keyOf(row)} row={row} relation={relation} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Relation = 'instead' | 'beside';
+
+function Row({ row, relation }: { row: ShownRow; relation: Relation }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (row.kind !== 'skipped') return <Pair row={row} relation={relation} />;
+  if (isOpen) return row.rows.map((each) => <Pair key={keyOf(each)} row={each} relation={relation} />);
+  return (
+    <tr>
+      <td colSpan={2} className="comparison-folded">
+        <button type="button" className="button-link text-xs" onClick={() => setIsOpen(true)}>
+          Show {row.rows.length} unchanged lines
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Pair({ row, relation }: { row: ComparedRow; relation: Relation }) {
+  const isChanged = row.kind === 'changed';
+  const [left, right] = relation === 'beside' ? (['other', 'other'] as const) : (['removed', 'added'] as const);
+  return (
+    <tr>
+      <Cell side={row.before} mark={isChanged ? left : null} />
+      <Cell side={row.after} mark={isChanged ? right : null} />
+    </tr>
+  );
+}
+
+/** Of two texts that stand beside each other, neither has lost the words that the other one has. */
+const MARKS = {
+  removed: { tag: 'del', sign: '−' },
+  added: { tag: 'ins', sign: '+' },
+  other: { tag: 'mark', sign: '≠' },
+} as const;
+
+/** Marked by a sign, a line through or under the words, and only then by colour. */
+function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
+  if (side === null) return <td className="comparison-none" />;
+  const { tag: Changed, sign } = mark === null ? MARKS.other : MARKS[mark];
+  let at = 0;
+  return (
+    <td className={mark === null ? undefined : `comparison-${mark}`}>
+      <span aria-hidden="true" className="comparison-sign">
+        {mark === null ? '' : sign}
+      </span>
+      <span>
+        {side.pieces.map(({ text, isChanged }) => {
+          at += text.length;
+          return isChanged ? (
+            <Changed key={`c${at}`}>{text === '' ? '¶' : text}</Changed>
+          ) : (
+            <span key={at}>{text}</span>
+          );
+        })}
+      </span>
+    </td>
+  );
+}
+
+function keyOf(row: ShownRow): string {
+  if (row.kind === 'skipped') return `skipped ${row.rows[0] ? keyOf(row.rows[0]) : ''}`;
+  return `${row.before?.number ?? ''}:${row.after?.number ?? ''}`;
+}
