@@ -1,3 +1,4 @@
+import { setTimeout as waited } from 'node:timers/promises';
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/own-posts-api.ts';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
@@ -40,6 +41,7 @@ export function createConflicts({
   queue,
   fetch,
   onFollowed,
+  patience = 5_000,
 }: {
   backend: Env['backend'];
   session: Pick<SessionKeeper, 'useAccount' | 'readUser'>;
@@ -49,6 +51,8 @@ export function createConflicts({
   fetch: typeof globalThis.fetch;
   /** A draft has followed its post, with its text as it was (rule C2). */
   onFollowed: () => void;
+  /** Milliseconds after which what was seen last is shown instead of what the blog may yet answer. */
+  patience?: number;
 }): Conflicts {
   /** How the blog has the post; null where it is gone, and no answer where nobody can tell. */
   async function ask(id: string, rejected?: string): Promise<{ standing: OwnPostText | null } | null> {
@@ -144,7 +148,13 @@ export function createConflicts({
     },
     async read(id) {
       try {
-        const { isCurrent } = await readStanding(id);
+        const asked = readStanding(id);
+        // An answer that comes after the author has stopped waiting is one for the next look.
+        asked.catch(() => {});
+        const isSeen = (await known.read(id)).standing !== null;
+        const { isCurrent } = isSeen
+          ? await Promise.race([asked, waited(patience, { isCurrent: false })])
+          : await asked;
         const draft = await drafts.read(id);
         if (!draft.ok) return draft;
         const { base, standing, ...rest } = await known.read(id);

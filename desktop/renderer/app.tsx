@@ -136,9 +136,10 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     onFieldToMend: leadToField,
     onSignInNeeded: askToSignIn,
     onShowQueue: showQueue,
-    onConflict: ({ id }) => conflict.show(id),
+    onConflict: (document, refusal) => conflict.showRefused(document, refusal),
   });
   const conflict = useConflict({
+    desk,
     draft,
     onPublish: (document) => void publish(document),
     onVersions: () => actions.showVersions(null),

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createAuthorClient } from '@callwright/desktop/main/send-post.ts';
 import { publishPost } from '@callwright/shared/blog-api.ts';
+import type { PostFields } from '@callwright/shared/post.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { openPublishingDesk, postOf, signInAuthor } from './publishing-desk.ts';
+import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from './publishing-desk.ts';
 
-/** A post is edited at the same moment on the desktop and on the web: one wins, the other is told, and no text is lost. */
+/**
+ * A post is edited at the same moment on the desktop and on the web: one wins, the other is told, no
+ * text is lost, and where the desktop is the one refused, it has both and a way out.
+ */
 export const TWO_EDITORS: Fault = {
   name: 'F8 desktop and web',
   trials: { long: 1_000, short: 6 },
@@ -47,7 +51,8 @@ export const TWO_EDITORS: Fault = {
       const won = desktopAnswer.ok ? onDesktop : onWeb;
       if (row?.content !== won.content || row.revision !== revision + 1) return `overwritten: ${JSON.stringify(row)}`;
       const draft = await desk.drafts.read(id);
-      return draft.ok && draft.value.fields.content === onDesktop.content ? null : 'the text of the desktop is gone';
+      if (!draft.ok || draft.value.fields.content !== onDesktop.content) return 'the text of the desktop is gone';
+      return desktopAnswer.ok ? null : settleOnTheDesktop(desk, id, { onDesktop, onWeb });
     });
 
     await desk.close();
@@ -57,3 +62,23 @@ export const TWO_EDITORS: Fault = {
     return isOneSided ? [...failures, `no race: ${JSON.stringify(winners)}`] : failures;
   },
 };
+
+/** The desktop was refused: it has all three texts at once, and publishing its own keeps the other one. */
+async function settleOnTheDesktop(
+  desk: PublishingDesk,
+  id: string,
+  { onDesktop, onWeb }: { onDesktop: PostFields; onWeb: PostFields },
+): Promise<string | null> {
+  const { base, standing } = await desk.known.read(id);
+  if (base?.fields.content !== `The text of ${onDesktop.slug}.`) return `the base is gone: ${JSON.stringify(base)}`;
+  if (standing?.kind !== 'changed' || standing.text.fields.content !== onWeb.content) {
+    return `the text of the web is not on this computer: ${JSON.stringify(standing)}`;
+  }
+  const settled = await desk.conflicts.settle(id, standing.text.revision, onDesktop);
+  const published = await desk.queue.publish(id, onDesktop);
+  if (!settled.ok || !published.ok) return `no way out: ${JSON.stringify([settled, published])}`;
+  const versions = await desk.drafts.listVersions(id);
+  const kept = versions.ok ? versions.value.find(({ reason }) => reason === 'blog') : undefined;
+  const text = kept ? await desk.drafts.readVersion(id, kept.id) : null;
+  return text?.ok && text.value.content === onWeb.content ? null : 'the text of the web was not kept';
+}

@@ -77,6 +77,7 @@ export async function openPublishingDesk({
     queue: () => queue,
     fetch: backendFetch,
     onFollowed: () => {},
+    patience: 200,
   });
   const queue = await openPublishQueue({
     file: wrapFile(openQueueFile(join(folder, 'publish-queue.json'))),

@@ -1,3 +1,4 @@
+import type { PostFields } from '@callwright/shared/post.ts';
 import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Conflict } from '../../conflict-contract.ts';
@@ -5,6 +6,7 @@ import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
+import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { OffBlogDialog } from './off-blog-dialog.tsx';
 import { letPostGo, settleConflict } from './settle-conflict.ts';
@@ -40,7 +42,6 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     onClose();
   }, [isInStep, onClose]);
 
-  /** Everything typed is on the disk, and in the journal, before a text takes the place of another. */
   async function act(settle: () => ReturnType<typeof letPostGo>, done: () => void) {
     setIsBusy(true);
     const settled = await settle();
@@ -52,6 +53,28 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     }
     onClose();
     done();
+  }
+
+  /** A merge is work: where the blog has moved on again, it stays in the draft and is compared with what is there now. */
+  async function takeMerged(revision: number, fields: PostFields) {
+    setIsBusy(true);
+    const settled = await settleConflict(document, revision, () => fields);
+    setIsBusy(false);
+    if (settled.ok) {
+      onClose();
+      announce(
+        'The merged text is in your draft',
+        'Read it over, then publish it. Both texts are in Earlier versions.',
+        {
+          label: 'Show',
+          onClick: onVersions,
+        },
+      );
+      return;
+    }
+    for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
+    announceFailure('Not settled yet', `${settled.error.message} Your merged text is in the draft.`);
+    void load();
   }
 
   const conflict: Conflict | null = loaded?.ok ? loaded.value : null;
@@ -132,17 +155,7 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
                   ),
               )
             }
-            onMerged={(revision, fields) =>
-              void act(
-                () => settleConflict(document, revision, () => fields),
-                () =>
-                  announce(
-                    'The merged text is in your draft',
-                    'Read it over, then publish it. Both texts are in Earlier versions.',
-                    { label: 'Show', onClick: onVersions },
-                  ),
-              )
-            }
+            onMerged={(revision, fields) => void takeMerged(revision, fields)}
           />
         </Dialog.Content>
       </Dialog.Portal>

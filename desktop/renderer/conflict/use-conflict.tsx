@@ -1,8 +1,12 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { PublishRefusal } from '../../publish-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { announceFailure } from '../shell/toasts.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 type ConflictOptions = {
+  desk: DraftsDesk;
   /** The draft on screen. */
   draft: DraftDocument | null;
   onPublish: (document: DraftDocument) => void;
@@ -10,15 +14,26 @@ type ConflictOptions = {
 };
 
 /** The screen of a conflict, for the draft that it was opened for, as long as that draft is on screen. */
-export function useConflict({ draft, onPublish, onVersions }: ConflictOptions): {
+export function useConflict({ desk, draft, onPublish, onVersions }: ConflictOptions): {
   show: (id: string) => void;
+  /** A publish was refused; an author who has gone on to another draft is told, and not fetched back. */
+  showRefused: (document: DraftDocument, refusal: PublishRefusal) => void;
   dialog: ReactNode;
 } {
   const [shown, setShown] = useState<string | null>(null);
   const close = useCallback(() => setShown(null), []);
+  const isShown = draft !== null && draft.id === shown;
+  useEffect(() => {
+    if (shown !== null && !isShown) setShown(null);
+  }, [isShown, shown]);
   return {
     show: setShown,
-    dialog: draft !== null && draft.id === shown && (
+    showRefused(document, { title, message }) {
+      const { selection } = desk.getState();
+      if (selection.kind === 'open' && selection.document === document) setShown(document.id);
+      else announceFailure(title, message);
+    },
+    dialog: isShown && (
       <ConflictDialog
         key={draft.id}
         document={draft}

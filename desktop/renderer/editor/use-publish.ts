@@ -18,8 +18,8 @@ type PublishOptions = {
   onSignInNeeded: () => void;
   /** Shows the queue that the post waits in. */
   onShowQueue: () => void;
-  /** The post was changed somewhere else: shows both texts. */
-  onConflict: (document: DraftDocument) => void;
+  /** The post was changed somewhere else. */
+  onConflict: (document: DraftDocument, refusal: PublishRefusal) => void;
 };
 
 /** Publishing with the specification's toasts (section 8). */
@@ -60,7 +60,7 @@ export function usePublish(options: PublishOptions) {
         return;
       }
       const { kind, title, message } = answer.error;
-      if (kind === 'conflict') return onConflict(document);
+      if (kind === 'conflict') return onConflict(document, answer.error);
       if (kind !== 'signed-out') announceFailure(title, message);
       const next = whereToMend(kind);
       if (next === 'account') onSignInNeeded();

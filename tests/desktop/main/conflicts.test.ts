@@ -181,6 +181,14 @@ describe('the choice', () => {
   });
 });
 
+test('a line that never answers does not keep the author from both texts', async () => {
+  const id = await publish();
+  await editElsewhere();
+  await desk.queue.publish(id, mine);
+  line = () => new Promise(() => {});
+  expect(await readConflict(id)).toMatchObject({ theirs: { fields: { content: 'Theirs.' } }, isCurrent: false });
+});
+
 describe('before the author writes on', () => {
   test('opening a draft whose post is newer says so', async () => {
     const id = await publish();

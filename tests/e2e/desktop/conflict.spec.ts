@@ -1,0 +1,175 @@
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { type LaunchDesktop, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const product = readProduct();
+
+const BASE = 'We answer every call.\n\nCalls come at night.\n\nAsk us for a demo.';
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' }).click();
+const content = (page: Page) => page.getByLabel('Content*');
+const screenOf = (page: Page) => page.getByRole('dialog', { name: /was changed somewhere else$/ });
+const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
+const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
+
+/** The author at another desk, as the web admin is one. */
+async function openOtherDesk(email: string) {
+  const client = createAnonymousBlogClient(product);
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  return {
+    edit: async (title: string, change: { content?: string; title?: string; status?: 'draft' }) => {
+      const { data } = await client.from('blog_posts').update(change).eq('title', title).select('id');
+      expect(data).toHaveLength(1);
+    },
+    remove: async (title: string) => {
+      const { data } = await client.from('blog_posts').delete().eq('title', title).select('id');
+      expect(data).toHaveLength(1);
+    },
+    read: async (title: string) => {
+      const { data } = await client.from('blog_posts').select('content, status').eq('title', title);
+      return data?.[0] ?? null;
+    },
+  };
+}
+
+/** An author whose post is out, and their other desk. */
+async function publishPost(launchDesktop: LaunchDesktop, text = BASE) {
+  const app = await launchDesktop({ env: product });
+  const email = await signIn(app.page);
+  const title = unique('On two desks');
+  await writeDraft(app.page, { title, content: text });
+  await publish(app.page);
+  await expect(toastOf(app.page, 'Success!')).toBeVisible();
+  return { ...app, title, other: await openOtherDesk(email) };
+}
+
+test('a refused publish shows both texts; mine is published over theirs, and theirs is kept', async ({
+  launchDesktop,
+}) => {
+  const { page, title, other } = await publishPost(launchDesktop);
+  await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
+  await content(page).fill(BASE.replace('a demo', 'an example'));
+  await publish(page);
+
+  const screen = screenOf(page);
+  await expect(screen).toContainText('Nothing was overwritten.');
+  const section = screen.getByRole('region', { name: 'Content' });
+  await expect(section).toContainText('Changed by you and on the blog');
+  await expect(section.getByRole('row').filter({ hasText: 'on Sundays' })).toContainText('at night');
+  await section.getByRole('button', { name: 'What changed on the blog' }).click();
+  await expect(section.locator('ins')).toHaveText(['on Sundays']);
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect(noticeOf(page)).toContainText('changed somewhere else since your draft was last in step');
+
+  await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
+  await screen.getByRole('button', { name: 'Publish mine over it' }).click();
+  await expect(toastOf(page, 'Success!').last()).toBeVisible();
+  await expect(noticeOf(page)).toHaveCount(0);
+  expect(await other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
+
+  await toastOf(page, 'The blog’s text is kept').getByRole('button', { name: 'Show' }).click();
+  await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
+  await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
+});
+
+test('what does not overlap is merged, a passage that does is decided, and the merged text is published', async ({
+  launchDesktop,
+}) => {
+  const { page, title, other } = await publishPost(launchDesktop);
+  await other.edit(title, {
+    content: BASE.replace('every call', 'each and every call').replace('a demo', 'a demo today'),
+  });
+  await content(page).fill(BASE.replace('every call', 'all calls').replace('at night', 'late'));
+  await publish(page);
+  const screen = screenOf(page);
+  await screen.getByRole('button', { name: 'Merge' }).click();
+  await expect(screen).toContainText('You and the blog changed the same place.');
+  const passage = screen.getByRole('group', { name: 'Passage 1' });
+  await expect(passage.getByLabel('Text of passage 1')).toHaveValue('We answer all calls.');
+  await passage.getByRole('button', { name: 'On the blog' }).click();
+  await expect(passage.getByLabel('Text of passage 1')).toHaveValue('We answer each and every call.');
+  await passage.getByLabel('Text of passage 1').fill('We answer each call.');
+  await screen.getByRole('button', { name: 'Use merged text' }).click();
+
+  await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.');
+  await expect(toastOf(page, 'The merged text is in your draft')).toContainText('Both texts are in Earlier versions.');
+  await publish(page);
+  await expect(toastOf(page, 'Success!').last()).toBeVisible();
+  expect(await other.read(title)).toMatchObject({
+    content: 'We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.',
+  });
+});
+
+test('a draft whose post is newer says so when it is opened, and takes the newer text; its own is kept', async ({
+  launchDesktop,
+}) => {
+  const first = await publishPost(launchDesktop);
+  await content(first.page).fill('Written here.');
+  await expect(saveStatus(first.page)).toHaveText('Saved');
+  await first.close();
+  await first.other.edit(first.title, { content: 'Written there.' });
+
+  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  await expect(noticeOf(page)).toBeVisible();
+  await expect(content(page)).toHaveValue('Written here.');
+  await noticeOf(page).getByRole('button').click();
+  await screenOf(page).getByRole('button', { name: "Take the blog's text" }).click();
+  await expect(content(page)).toHaveValue('Written there.');
+  await expect(noticeOf(page)).toHaveCount(0);
+  await toastOf(page, 'The blog’s text is in your draft').getByRole('button', { name: 'Show' }).click();
+  await versionsOf(page).getByRole('button').filter({ hasText: 'Yours, before the blog’s' }).click();
+  await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('Written here.');
+});
+
+test('a queued post that was changed elsewhere stops with its reason and leads to both texts', async ({
+  launchDesktop,
+}) => {
+  const { page, title, other, setOffline } = await publishPost(launchDesktop);
+  await setOffline(true);
+  await content(page).fill('Written on the road.');
+  await publish(page);
+  await expect(toastOf(page, 'Waiting to publish')).toBeVisible();
+  await other.edit(title, { content: 'Written there.' });
+  await setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('status', { name: 'Publish queue' }).getByRole('button').click();
+  const entry = page.getByRole('dialog', { name: 'Publish queue' }).getByRole('listitem');
+  await expect(entry).toContainText('changed somewhere else since you last published it');
+  await entry.getByRole('button', { name: 'Compare' }).click();
+  await expect(screenOf(page)).toContainText('Written there.');
+  await screenOf(page).getByRole('button', { name: 'Publish mine over it' }).click();
+  await expect.poll(() => other.read(title)).toMatchObject({ content: 'Written on the road.' });
+});
+
+test('a post that was taken off or deleted elsewhere comes back only when its author says so', async ({
+  launchDesktop,
+}) => {
+  const { page, title, other } = await publishPost(launchDesktop);
+  await other.edit(title, { status: 'draft' });
+  await content(page).fill('Edited here.');
+  await publish(page);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('was taken off the blog somewhere else');
+  await question.getByRole('button', { name: 'Keep off the blog' }).click();
+  await expect(toastOf(page, 'Kept off the blog')).toBeVisible();
+  await expect(noticeOf(page)).toHaveCount(0);
+  expect(await other.read(title)).toMatchObject({ status: 'draft', content: BASE });
+
+  await publish(page);
+  await expect(toastOf(page, 'Success!').last()).toBeVisible();
+  expect(await other.read(title)).toMatchObject({ status: 'published', content: 'Edited here.' });
+
+  await other.remove(title);
+  await content(page).fill('Edited once more.');
+  await publish(page);
+  await expect(question).toContainText('was deleted from the blog somewhere else');
+  await question.getByRole('button', { name: 'Decide later' }).click();
+  await expect(noticeOf(page)).toContainText('deleted from the blog somewhere else');
+  expect(await other.read(title)).toBeNull();
+  await noticeOf(page).getByRole('button', { name: 'Choose what to do' }).click();
+  await question.getByRole('button', { name: 'Publish as a new post' }).click();
+  await expect.poll(() => other.read(title)).toMatchObject({ content: 'Edited once more.' });
+});
