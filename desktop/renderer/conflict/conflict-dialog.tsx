@@ -8,6 +8,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
+import { toStored } from './merge-posts.ts';
 import { OffBlogDialog } from './off-blog-dialog.tsx';
 import { letPostGo, settleConflict } from './settle-conflict.ts';
 
@@ -98,7 +99,9 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     );
   }
   const theirs = conflict?.theirs ?? null;
-  const isSameText = theirs !== null && conflict?.base && isSame(theirs.fields, conflict.base.fields);
+  const isSameText =
+    theirs !== null &&
+    [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, toStored(text)));
   if (theirs !== null && !theirs.isPublished && isSameText) {
     const keepMine = () => settleConflict(document, theirs.revision, (mine) => mine);
     return (

@@ -60,15 +60,15 @@ test('a refused publish shows both texts; mine is published over theirs, and the
   await expect(section).toContainText('Changed by you and on the blog');
   await expect(section.getByRole('row').filter({ hasText: 'on Sundays' })).toContainText('at night');
   await section.getByRole('button', { name: 'What changed on the blog' }).click();
-  await expect(section.locator('ins')).toHaveText(['on Sundays']);
+  await expect(section).toContainText('on Sundays');
+  await expect(section).not.toContainText('an example');
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect(noticeOf(page)).toContainText('changed somewhere else since your draft was last in step');
 
   await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
   await screen.getByRole('button', { name: 'Publish mine over it' }).click();
-  await expect(toastOf(page, 'Success!').last()).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
-  expect(await other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
+  await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
 
   await toastOf(page, 'The blog’s text is kept').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
@@ -97,10 +97,11 @@ test('what does not overlap is merged, a passage that does is decided, and the m
   await expect(content(page)).toHaveValue('We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.');
   await expect(toastOf(page, 'The merged text is in your draft')).toContainText('Both texts are in Earlier versions.');
   await publish(page);
-  await expect(toastOf(page, 'Success!').last()).toBeVisible();
-  expect(await other.read(title)).toMatchObject({
-    content: 'We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.',
-  });
+  await expect
+    .poll(() => other.read(title))
+    .toMatchObject({
+      content: 'We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.',
+    });
 });
 
 test('a draft whose post is newer says so when it is opened, and takes the newer text; its own is kept', async ({
@@ -159,9 +160,9 @@ test('a post that was taken off or deleted elsewhere comes back only when its au
   expect(await other.read(title)).toMatchObject({ status: 'draft', content: BASE });
 
   await publish(page);
-  await expect(toastOf(page, 'Success!').last()).toBeVisible();
-  expect(await other.read(title)).toMatchObject({ status: 'published', content: 'Edited here.' });
+  await expect.poll(() => other.read(title)).toMatchObject({ status: 'published', content: 'Edited here.' });
 
+  await expect(page.getByRole('button', { name: 'Publish Post' })).toBeEnabled();
   await other.remove(title);
   await content(page).fill('Edited once more.');
   await publish(page);
