@@ -5,7 +5,7 @@ import type { Conflict } from '../../conflict-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { announce, announceFailure } from '../shell/toasts.tsx';
+import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
 import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge-posts.ts';
@@ -33,6 +33,7 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
   }, [document]);
 
   useEffect(() => {
+    dismissToasts();
     void load();
   }, [load]);
 

@@ -32,9 +32,10 @@ export function ConflictScreen(props: ConflictScreenProps) {
     <>
       <header className="flex flex-none items-start gap-3 border-b border-line py-3 pl-5 pr-3">
         <div className="min-w-0 flex-1 py-0.5">
-          <Dialog.Title className="line-clamp-2 font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
-            “{nameOfDraft(document.getFields().title)}” was changed somewhere else
+          <Dialog.Title className="font-display text-lg font-bold leading-snug">
+            This post was changed somewhere else
           </Dialog.Title>
+          <p className="truncate font-semibold">{nameOfDraft(document.getFields().title)}</p>
           {theirs !== null && (
             <p className="mt-0.5 text-[13px] text-ink-soft">
               {describeTheirs(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.

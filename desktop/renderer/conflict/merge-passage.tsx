@@ -1,4 +1,6 @@
+import { ComparedLines } from '../versions/compared-lines.tsx';
 import { type MergePassagePart, type PassageChoice, readChoice, suggestChoice } from './merge-posts.ts';
+import { TEXT_NAMES } from './three-texts.tsx';
 
 type MergePassageProps = {
   /** Counted from 1, for its name. */
@@ -8,6 +10,8 @@ type MergePassageProps = {
   choice: PassageChoice | null;
   onChoose: (choice: PassageChoice) => void;
 };
+
+const LABELS = [TEXT_NAMES.mine, TEXT_NAMES.theirs] as const;
 
 type OfferedChoice = Exclude<PassageChoice['kind'], 'own'>;
 
@@ -33,6 +37,11 @@ export function MergePassage({ number, passage, choice, onChoose }: MergePassage
           ))}
         </span>
       </div>
+      {passage.mine.trim() !== '' && passage.theirs.trim() !== '' && (
+        <div className="mb-2">
+          <ComparedLines before={passage.mine} after={passage.theirs} labels={LABELS} relation="beside" />
+        </div>
+      )}
       <textarea
         aria-label={`Text of passage ${number}`}
         className="field conflict-passage-text"

@@ -18,11 +18,8 @@ export function OffBlogDialog({ title, reason, isBusy, onClose, onKeepOff, onPub
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
         <AlertDialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(32rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
-          <AlertDialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
-            <span className="line-clamp-3">
-              “{nameOfDraft(title)}” {words.title}
-            </span>
-          </AlertDialog.Title>
+          <AlertDialog.Title className="font-display text-lg font-bold leading-snug">{words.title}</AlertDialog.Title>
+          <p className="mt-2 line-clamp-2 font-semibold [overflow-wrap:anywhere]">{nameOfDraft(title)}</p>
           <AlertDialog.Description className="mt-2 text-ink-soft">{words.description}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel className="button-quiet">Decide later</AlertDialog.Cancel>
@@ -41,14 +38,14 @@ export function OffBlogDialog({ title, reason, isBusy, onClose, onKeepOff, onPub
 
 const WORDS = {
   deleted: {
-    title: 'was deleted from the blog somewhere else',
+    title: 'This post was deleted from the blog somewhere else',
     description:
       'Your text is here, saved on this computer. Published as a new post it gets its address back, unless another post has taken it since; its date and its views start anew.',
     keepOff: 'Keep as a draft',
     publish: 'Publish as a new post',
   },
   unpublished: {
-    title: 'was taken off the blog somewhere else',
+    title: 'This post was taken off the blog somewhere else',
     description:
       'Its text there is the one that you started from, so nothing you wrote is in question. Published again it keeps its address and its date.',
     keepOff: 'Keep off the blog',

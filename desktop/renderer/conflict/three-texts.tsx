@@ -150,7 +150,7 @@ function ComparedPair({ base, mine, theirs, pair }: { base: string | null; mine:
   ] as const;
   return (
     <>
-      <div aria-hidden="true" className="mb-1 grid grid-cols-2 gap-4 text-xs font-semibold text-ink-soft">
+      <div aria-hidden="true" className="mb-1 grid grid-cols-2 text-xs font-semibold text-ink-soft">
         <span className="pl-[22px]">{labels[0]}</span>
         <span className="pl-[22px]">{labels[1]}</span>
       </div>

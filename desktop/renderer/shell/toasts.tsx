@@ -32,6 +32,11 @@ function keepFocus(event: MouseEvent): void {
 
 export type ToastAction = { label: string; onClick: () => void };
 
+/** Takes the toasts away: what they say is over, and they would lie over what is to be read now. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}
+
 /** Says that something went well. */
 export function announce(title: string, message: string, action?: ToastAction): void {
   // What can be taken back stays long enough to be read and pressed.
