@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await desk.close();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
 async function openDesk() {
@@ -297,7 +297,7 @@ describe('two computers that publish the same draft for the first time', () => {
   test('do not overwrite each other', async () => {
     const id = await publish();
     await rm(join(folder, `${id}.md`));
-    await rm(join(folder, 'user-data'), { recursive: true });
+    await rm(join(folder, 'user-data'), { recursive: true, maxRetries: 10 });
     await restart();
     expect(await desk.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await readRow()).toMatchObject({ content: 'Before.' });
