@@ -3,7 +3,8 @@ import type { Island } from './build-islands.ts';
 import { addToHead, selectElements } from './html-tree.ts';
 
 /**
- * Adds the script of each island that the page holds, and nothing to a page that holds none.
+ * Adds the script of each island that the page holds, and nothing to a page that holds none. The page
+ * can be read without it, so it comes after what is read.
  *
  * @throws where no source file makes the named island.
  */
@@ -17,7 +18,7 @@ export function addIslands(document: Document, islands: readonly Island[]): Isla
   for (const { src, imports } of used) {
     addToHead(
       document,
-      `${imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}<script type="module" src="${src}"></script>`,
+      `${imports.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}<script type="module" fetchpriority="low" src="${src}"></script>`,
     );
   }
   return used;

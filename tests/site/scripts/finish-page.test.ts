@@ -78,8 +78,10 @@ it('a client component on a static page fails the export, and the message names 
 
 it("a client component that the page's island carries is alive, by one module script", async () => {
   const html = await finish(`<div data-island="counter"></div>${row(7)}`, 'static');
-  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_islands/counter-1.js">']);
-  expect(html).toContain('<link rel="modulepreload" href="/_islands/shared-2.js">');
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script type="module" fetchpriority="low" src="/_islands/counter-1.js">',
+  ]);
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/_islands/shared-2.js">');
   await expect(finish('<div data-island="nothing"></div>', 'static')).rejects.toThrow('site/islands/nothing.tsx');
 });
 

@@ -27,7 +27,7 @@ const OF_DEFAULTS = ['$4,628', '19', '2 days', '$2,921'] as const;
 /** The script of the page, which some tests hold back. */
 async function readIslandAddress(page: Page): Promise<string> {
   const html = await (await page.request.get(PAGE)).text();
-  const address = /<script type="module" src="([^"]+roi-calculator[^"]+)">/.exec(html)?.[1];
+  const address = /<script type="module"[^>]* src="([^"]+roi-calculator[^"]+)">/.exec(html)?.[1];
   if (!address) throw new Error('The page names no script of its own.');
   return SITE_URL + address;
 }
