@@ -58,8 +58,15 @@ export const draftNoticeSchema = z.object({
   version: draftVersionSchema.shape.id.nullable(),
 });
 
+/** The account that is signed in or was, or the machine: whose a draft is that was written signed out. */
+export const draftOwnerSchema = z.enum(['machine', 'account']);
+
+/** Which drafts changed hands, and what went wrong with the others; null when nothing did. */
+export const ownerChangeSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
+
 export const draftSchema = z.object({
   id: z.uuid(),
+  owner: draftOwnerSchema,
   fields: draftFieldsSchema,
   notice: draftNoticeSchema.nullable(),
   state: draftStateSchema,
@@ -70,7 +77,7 @@ export const draftSchema = z.object({
 
 /** A row of the list of drafts. */
 export const draftSummarySchema = draftSchema
-  .pick({ id: true, state: true, updatedAt: true })
+  .pick({ id: true, owner: true, state: true, updatedAt: true })
   .extend({ title: z.string(), excerpt: z.string() });
 
 /** A file in the drafts folder that is not a draft any more; it is left as it is, and shown. */
@@ -110,6 +117,7 @@ export const appInfoSchema = z.object({
 });
 
 const draftId = z.object({ id: z.uuid() });
+const draftIds = z.object({ ids: z.array(z.uuid()).max(100_000) });
 
 /** What can be done with a draft as a file, and with the texts that it had earlier. */
 const DRAFT_FILE_CHANNELS = {
@@ -149,6 +157,10 @@ const DRAFT_FILE_CHANNELS = {
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: result(draftSchema, message),
   },
+  /** Makes drafts of the machine those of the account. */
+  'drafts:take': { input: draftIds, output: ownerChangeSchema },
+  /** Gives drafts of the account back to the machine. */
+  'drafts:release': { input: draftIds, output: ownerChangeSchema },
   'drafts:dismiss-notice': { input: draftId, output: nothing },
   /** Where the author is, for the next start. */
   'drafts:remember-place': { input: draftPlaceSchema, output: nothing },
@@ -163,7 +175,8 @@ export const IPC_CONTRACT = {
   'session:get': { input: nothing, output: sessionSchema },
   'session:sign-in': { input: credentialsSchema, output: result(sessionSchema, message) },
   'session:sign-up': { input: credentialsSchema, output: result(nothing, message) },
-  'session:sign-out': { input: nothing, output: sessionSchema },
+  /** `hidesDrafts`: the drafts of the account are not shown until it signs in again. */
+  'session:sign-out': { input: z.object({ hidesDrafts: z.boolean() }), output: sessionSchema },
   'drafts:list': { input: nothing, output: result(draftListSchema, message) },
   'drafts:create': { input: nothing, output: result(draftSchema, message) },
   'drafts:read': { input: z.object({ id: z.uuid() }), output: result(draftSchema, message) },
@@ -223,6 +236,7 @@ export type AppInfo = z.infer<typeof appInfoSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type Draft = z.infer<typeof draftSchema>;
 export type DraftState = z.infer<typeof draftStateSchema>;
+export type OwnerChange = z.infer<typeof ownerChangeSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
@@ -236,7 +250,7 @@ export type DesktopApi = {
   getSession(): Promise<Session>;
   signIn(credentials: IpcInput<'session:sign-in'>): Promise<IpcOutput<'session:sign-in'>>;
   signUp(credentials: IpcInput<'session:sign-up'>): Promise<IpcOutput<'session:sign-up'>>;
-  signOut(): Promise<Session>;
+  signOut(how: IpcInput<'session:sign-out'>): Promise<Session>;
   listDrafts(): Promise<IpcOutput<'drafts:list'>>;
   createDraft(): Promise<IpcOutput<'drafts:create'>>;
   readDraft(id: string): Promise<IpcOutput<'drafts:read'>>;
@@ -255,6 +269,8 @@ export type DesktopApi = {
   listVersions(id: string): Promise<IpcOutput<'drafts:versions'>>;
   readVersion(of: IpcInput<'drafts:read-version'>): Promise<IpcOutput<'drafts:read-version'>>;
   restoreVersion(of: IpcInput<'drafts:restore-version'>): Promise<IpcOutput<'drafts:restore-version'>>;
+  takeDrafts(ids: string[]): Promise<OwnerChange>;
+  releaseDrafts(ids: string[]): Promise<OwnerChange>;
   dismissNotice(id: string): Promise<void>;
   rememberPlace(place: DraftPlace): Promise<void>;
   readLastPlace(): Promise<DraftPlace | null>;

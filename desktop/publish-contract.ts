@@ -49,6 +49,8 @@ export const queueEntrySchema = z.object({
 export const publishQueueSchema = z.object({
   /** In the order in which they go out; what is done stands last. */
   entries: z.array(queueEntrySchema),
+  /** How many posts of other accounts wait on this machine; what they are is not shown. */
+  others: z.array(z.object({ email: z.string(), waiting: z.int().positive() })),
   /** What is wrong with the queue itself; null when nothing is. */
   problem: z.string().nullable(),
 });

@@ -37,14 +37,15 @@ export function openDeletedDrafts({ folder, trash }: { folder: string; trash: (p
       await moveFile(join(folder, key), join(to, free));
       return { id, name: free };
     },
-    /** The one deleted last first. */
-    async list(): Promise<DeletedDraft[]> {
+    /** The one deleted last first; the owner is undefined where the file can't be read. */
+    async list(): Promise<Array<DeletedDraft & { owner: string | null | undefined }>> {
       return Promise.all(
         (await keys()).map(async (key) => {
           const [, at, id = ''] = KEY.exec(key) ?? [];
           const found = await readDraftFile(join(folder, key));
           const title = found.ok ? found.value.file.fields.title : '';
-          return { key, id, title, deletedAt: new Date(Number(at)).toISOString() };
+          const owner = found.ok ? found.value.file.owner : undefined;
+          return { key, id, owner, title, deletedAt: new Date(Number(at)).toISOString() };
         }),
       );
     },

@@ -29,6 +29,8 @@ const frontMatterSchema = z.looseObject({
   featured_image_url: writtenByHandSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** The account that the draft belongs to; left out of the machine's own. */
+  owner: z.unknown().optional(),
   published: z
     .object({
       revision: publicationSchema.shape.revision,
@@ -39,6 +41,8 @@ const frontMatterSchema = z.looseObject({
     })
     .optional(),
 });
+
+const ownerSchema = z.uuid();
 
 /** A file that another program wrote may leave out what Callwright writes. */
 const outsideFrontMatterSchema = frontMatterSchema.extend({
@@ -52,6 +56,8 @@ export type OutsideFile = { name: string; createdAt: string; updatedAt: string }
 export type DraftFile = {
   /** The id of the post; null in a file that Callwright has not written yet. */
   id: string | null;
+  /** The id of the account that the draft belongs to; null for the machine's own (rule O1). */
+  owner: string | null;
   fields: PostFields;
   createdAt: string;
   updatedAt: string;
@@ -81,10 +87,14 @@ export function parseDraftFile(text: string, outside?: OutsideFile): Result<Draf
     return err(`Its front matter is not that of a draft: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`);
   }
   const { id, title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
-  const { created_at, updated_at, published, ...others } = rest;
+  const { created_at, updated_at, published, owner: named, ...unknown } = rest;
+  const owner = ownerSchema.safeParse(named);
+  // Another program's word for something else is front matter like any other.
+  const others = owner.success || named === undefined ? unknown : { ...unknown, owner: named };
   const isNamed = typeof found === 'object' && found !== null && 'title' in found;
   return ok({
     id: id ?? null,
+    owner: owner.success ? owner.data : null,
     fields: draftFieldsSchema.parse({
       title: outside && !isNamed ? toTitle(outside.name) : title,
       slug,
@@ -118,7 +128,7 @@ function toTitle(name: string): string {
 }
 
 /** The text of a draft's file; the front matter shows what an author would look for first. */
-export function formatDraftFile({ id, fields, createdAt, updatedAt, published, others }: DraftFile): string {
+export function formatDraftFile({ id, owner, fields, createdAt, updatedAt, published, others }: DraftFile): string {
   const frontMatter = {
     title: fields.title,
     slug: fields.slug,
@@ -140,6 +150,7 @@ export function formatDraftFile({ id, fields, createdAt, updatedAt, published, o
         }
       : {}),
     ...others,
+    ...(owner === null ? {} : { owner }),
   };
   const yaml = stringify(frontMatter, {
     schema: 'core',
@@ -151,9 +162,9 @@ export function formatDraftFile({ id, fields, createdAt, updatedAt, published, o
 }
 
 /** A draft in which nothing was written yet. */
-export function emptyDraftFile(): DraftFile {
+export function emptyDraftFile(owner: string | null): DraftFile {
   const now = new Date().toISOString();
-  return { id: null, fields: EMPTY_POST_FIELDS, createdAt: now, updatedAt: now, published: null, others: {} };
+  return { id: null, owner, fields: EMPTY_POST_FIELDS, createdAt: now, updatedAt: now, published: null, others: {} };
 }
 
 /** Half of a surrogate pair has no form in UTF-8; nobody can see one. */
@@ -177,9 +188,13 @@ function toState(fields: PostFields, published: DraftFile['published']): Draft['
 }
 
 /** A draft as the renderer sees it; whether it was changed since its publish is read off its text. */
-export function toDraft(id: string, { fields, createdAt, updatedAt, published }: DraftFile): Omit<Draft, 'notice'> {
+export function toDraft(
+  id: string,
+  { owner, fields, createdAt, updatedAt, published }: DraftFile,
+): Omit<Draft, 'notice'> {
   return {
     id,
+    owner: owner === null ? 'machine' : 'account',
     fields,
     state: toState(fields, published),
     publication: published

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { normalizeSlug } from '@callwright/shared/slug.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { Draft } from '../ipc-contract.ts';
+import type { Draft, OwnerChange } from '../ipc-contract.ts';
+import type { DraftOwners } from './draft-owners.ts';
 import type { Drafts } from './drafts.ts';
 import type { IpcHandlers } from './ipc.ts';
 import { openLastPlace } from './last-place.ts';
@@ -23,6 +24,7 @@ export function createDraftHandlers({
   watcher,
   openedFiles,
   getWindow,
+  owners,
 }: {
   drafts: Drafts;
   settings: SettingsKeeper;
@@ -30,6 +32,7 @@ export function createDraftHandlers({
   watcher: DraftsWatcher;
   openedFiles: OpenedFiles;
   getWindow: () => BrowserWindow | null;
+  owners: DraftOwners;
 }) {
   const place = openLastPlace(userData);
 
@@ -46,6 +49,8 @@ export function createDraftHandlers({
     'drafts:versions': ({ id }) => drafts.listVersions(id),
     'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
     'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
+    'drafts:take': ({ ids }) => changeOwner((account) => drafts.take(ids, account)),
+    'drafts:release': ({ ids }) => changeOwner((account) => drafts.release(ids, account)),
     'drafts:dismiss-notice': ({ id }) => {
       drafts.dismissNotice(id);
       return undefined;
@@ -116,6 +121,12 @@ export function createDraftHandlers({
       return moved;
     },
   } satisfies Partial<IpcHandlers>;
+
+  /** Drafts change hands in the name of whoever is signed in, and of nobody else. */
+  async function changeOwner(change: (account: string) => Promise<OwnerChange>): Promise<OwnerChange> {
+    const account = owners.author();
+    return account === null ? { changed: [], problem: 'Sign in to take drafts as your own.' } : change(account);
+  }
 
   async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
     try {

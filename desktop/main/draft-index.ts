@@ -3,11 +3,12 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftSummary } from '../ipc-contract.ts';
 import { toDraft } from './draft-file.ts';
+import type { DraftOwners } from './draft-owners.ts';
 import { summarizeDraft } from './draft-summary.ts';
 import { type FileStamp, type FoundDraft, idInName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
-  | { kind: 'draft'; summary: DraftSummary; searched: string; text: string }
+  | { kind: 'draft'; owner: string | null; summary: DraftSummary; searched: string; text: string }
   | { kind: 'unreadable'; reason: string }
 );
 
@@ -27,15 +28,18 @@ const AT_A_TIME = 32;
  *
  * @param salt tells this machine's ids from another's, for files that name none.
  * @param hasVersions whether the journal knows a draft.
+ * @param isOwnerShown whether the drafts of this owner are listed and searched.
  */
 export function createDraftIndex({
   folder,
   salt,
   hasVersions,
+  isOwnerShown,
 }: {
   folder: () => string;
   salt: string;
   hasVersions: (id: string) => boolean;
+  isOwnerShown: DraftOwners['isShown'];
 }) {
   const entries = new Map<string, Entry>();
   let running: Promise<void> | null = null;
@@ -62,7 +66,16 @@ export function createDraftIndex({
     const draft = toDraft(id, file.id !== null && file.id !== id ? { ...file, published: null } : file);
     const summary = summarizeDraft(draft);
     const searched = `${file.fields.title}\n${file.fields.content}`.toLowerCase();
-    entries.set(name, { name, id, stamp, kind: 'draft', summary, searched, text: file.fields.content });
+    entries.set(name, {
+      name,
+      id,
+      stamp,
+      kind: 'draft',
+      owner: file.owner,
+      summary,
+      searched,
+      text: file.fields.content,
+    });
   }
 
   /**
@@ -112,14 +125,20 @@ export function createDraftIndex({
       for (const entry of entries.values()) if (entry.id === id && !SET_ASIDE.test(entry.name)) return entry.name;
       return null;
     },
+    /** Undefined where the file can't be read, or there is none. */
+    ownerOf(id: string): string | null | undefined {
+      for (const entry of entries.values()) if (entry.id === id && entry.kind === 'draft') return entry.owner;
+      return undefined;
+    },
     hasName: (name: string) => entries.has(name),
     list(): ListedDrafts {
       const list: ListedDrafts = { drafts: [], unreadable: [] };
       for (const entry of entries.values()) {
         if (SET_ASIDE.test(entry.name)) {
           list.unreadable.push({ file: entry.name, reason: 'It could not be read and was set aside.', id: entry.id });
-        } else if (entry.kind === 'draft') list.drafts.push(entry.summary);
-        else list.unreadable.push({ file: entry.name, reason: entry.reason, id: entry.id });
+        } else if (entry.kind === 'draft') {
+          if (isOwnerShown(entry.owner)) list.drafts.push(entry.summary);
+        } else list.unreadable.push({ file: entry.name, reason: entry.reason, id: entry.id });
       }
       list.drafts.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id));
       list.unreadable.sort((a, b) => a.file.localeCompare(b.file));
@@ -130,7 +149,10 @@ export function createDraftIndex({
       const words = query.toLowerCase().split(/\s+/).filter(Boolean);
       const found = [...entries.values()].filter(
         (entry) =>
-          entry.kind === 'draft' && !SET_ASIDE.test(entry.name) && words.every((word) => entry.searched.includes(word)),
+          entry.kind === 'draft' &&
+          isOwnerShown(entry.owner) &&
+          !SET_ASIDE.test(entry.name) &&
+          words.every((word) => entry.searched.includes(word)),
       );
       // Words that most drafts hold are still being typed: nobody reads so many passages.
       const isShown = found.length <= MOST_PASSAGES;

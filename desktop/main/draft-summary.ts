@@ -4,9 +4,10 @@ import type { Draft, DraftSummary } from '../ipc-contract.ts';
 /** A draft's row in the list. */
 export function summarizeDraft({
   id,
+  owner,
   fields,
   state,
   updatedAt,
-}: Pick<Draft, 'id' | 'fields' | 'state' | 'updatedAt'>): DraftSummary {
-  return { id, title: fields.title, excerpt: toExcerptLine(fields), state, updatedAt };
+}: Pick<Draft, 'id' | 'owner' | 'fields' | 'state' | 'updatedAt'>): DraftSummary {
+  return { id, owner, title: fields.title, excerpt: toExcerptLine(fields), state, updatedAt };
 }

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DeletedDraft, Draft, DraftList, DraftVersion } from '../ipc-contract.ts';
+import type { DeletedDraft, Draft, DraftList, DraftVersion, OwnerChange } from '../ipc-contract.ts';
 import { type DeletedDrafts, openDeletedDrafts } from './deleted-drafts.ts';
-import {
-  type DraftFile,
-  emptyDraftFile,
-  fingerprintFields,
-  makeStorable,
-  parseDraftFile,
-  toDraft,
-} from './draft-file.ts';
+import { createDraftCopies } from './draft-copies.ts';
+import { createDraftDeletion } from './draft-deletion.ts';
+import { type DraftFile, emptyDraftFile, fingerprintFields, makeStorable, toDraft } from './draft-file.ts';
 import { createDraftIndex } from './draft-index.ts';
+import { type DraftOwners, NO_ACCOUNTS } from './draft-owners.ts';
+import { createDraftOwnership } from './draft-ownership.ts';
 import { createDraftPublications } from './draft-publications.ts';
 import { describeFolderError, prepareFolder, setAside } from './drafts-folder.ts';
 import { createEarlierVersions } from './earlier-versions.ts';
 import { createJournaledFiles } from './journaled-files.ts';
 import { type KnownPosts, openKnownPosts } from './known-posts.ts';
 import { moveDraftFiles } from './move-draft-files.ts';
+import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 import { createQueue } from './queue-by-key.ts';
 import { readDraftFile } from './read-draft-file.ts';
 import { openVersions } from './versions.ts';
@@ -63,6 +61,12 @@ export type Drafts = {
   readVersion(id: string, version: string): Answer<PostFields>;
   /** The text that stands becomes a version first. */
   restoreVersion(id: string, version: string): Answer<Draft>;
+  /** Whether the draft's owner is shown (rule O2); true where nobody knows of it. */
+  isShown(id: string): Promise<boolean>;
+  /** Gives the machine's drafts to an account; the answer names those that are its own now. */
+  take(ids: readonly string[], account: string): Promise<OwnerChange>;
+  /** Gives drafts of an account back to the machine. */
+  release(ids: readonly string[], account: string): Promise<OwnerChange>;
   dismissNotice(id: string): void;
   folder(): string;
   /** Moves every draft to another folder; `keep` notes it. Where anything fails, all stays where it was. */
@@ -72,7 +76,6 @@ export type Drafts = {
 };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const NO_SUCH_DRAFT = { message: 'There is no such draft.' };
 
 type DraftsOptions = {
   folder: string;
@@ -88,6 +91,8 @@ type DraftsOptions = {
   known?: KnownPosts;
   /** Whose posts are published. */
   readAuthor?: () => string | null;
+  /** Left out, all is the machine's and shown. */
+  owners?: DraftOwners;
 };
 
 /**
@@ -102,6 +107,7 @@ export function openDrafts({
   isChosen = false,
   known = openKnownPosts({ userData, onNoticed: () => {} }),
   readAuthor = () => null,
+  owners = NO_ACCOUNTS,
 }: DraftsOptions): Drafts {
   let folder = first;
   const queue = createQueue();
@@ -111,7 +117,12 @@ export function openDrafts({
     versions,
     note: (path, id, found) => index.note(nameOf(path), id, found),
   });
-  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: files.isJournaled });
+  const index = createDraftIndex({
+    folder: () => folder,
+    salt: machine,
+    hasVersions: files.isJournaled,
+    isOwnerShown: owners.isShown,
+  });
   /** A save that was on its way while its draft was deleted must not bring it back. */
   const deleted = new Set<string>();
   let ready = prepare();
@@ -166,11 +177,18 @@ export function openDrafts({
       if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
       if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
       if (standing.ok) await files.keepTheirs(id, standing.value.text);
-      const before = standing.ok ? standing.value.file : emptyDraftFile();
+      const before = standing.ok ? standing.value.file : emptyDraftFile(await ownerOf(id));
       const next = edit(before);
       if (next !== before || !standing.ok) await files.write(id, path, { ...next, id }, reason);
       return ok(answer(id, next));
     });
+  }
+
+  /** Whose a draft is, or would be if it were written now. */
+  async function ownerOf(id: string): Promise<string | null> {
+    const indexed = index.ownerOf(id);
+    const owner = indexed === undefined ? await files.lastOwner(id) : indexed;
+    return owner === undefined ? owners.author() : owner;
   }
 
   const drafts: Drafts = {
@@ -180,11 +198,12 @@ export function openDrafts({
         await index.refresh();
         const { drafts: summaries, unreadable } = index.list();
         const last = unreadable.map(async ({ id, ...file }) => {
+          if (!owners.isShown(await ownerOf(id))) return [];
           const known = files.isJournaled(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
           const newest = known?.ok ? known.value[0] : undefined;
-          return { ...file, lastVersion: newest ? { ...newest, draft: id } : null };
+          return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
         });
-        return ok({ drafts: summaries, unreadable: await Promise.all(last) });
+        return ok({ drafts: summaries, unreadable: (await Promise.all(last)).flat() });
       } catch (cause) {
         return err({ message: describeFolderError(cause, folder) });
       }
@@ -200,7 +219,7 @@ export function openDrafts({
     },
     create: () => {
       const id = randomUUID();
-      return change(id, () => emptyDraftFile());
+      return change(id, () => emptyDraftFile(owners.author()));
     },
     read: (id) =>
       run(id, async (path) => {
@@ -214,60 +233,30 @@ export function openDrafts({
         return { ...file, fields: wellFormed, updatedAt: new Date().toISOString() };
       }),
     ...createDraftPublications({ run, change, versions, files, known, readAuthor, answer }),
-    delete: (id) =>
-      run(id, async (path) => {
-        const found = await readDraftFile(path);
-        if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
-        if (found.ok) await files.noteOutsideChange(id, found.value.text);
-        const gone = await deletedDrafts.take(id, path, found.ok ? found.value.file.fields.title : '');
-        deleted.add(id);
-        index.forget(nameOf(path));
-        return ok(gone);
-      }),
-    async undelete(key) {
-      await ready;
-      try {
-        const { id, name } = await deletedDrafts.giveBack(key, folder);
-        deleted.delete(id);
-        index.forget(name);
-        await index.refresh();
-        return await drafts.read(id);
-      } catch (cause) {
-        return err({ message: `The draft could not be brought back. ${describeFileError(cause, folder)}` });
-      }
-    },
-    async listDeleted() {
-      try {
-        return ok(await deletedDrafts.list());
-      } catch (cause) {
-        return err({ message: describeFileError(cause, userData) });
-      }
-    },
-    async duplicate(id) {
-      const original = await run(id, (path) => files.read(id, path));
-      if (!original.ok) return original;
-      const { fields, others } = original.value.file;
-      const copy = { ...emptyDraftFile(), others, fields: { ...fields, title: nameCopy(fields.title), slug: '' } };
-      return change(randomUUID(), () => copy);
-    },
-    async import(name, text) {
-      const now = new Date().toISOString();
-      const parsed = parseDraftFile(text, { name, createdAt: now, updatedAt: now });
-      if (!parsed.ok) return err({ message: parsed.error });
-      await ready;
-      await index.refresh().catch(() => {});
-      const { id: named, published } = parsed.value;
-      const isFree = named !== null && index.nameOf(named) === null && !deleted.has(named);
-      const id = isFree ? named : randomUUID();
-      const fields = makeStorable(parsed.value.fields);
-      return change(id, () => ({ ...parsed.value, fields, updatedAt: now, published: isFree ? published : null }));
-    },
+    ...createDraftDeletion({
+      whenReady: () => ready,
+      run,
+      files,
+      index,
+      deletedDrafts,
+      deleted,
+      nameOf,
+      folder: () => folder,
+      isShown: async (id, owner) => owners.isShown(owner === undefined ? await ownerOf(id) : owner),
+      read: (id) => drafts.read(id),
+    }),
+    ...createDraftCopies({ whenReady: () => ready, run, change, files, index, deleted, owners }),
     readFile: (id) =>
       run(id, async (path) => {
         const found = await readDraftFile(path);
         return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
       }),
     ...createEarlierVersions({ run, versions, files, nameOf, answer }),
+    isShown: async (id) => {
+      await locate(id);
+      return owners.isShown(await ownerOf(id));
+    },
+    ...createDraftOwnership({ run, files }),
     dismissNotice: files.dismissNotice,
     folder: () => folder,
     async move(to, keep) {
@@ -294,8 +283,4 @@ export function openDrafts({
   };
 
   return drafts;
-}
-
-function nameCopy(title: string): string {
-  return title.trim() === '' ? title : `${title} (copy)`;
 }

@@ -39,7 +39,8 @@ export function createEarlierVersions({
         if (standing.ok) await files.keepReplaced(id, standing.value.text);
         // That a post is published is a fact about the site, whatever text stands here.
         const published = standing.ok ? standing.value.file.published : kept.value.published;
-        const next = { ...kept.value, id, published, updatedAt: new Date().toISOString() };
+        const owner = standing.ok ? standing.value.file.owner : kept.value.owner;
+        const next = { ...kept.value, id, owner, published, updatedAt: new Date().toISOString() };
         await files.write(id, path, next, 'restored');
         files.dismissNotice(id);
         return ok(answer(id, next));

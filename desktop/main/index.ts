@@ -7,6 +7,7 @@ import { createBackendFetch } from './backend-fetch.ts';
 import { createConflicts } from './conflicts.ts';
 import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './deep-link.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
+import { createDraftOwners } from './draft-owners.ts';
 import { openDrafts } from './drafts.ts';
 import { readConnectionSources, toEnv } from './env.ts';
 import { openExternalLink } from './external-links.ts';
@@ -22,13 +23,14 @@ import { openQueueFile } from './queue-file.ts';
 import { openRecentDrafts } from './recent-drafts.ts';
 import { sendKnowingly } from './send-knowingly.ts';
 import { createSendPost } from './send-post.ts';
-import { openSession } from './session.ts';
+import { openSession, type SessionKeeper } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
 import { denyPermissions } from './session-policy.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSettings } from './settings.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
+import { showDrafts } from './shown-drafts.ts';
 import { openSpelling } from './spelling.ts';
 import { createUpdateHandlers } from './update-handlers.ts';
 import { openUpdateSource } from './update-source.ts';
@@ -94,6 +96,8 @@ async function boot(): Promise<void> {
     userData,
     onNoticed: (noticed) => window?.send('conflict:noticed', noticed),
   });
+  let keeper: SessionKeeper | null = null;
+  const owners = createDraftOwners({ settings, readAccountId: () => keeper?.readAccountId() ?? null });
   const drafts = openDrafts({
     folder: draftsFolder ?? join(userData, 'drafts'),
     isChosen: draftsFolder !== null,
@@ -101,8 +105,10 @@ async function boot(): Promise<void> {
     machine,
     trash: (path) => shell.trashItem(path),
     known,
-    readAuthor: () => keeper.readUser()?.id ?? null,
+    readAuthor: () => keeper?.readUser()?.id ?? null,
+    owners,
   });
+  const shown = showDrafts(drafts);
   // A folder that is not there yet can't be watched.
   await drafts.flush();
   const watcher = watchDrafts(drafts.folder(), async (names) => {
@@ -116,7 +122,8 @@ async function boot(): Promise<void> {
   });
   window = mainWindow;
   let queue: PublishQueue | null = null;
-  const keeper = await openSession({
+  let refreshMenu: (() => Promise<void>) | null = null;
+  const account = openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
     problem: env.backendProblem,
     store: createSessionStore({
@@ -126,10 +133,15 @@ async function boot(): Promise<void> {
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
+      void owners.follow();
       window?.send('session:changed', changed);
+      // Other drafts may be shown to this account than to the one before.
+      window?.send('drafts:changed', undefined);
+      void refreshMenu?.();
       queue?.wake();
     },
   });
+  keeper = account;
   const notify = createNotifier({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
     onClick: ({ visit }) => {
@@ -140,7 +152,7 @@ async function boot(): Promise<void> {
   const findStuck = createStuckNews();
   const conflicts = createConflicts({
     backend: env.backend,
-    session: keeper,
+    session: account,
     drafts,
     known,
     queue: () => publishQueue,
@@ -150,15 +162,16 @@ async function boot(): Promise<void> {
   const publishQueue = await openPublishQueue({
     file: openQueueFile(join(userData, 'publish-queue.json')),
     drafts,
-    session: keeper,
+    session: account,
     send: sendKnowingly({
-      send: createSendPost({ backend: env.backend, session: keeper, fetch }),
+      send: createSendPost({ backend: env.backend, session: account, fetch }),
       known,
       noteRefused: conflicts.noteRefused,
     }),
+    isShown: owners.isShown,
     onChange: (changed) => {
       window?.send('queue:changed', changed);
-      const news = findStuck(changed, keeper.read());
+      const news = findStuck(changed, account.read());
       if (news !== null) notify(news);
     },
     onSettled: async (settled) => {
@@ -168,7 +181,9 @@ async function boot(): Promise<void> {
     },
   });
   queue = publishQueue;
-  const posts = createOwnPosts({ backend: env.backend, session: keeper, drafts, known, queue: publishQueue, fetch });
+  // The keyring may have answered before there was a queue to hear it.
+  void account.whenKnown().then(() => publishQueue.wake());
+  const posts = createOwnPosts({ backend: env.backend, session: account, drafts, known, queue: publishQueue, fetch });
 
   const spelling = openSpelling({
     session: session.defaultSession,
@@ -194,11 +209,12 @@ async function boot(): Promise<void> {
     platform,
     mainWindow,
     settings,
-    drafts,
+    drafts: shown,
     recent: await openRecentDrafts(userData),
     hasSite: env.siteUrl !== null,
     updates,
   });
+  refreshMenu = commands.refresh;
 
   // Before the window: its page asks as soon as it runs.
   handleIpc({
@@ -208,17 +224,34 @@ async function boot(): Promise<void> {
       siteUrl: env.siteUrl,
       draftsFolder: drafts.folder(),
     }),
-    'session:get': () => keeper.read(),
-    'session:sign-in': (credentials) => keeper.signIn(credentials),
-    'session:sign-up': (credentials) => keeper.signUp(credentials),
-    'session:sign-out': () => keeper.signOut(),
-    ...createDraftHandlers({ drafts, settings, userData, watcher, openedFiles, getWindow: mainWindow.get }),
+    'session:get': async () => {
+      await account.whenKnown();
+      return account.read();
+    },
+    'session:sign-in': (credentials) => account.signIn(credentials),
+    'session:sign-up': (credentials) => account.signUp(credentials),
+    'session:sign-out': async ({ hidesDrafts }) => {
+      if (hidesDrafts) await owners.hideAfterSignOut();
+      return account.signOut();
+    },
+    ...createDraftHandlers({
+      drafts: shown,
+      owners,
+      settings,
+      userData,
+      watcher,
+      openedFiles,
+      getWindow: mainWindow.get,
+    }),
     'drafts:delete': async ({ id }) => {
-      const deleted = await drafts.delete(id);
+      const deleted = await shown.delete(id);
       if (deleted.ok) await publishQueue.remove(id);
       return deleted;
     },
-    'posts:publish': ({ id, fields, publishAt }) => publishQueue.publish(id, fields, publishAt),
+    'posts:publish': async ({ id, fields, publishAt }) => {
+      await account.whenKnown();
+      return publishQueue.publish(id, fields, publishAt);
+    },
     'posts:list': async () => {
       const listed = await posts.list();
       if (listed.ok) void conflicts.lookAtListed(listed.value).catch(() => {});
@@ -244,7 +277,7 @@ async function boot(): Promise<void> {
       settings,
       sources,
       showAppearance: commands.showAppearance,
-      signOut: () => keeper.signOut(),
+      signOut: () => account.signOut(),
       restart: mainWindow.restart,
     }),
     'visits:take': () => visits.take(),

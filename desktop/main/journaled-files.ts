@@ -118,6 +118,14 @@ export function createJournaledFiles({
       const parsed = parseDraftFile(text.value, { name, createdAt: EPOCH, updatedAt: EPOCH });
       return parsed.ok ? parsed : err({ message: parsed.error });
     },
+    /** Whose the draft was when the journal last heard of it; undefined where it never did. */
+    async lastOwner(id: string): Promise<string | null | undefined> {
+      const { head } = await versions.newest(id);
+      const text = head === null ? null : await versions.read(id, head.id);
+      if (!text?.ok) return undefined;
+      const parsed = parseDraftFile(text.value, { name: `${id}.md`, createdAt: EPOCH, updatedAt: EPOCH });
+      return parsed.ok ? parsed.value.owner : undefined;
+    },
     noticeOf: (id: string) => notices.get(id) ?? null,
     dismissNotice: (id: string) => void notices.delete(id),
   };

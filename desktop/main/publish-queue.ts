@@ -58,14 +58,17 @@ export async function openPublishQueue({
   session,
   onChange,
   onSettled,
+  isShown = () => true,
   pause = (failures) => pauseAfter(failures, Math.random()),
 }: {
   file: QueueFile;
-  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished'>;
+  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'take'>;
   send: SendPost;
   session: Pick<SessionKeeper, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
   onSettled: (settled: SettledPost) => void;
+  /** Whether the posts of this account are shown (rule O2). */
+  isShown?: (accountId: string) => boolean;
   pause?: (failures: number) => number;
 }): Promise<PublishQueue> {
   const posts = await openQueuedPosts(file, () => say());
@@ -88,6 +91,7 @@ export async function openPublishQueue({
       activity,
       nextTryAt: nextTry.at(),
       problem: posts.problem(),
+      isShown,
       accountId: session.readUser()?.id ?? null,
     });
   const say = () => onChange(read());
@@ -183,7 +187,7 @@ export async function openPublishQueue({
     await posts.drop(postId);
     const isWatched = waiters.tell(postId, ok({ isQueued: false }));
     const draft = marked?.value ?? null;
-    if (!isWatched) onSettled({ postId, outcome: ok({ slug: publication.slug, draft }) });
+    if (!isWatched) settle(standing, ok({ slug: publication.slug, draft }));
   }
 
   async function endAttempt(post: QueuedPost, failure: SendFailure): Promise<void> {
@@ -220,7 +224,11 @@ export async function openPublishQueue({
       return;
     }
     await posts.replace({ ...post, refusal });
-    onSettled({ postId: post.postId, outcome: err(refusal) });
+    settle(post, err(refusal));
+  }
+
+  function settle({ postId, account }: QueuedPost, outcome: SettledPost['outcome']) {
+    if (isShown(account.id)) onSettled({ postId, outcome });
   }
 
   function tryLater() {

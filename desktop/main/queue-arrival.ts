@@ -2,6 +2,7 @@ import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { PublishRefusal } from '../publish-contract.ts';
 import type { Drafts } from './drafts.ts';
+import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 import { refuse, toRefusal, toValidationRefusal } from './publish-refusal.ts';
 import type { QueuedPosts } from './queued-posts.ts';
 import type { SessionKeeper } from './session.ts';
@@ -20,7 +21,7 @@ export function createArrival({
 }: {
   posts: QueuedPosts;
   arriving: Set<string>;
-  drafts: Pick<Drafts, 'save'>;
+  drafts: Pick<Drafts, 'save' | 'take'>;
   session: Pick<SessionKeeper, 'readUser' | 'read'>;
   onArriving: (postId: string) => void;
 }) {
@@ -43,6 +44,9 @@ export function createArrival({
         `This post waits to be published by ${before.account.email}. Cancel that in the publish queue first.`,
       );
     }
+    // Publishing a draft of the machine takes it; another account's is not there to be published.
+    const taken = await drafts.take([id], account.id);
+    if (!taken.changed.includes(id)) return refuse('refused', taken.problem ?? NO_SUCH_DRAFT.message);
     arriving.add(id);
     onArriving(id);
     const baseRevision = saved.value.publication?.revision ?? null;

@@ -11,23 +11,34 @@ export function toQueueView({
   posts,
   done,
   problem,
+  isShown,
   ...now
 }: {
   posts: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
+  /** Whether the posts of this account are shown; of the others it is said that they wait, and no more (rule O2). */
+  isShown: (accountId: string) => boolean;
   activity: QueueActivity;
   nextTryAt: number | null;
   /** Who is signed in; null where nobody is. */
   accountId: string | null;
 }): PublishQueueView {
+  const shown = (post: QueuedPost) => isShown(post.account.id);
   return {
     entries: [
-      ...posts.map((post) => toEntry(post, toStep(post, now))),
-      ...done.map((post) => toEntry(post, { name: 'done', slug: post.slug })),
+      ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),
+      ...done.filter(shown).map((post) => toEntry(post, { name: 'done', slug: post.slug })),
     ],
+    others: countByAccount(posts.filter((post) => !shown(post))),
     problem,
   };
+}
+
+function countByAccount(posts: readonly QueuedPost[]): PublishQueueView['others'] {
+  const counts = new Map<string, number>();
+  for (const { account } of posts) counts.set(account.email, (counts.get(account.email) ?? 0) + 1);
+  return [...counts].map(([email, waiting]) => ({ email, waiting }));
 }
 
 function toEntry({ postId, typed, account, queuedAt }: QueuedPost, step: QueueStep): QueueEntry {

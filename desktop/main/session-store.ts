@@ -10,7 +10,8 @@ export const accountSchema = z.discriminatedUnion('state', [
     expiresAt: z.number(),
     user: z.object({ id: z.uuid(), email: z.string().min(1) }),
   }),
-  z.object({ state: z.literal('expired'), email: z.string() }),
+  /** The id is null in what was kept by an app that did not note it. */
+  z.object({ state: z.literal('expired'), email: z.string(), id: z.uuid().nullable().default(null) }),
 ]);
 
 export type Account = z.infer<typeof accountSchema>;
@@ -60,17 +61,17 @@ export function createSessionStore({
   platform: NodeJS.Platform;
 }): SessionStore {
   const isSafe = memoize(() => hasSafePlace(encryption, platform));
+  /** What lies there is another key's; tomorrow's keyring may open it. */
+  let isForeign = false;
 
   return {
     async load() {
-      const { ciphertext, unopened } = file.get();
+      const { ciphertext } = file.get();
       // A keyring that is locked today may open tomorrow what it closed yesterday: nothing is touched.
       if (ciphertext === null || !(await isSafe())) return null;
       const opened = await open(encryption, ciphertext);
-      if (opened === null) {
-        file.set({ ciphertext: null, unopened: [...unopened, ciphertext] });
-        return null;
-      }
+      isForeign = opened === null;
+      if (opened === null) return null;
       if (opened.shouldReEncrypt) await keep(opened.account);
       return opened.account;
     },
@@ -78,15 +79,21 @@ export function createSessionStore({
       return (await isSafe()) && keep(account);
     },
     async forget() {
-      const stored = file.get();
-      if (stored.ciphertext !== null) file.set({ ...stored, ciphertext: null });
+      if (file.get().ciphertext !== null) replace(null);
     },
   };
+
+  function replace(ciphertext: string | null): void {
+    const before = file.get();
+    const foreign = isForeign && before.ciphertext !== null ? [before.ciphertext] : [];
+    file.set({ ciphertext, unopened: [...before.unopened, ...foreign] });
+    isForeign = false;
+  }
 
   async function keep(account: Account): Promise<boolean> {
     try {
       const ciphertext = await encryption.encryptStringAsync(JSON.stringify(account));
-      file.set({ ...file.get(), ciphertext: ciphertext.toString('base64') });
+      replace(ciphertext.toString('base64'));
       return true;
     } catch {
       return false;

@@ -14,10 +14,14 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
 export type SessionKeeper = {
-  /** Who is signed in, known without asking anybody. */
+  /** Settles once the system's keyring has said who is signed in; until then nobody is. */
+  whenKnown(): Promise<void>;
+  /** Who is signed in, known without asking the backend. */
   read(): Session;
   /** Whose session this is, fit for use or not; null where nobody is signed in, or the session has ended. */
   readUser(): SignedInAccount['user'] | null;
+  /** The account whose session is here, good or ended; null where nobody is signed in. */
+  readAccountId(): string | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
   signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
   /** Works offline: this machine forgets the account first and tells the backend if it can. */
@@ -33,7 +37,7 @@ export type SessionKeeper = {
  *
  * @param client null where no backend is known; `problem` then says so.
  */
-export async function openSession({
+export function openSession({
   client,
   problem,
   store,
@@ -45,12 +49,20 @@ export async function openSession({
   store: SessionStore;
   emailRedirectTo: string;
   onChange: (session: Session) => void;
-}): Promise<SessionKeeper> {
-  let account: Account | null = await store.load();
-  let isKept = account !== null;
+}): SessionKeeper {
+  let account: Account | null = null;
+  let isKept = false;
   let renewal: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
+
+  // Not waited for by whoever opens the session: a keyring may ask the author to unlock it first.
+  const known = store.load().then((found) => {
+    account = found;
+    isKept = found !== null;
+    schedule();
+    if (found !== null) onChange(read());
+  });
 
   function read(): Session {
     if (account === null) return { state: 'signed-out' };
@@ -101,7 +113,7 @@ export async function openSession({
   async function endOrWait(before: SignedInAccount, failure: RenewalFailure): Promise<Result<never, TokenFailure>> {
     switch (failure) {
       case 'ended':
-        await become({ state: 'expired', email: before.user.email });
+        await become({ state: 'expired', ...before.user });
         return err('expired');
       case 'unreachable':
         schedule(RENEWAL_PAUSE);
@@ -112,18 +124,21 @@ export async function openSession({
   }
 
   async function useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
+    await known;
     if (account === null) return err('signed-out');
     if (account.state === 'expired') return err('expired');
     const isFit = account.accessToken !== rejected && account.expiresAt - RENEWAL_MARGIN > Date.now();
     return isFit ? ok(account) : renew();
   }
 
-  schedule();
   return {
+    whenKnown: () => known,
     read,
+    readAccountId: () => (account?.state === 'signed-in' ? account.user.id : (account?.id ?? null)),
     readUser: () => (account?.state === 'signed-in' ? account.user : null),
     async signIn(credentials) {
       if (client === null) return err({ message: noBackend });
+      await known;
       const signedIn = await client.signIn(credentials);
       if (!signedIn.ok) return err({ message: signedIn.error.message });
       await become(signedIn.value);
@@ -135,6 +150,7 @@ export async function openSession({
       return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
     },
     async signOut() {
+      await known;
       const before = account;
       await become(null);
       if (before?.state === 'signed-in') void client?.revoke(before);

@@ -18,6 +18,8 @@ const settingsSchema = z.looseObject({
   hasNotifications: z.boolean().default(true),
   /** Where to publish, as the author entered it; empty for what this copy was built with. */
   connection: connectionSchema.default({ siteUrl: '', backendUrl: '', publishableKey: '' }),
+  /** The account that was signed in last; null where there was none, or its drafts are hidden (rule O3). */
+  lastAccount: z.uuid().nullable().default(null),
 });
 
 const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });

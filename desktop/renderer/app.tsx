@@ -1,10 +1,13 @@
 import { Tooltip } from 'radix-ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppInfo } from '../ipc-contract.ts';
 import type { QueueEntry } from '../publish-contract.ts';
 import { AccountPanel } from './account/account-panel.tsx';
+import { listMachineDrafts } from './account/machine-drafts.tsx';
 import { SignInPanel } from './account/sign-in-panel.tsx';
+import { useLogOut } from './account/use-log-out.tsx';
 import { useSession } from './account/use-session.ts';
+import { SESSION_ENDED, useSessionTurns } from './account/use-session-turns.ts';
 import { useConflict } from './conflict/use-conflict.tsx';
 import { desktop } from './desktop-api.ts';
 import type { DraftsDesk } from './drafts/drafts-desk.ts';
@@ -19,7 +22,6 @@ import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.
 import { PostsDialog } from './posts/posts-dialog.tsx';
 import { ScheduleDialog } from './posts/schedule-dialog.tsx';
 import { isWaiting } from './queue/describe-step.ts';
-import { countWaiting, LeaveAccountDialog } from './queue/leave-account-dialog.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useQueueNews } from './queue/use-queue-news.ts';
@@ -43,7 +45,7 @@ type RightColumn =
   | { kind: 'details' }
   | { kind: 'account' }
   | { kind: 'queue' }
-  | { kind: 'sign-in'; reason: string | null };
+  | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
 
 const CLOSED: RightColumn = { kind: 'closed' };
 
@@ -60,7 +62,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const queue = useQueue();
   const [arePostsShown, setArePostsShown] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [areDraftsOffered, setAreDraftsOffered] = useState(false);
+  const machineDrafts = useMemo(() => listMachineDrafts(state.summaries), [state.summaries]);
   const [dialog, setDialog] = useState<ShellDialog>('none');
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
@@ -88,14 +91,14 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const showAccount = useCallback(
     (reason: string | null) => {
       setIsFullscreen(false);
-      setColumn(isSignedIn ? { kind: 'account' } : { kind: 'sign-in', reason });
+      setColumn(isSignedIn ? { kind: 'account' } : { kind: 'sign-in', reason, isAsked: true });
     },
     [isSignedIn],
   );
 
   const askToSignInFor = useCallback((reason: string) => {
     setIsFullscreen(false);
-    setColumn({ kind: 'sign-in', reason });
+    setColumn({ kind: 'sign-in', reason, isAsked: true });
   }, []);
   const askToSignIn = useCallback(
     () => askToSignInFor('Sign in to publish. Your text stays here, saved on this machine.'),
@@ -113,7 +116,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
 
   const showPosts = useCallback(() => {
     if (isSignedIn) setArePostsShown(true);
-    else setColumn({ kind: 'sign-in', reason: 'Sign in to see your posts on the blog.' });
+    else setColumn({ kind: 'sign-in', reason: 'Sign in to see your posts on the blog.', isAsked: true });
   }, [isSignedIn]);
 
   const leadToField = useCallback(
@@ -169,14 +172,23 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     setColumn(isOpen ? CLOSED : { kind: 'details' });
   }
 
-  async function logOut() {
-    setIsLeaving(false);
-    setSession(await desktop.signOut());
-    if (column.kind === 'account') leaveAccount();
-  }
+  useSessionTurns(session, {
+    onSignedIn: () => setAreDraftsOffered(true),
+    // A window without room for it beside the text says it in the sidebar alone.
+    onEnded: () =>
+      window.innerWidth >= DETAILS_FROM && setColumn({ kind: 'sign-in', reason: SESSION_ENDED, isAsked: false }),
+  });
 
-  const waiting = session?.state === 'signed-in' ? countWaiting(queue.entries, session.email) : 0;
-  const askToLogOut = () => (waiting > 0 ? setIsLeaving(true) : void logOut());
+  const { logOut, question } = useLogOut({
+    desk,
+    session,
+    queued: queue.entries,
+    onLoggedOut(left) {
+      setSession(left);
+      setAreDraftsOffered(false);
+      if (column.kind === 'account') leaveAccount();
+    },
+  });
 
   const commands = useCommands(
     {
@@ -224,7 +236,9 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           onMoveFolder={actions.moveFolder}
           onRestore={(id, version) => void actions.restoreUnreadable(id, version)}
           onSignIn={() => showAccount(null)}
-          onSignOut={askToLogOut}
+          onSignOut={() => logOut(false)}
+          offered={areDraftsOffered && isSignedIn ? machineDrafts : []}
+          onOfferAnswered={() => setAreDraftsOffered(false)}
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper">
           {draft === null ? (
@@ -261,6 +275,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               key={session?.state}
               email={session?.state === 'expired' ? session.email : ''}
               reason={column.reason}
+              isAsked={column.isAsked}
               queued={queue.entries}
               onClose={leaveAccount}
             />
@@ -268,7 +283,13 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         )}
         {column.kind === 'account' && session?.state === 'signed-in' && (
           <aside aria-label="Account" className="right-column">
-            <AccountPanel session={session} onSignOut={askToLogOut} onClose={leaveAccount} />
+            <AccountPanel
+              session={session}
+              desk={desk}
+              machineDrafts={machineDrafts}
+              onSignOut={logOut}
+              onClose={leaveAccount}
+            />
           </aside>
         )}
         {column.kind === 'queue' && (
@@ -302,15 +323,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           }}
         />
       )}
-      {isLeaving && session?.state === 'signed-in' && (
-        <LeaveAccountDialog
-          email={session.email}
-          waiting={waiting}
-          intent="sign-out"
-          onStay={() => setIsLeaving(false)}
-          onLeave={() => void logOut()}
-        />
-      )}
+      {question}
       {actions.dialogs}
       <ShellDialogs
         dialog={dialog}

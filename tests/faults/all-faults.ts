@@ -6,6 +6,9 @@ import { KILL_WHILE_PUBLISHING } from './f5-kill-while-publishing.ts';
 import { LOST_ANSWER } from './f6-lost-answer.ts';
 import { EIGHT_INSTANCES } from './f7-eight-instances.ts';
 import { TWO_EDITORS } from './f8-two-editors.ts';
+import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
+import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
+import { KEYRINGS } from './f11-keyrings.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
@@ -21,6 +24,9 @@ export const FAULTS: readonly Fault[] = [
   LOST_ANSWER,
   EIGHT_INSTANCES,
   TWO_EDITORS,
+  ANSWERS_AT_RENEWAL,
+  KILL_AT_RENEWAL,
+  KEYRINGS,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

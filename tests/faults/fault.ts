@@ -10,9 +10,10 @@ export type Fault = {
    * @param trials how many times the fault happens.
    * @param backend one that the faults share; each writes posts of its own.
    * @param random a number from 0 to 1, the same row of them for the same seed.
+   * @param report takes what was measured and is not held against anything.
    * @returns what went wrong, one line a trial; empty when everything held.
    */
-  run(trials: number, backend: Backend, random: () => number): Promise<string[]>;
+  run(trials: number, backend: Backend, random: () => number, report?: (line: string) => void): Promise<string[]>;
 };
 
 /** A generator of numbers from 0 to 1 (mulberry32): the same seed gives the same run. */

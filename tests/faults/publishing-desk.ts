@@ -62,13 +62,14 @@ export async function openPublishingDesk({
   const drafts = wrapDrafts(
     openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), known, readAuthor }),
   );
-  const session = await openSession({
+  const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
     store: { load: async () => account, save: async () => true, forget: async () => {} },
     emailRedirectTo: '',
     onChange: () => {},
   });
+  await session.whenKnown();
   const conflicts = createConflicts({
     backend,
     session,

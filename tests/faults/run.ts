@@ -19,18 +19,22 @@ const built = spawnSync(join(desktop, 'node_modules/.bin/electron-vite'), ['buil
 if (built.status !== 0) process.exit(1);
 
 const wanted = process.argv.slice(2);
-const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)));
+const faults = FAULTS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => `${name} `.startsWith(`${part} `)),
+);
 process.stdout.write(`seed ${SEED}\n`);
 
 const backend = await startBackend({ dataFolder: null, port: 0 });
 let hasFailed = faults.length === 0;
 for (const { name, trials, run } of faults) {
   const begun = performance.now();
-  const failures = await run(trials.long, backend, createRandom(SEED));
+  const measured: string[] = [];
+  const failures = await run(trials.long, backend, createRandom(SEED), (line) => measured.push(line));
   const held = Math.max(trials.long - failures.length, 0);
   const seconds = Math.round((performance.now() - begun) / 1000);
   hasFailed ||= failures.length > 0;
   process.stdout.write(`${name} ${held}/${trials.long} ${failures.length === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  for (const line of measured) process.stdout.write(`  ${line}\n`);
   for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
 }
 await backend.close();

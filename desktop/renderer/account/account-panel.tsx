@@ -1,15 +1,19 @@
 import { Dialog } from 'radix-ui';
 import type { Session } from '../../ipc-contract.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { MachineDrafts } from './machine-drafts.tsx';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;
-  onSignOut: () => void;
+  desk: DraftsDesk;
+  machineDrafts: readonly string[];
+  onSignOut: (hidesDrafts: boolean) => void;
   onClose: () => void;
 };
 
 /** The account that posts are published under. */
-export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
+export function AccountPanel({ session, desk, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
@@ -25,10 +29,24 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
         <Dialog.Description className="mt-1 text-ink-soft">You publish as this account.</Dialog.Description>
         <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
         {!session.isKept && <p className="mt-2 text-[13px] text-ink-soft">{NOT_KEPT}</p>}
-        <button type="button" className="button-quiet mt-5" onClick={onSignOut}>
+        {machineDrafts.length > 0 && (
+          <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
+            <MachineDrafts desk={desk} ids={machineDrafts} />
+          </div>
+        )}
+        <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
           Log out
         </button>
-        <p className="mt-3 text-[13px] text-ink-soft">Your drafts stay on this machine when you log out.</p>
+        <p className="mt-2 text-[13px] text-ink-soft">
+          Your drafts stay in the list, so that you can go on writing. Another account that signs in does not see them.
+        </p>
+        <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(true)}>
+          Log out and hide my drafts
+        </button>
+        <p className="mt-2 text-[13px] text-ink-soft">
+          For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
+          folder, where other programs can open them.
+        </p>
       </Dialog.Content>
     </Dialog.Root>
   );

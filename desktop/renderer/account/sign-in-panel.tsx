@@ -32,13 +32,15 @@ type SignInPanelProps = {
   email: string;
   /** Why the panel opened by itself; null when the author asked for it. */
   reason: string | null;
+  /** Whether the author asked for the panel; else the keys go on into the text. */
+  isAsked: boolean;
   /** Posts that wait; signing in as somebody else than their account asks first. */
   queued: readonly QueueEntry[];
   onClose: () => void;
 };
 
 /** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
-export function SignInPanel({ email, reason, queued, onClose }: SignInPanelProps) {
+export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<Mode>('log-in');
   const words = WORDS[mode];
 
@@ -49,7 +51,7 @@ export function SignInPanel({ email, reason, queued, onClose }: SignInPanelProps
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
-          focusFirstEmptyField(event.currentTarget);
+          if (isAsked) focusFirstEmptyField(event.currentTarget);
         }}
       >
         <div className="flex items-start gap-3">

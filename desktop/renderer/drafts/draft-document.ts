@@ -22,7 +22,7 @@ const SAVE_AT_LEAST_EVERY = 500;
 /** A failed save is tried again by itself after these milliseconds, the last one for ever. */
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000] as const;
 
-export type DraftStanding = Pick<Draft, 'state' | 'publication' | 'updatedAt' | 'notice'> & {
+export type DraftStanding = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice'> & {
   save: SaveStatus;
   isPublishing: boolean;
 };
@@ -41,6 +41,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   let fields: PostFields = draft.fields;
   let progress: SaveProgress = NOTHING_TYPED;
   let standing: DraftStanding = {
+    owner: draft.owner,
     state: draft.state,
     publication: draft.publication,
     updatedAt: draft.updatedAt,
@@ -138,7 +139,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     if (hasUnsavedText(progress) || running !== null || standing.isPublishing || isDiscarded) return false;
     const before = fields;
     fields = next.fields;
-    change({ state: next.state, publication: next.publication, updatedAt: next.updatedAt, notice: next.notice });
+    const { owner, state, publication, updatedAt, notice } = next;
+    change({ owner, state, publication, updatedAt, notice });
     for (const [name, ofField] of fieldListeners) {
       if (before[name] !== fields[name]) for (const listener of ofField) listener();
     }
@@ -156,8 +158,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       .publishPost({ id, fields, publishAt })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
-      const { state, publication, updatedAt } = answer.value;
-      standing = { ...standing, state, publication, updatedAt };
+      const { owner, state, publication, updatedAt } = answer.value;
+      standing = { ...standing, owner, state, publication, updatedAt };
       setProgress(notePublishedText(progress, published));
     }
     change({ isPublishing: false });

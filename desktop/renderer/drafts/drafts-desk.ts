@@ -1,6 +1,14 @@
 import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { DeletedDraft, DesktopApi, Draft, DraftList, DraftPlace, DraftSummary } from '../../ipc-contract.ts';
+import type {
+  DeletedDraft,
+  DesktopApi,
+  Draft,
+  DraftList,
+  DraftPlace,
+  DraftSummary,
+  OwnerChange,
+} from '../../ipc-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 
 export type Selection =
@@ -27,6 +35,8 @@ type DeskApi = Pick<
   | 'undeleteDraft'
   | 'publishPost'
   | 'readLastPlace'
+  | 'takeDrafts'
+  | 'releaseDrafts'
 >;
 
 /**
@@ -75,8 +85,16 @@ export function createDraftsDesk(api: DeskApi) {
     if (selection.kind !== 'open') return;
     const { document } = selection;
     const answer = await settle(api.readDraft(document.id));
-    if (answer.ok) document.replace(answer.value);
-    else if (document.getStanding().save.kind === 'saved') await letGo(document.id);
+    if (answer.ok) {
+      document.replace(answer.value);
+      return;
+    }
+    // Its words go to the disk first, whoever may see them there.
+    if (document.getStanding().save.kind !== 'saved') {
+      if (!(await document.flush()).ok) return;
+      await load();
+    }
+    await letGo(document.id);
   }
 
   /** Its file is gone or can't be read: unless there are words of it to save, it leaves the screen. */
@@ -157,6 +175,13 @@ export function createDraftsDesk(api: DeskApi) {
     await open(id);
   }
 
+  /** Makes drafts of the machine those of the account, or gives them back. */
+  async function changeOwner(ids: readonly string[], to: Draft['owner']): Promise<OwnerChange> {
+    const answer = await (to === 'account' ? api.takeDrafts([...ids]) : api.releaseDrafts([...ids]));
+    await refresh();
+    return answer;
+  }
+
   /** The queue has published a draft, open or not. */
   function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.noteStanding(next);
@@ -176,20 +201,21 @@ export function createDraftsDesk(api: DeskApi) {
   function lay(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
-    let { updatedAt, state: draftState } = document.getStanding();
+    let { owner, updatedAt, state: draftState } = document.getStanding();
     document.subscribe(() => {
       const standing = document.getStanding();
-      if (standing.updatedAt === updatedAt && standing.state === draftState) return;
-      ({ updatedAt, state: draftState } = standing);
+      if (standing.updatedAt === updatedAt && standing.state === draftState && standing.owner === owner) return;
+      ({ owner, updatedAt, state: draftState } = standing);
       refreshRow(document);
     });
     return document;
   }
 
   function refreshRow(document: DraftDocument) {
-    const { state: draftState, updatedAt } = document.getStanding();
+    const { owner, state: draftState, updatedAt } = document.getStanding();
     const fields = document.getFields();
-    const row = { id: document.id, state: draftState, updatedAt, title: fields.title, excerpt: toExcerptLine(fields) };
+    const { title } = fields;
+    const row = { id: document.id, owner, state: draftState, updatedAt, title, excerpt: toExcerptLine(fields) };
     if (saysTheSame(state.summaries[0], row)) return;
     change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
   }
@@ -226,6 +252,7 @@ export function createDraftsDesk(api: DeskApi) {
     show,
     create,
     remove,
+    changeOwner,
     noteStanding,
     undelete,
     reopen,
@@ -245,6 +272,7 @@ const ROW_AGE = 30_000;
 function saysTheSame(first: DraftSummary | undefined, row: DraftSummary): boolean {
   return (
     first?.id === row.id &&
+    first.owner === row.owner &&
     first.state === row.state &&
     first.title === row.title &&
     first.excerpt === row.excerpt &&

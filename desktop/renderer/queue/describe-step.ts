@@ -35,13 +35,19 @@ export function describeStep(step: QueueStep, email: string, now: number): StepW
 }
 
 /** The queue in one line; null where there is nothing to say. */
-export function summarizeQueue({ entries, problem }: PublishQueueView): { words: string; isStopped: boolean } | null {
+export function summarizeQueue({
+  entries,
+  others,
+  problem,
+}: PublishQueueView): { words: string; isStopped: boolean } | null {
   const stopped = entries.filter(({ step }) => step.name === 'stopped').length;
   const waiting = entries.filter(({ step }) => step.name !== 'stopped' && step.name !== 'done').length;
   if (stopped > 0) return { words: `${countPosts(stopped)} could not be published`, isStopped: true };
   if (problem !== null) return { words: 'The publish queue needs a look', isStopped: true };
   if (waiting > 0) return { words: `${countPosts(waiting)} waiting to publish`, isStopped: false };
   if (entries.length > 0) return { words: `${countPosts(entries.length)} published`, isStopped: false };
+  const ofOthers = others.reduce((sum, other) => sum + other.waiting, 0);
+  if (ofOthers > 0) return { words: `${countPosts(ofOthers)} of another account waiting`, isStopped: false };
   return null;
 }
 

@@ -6,7 +6,7 @@ import { toPostUrl } from '../editor/use-publish.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { announceFailure } from '../shell/toasts.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { describeStep, type StepWords } from './describe-step.ts';
+import { countPosts, describeStep, type StepWords } from './describe-step.ts';
 
 type QueuePanelProps = {
   queue: PublishQueueView;
@@ -34,7 +34,7 @@ export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClos
           </Dialog.Close>
         </div>
         <Dialog.Description className="mt-1 text-ink-soft">
-          {queue.entries.length === 0
+          {queue.entries.length === 0 && queue.others.length === 0
             ? 'Nothing is waiting. A post that you publish without a network waits here and goes out by itself.'
             : 'Posts go out by themselves, each one once, also after the app was closed.'}
         </Dialog.Description>
@@ -59,6 +59,12 @@ export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClos
             />
           ))}
         </ul>
+        {queue.others.map(({ email, waiting }) => (
+          <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+            {countPosts(waiting)} of {email} {waiting === 1 ? 'waits' : 'wait'} here and {waiting === 1 ? 'goes' : 'go'}{' '}
+            out when that account signs in.
+          </p>
+        ))}
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublishQueueView, SettledPost } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
-const EMPTY: PublishQueueView = { entries: [], problem: null };
+const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
 
 /** The publish queue as the main process has it, and a word to it when the network is back. */
 export function useQueue(): PublishQueueView {

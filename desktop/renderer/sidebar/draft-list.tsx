@@ -7,7 +7,14 @@ import { ListControls, nameOfFilter } from './list-controls.tsx';
 import { parseFilter, parseOrder, viewList } from './list-view.ts';
 import { useDraftSearch } from './use-draft-search.ts';
 
-type DraftListProps = { desk: DraftsDesk; state: DeskState; draftsFolder: string; onMoveFolder: () => void };
+type DraftListProps = {
+  desk: DraftsDesk;
+  state: DeskState;
+  draftsFolder: string;
+  /** Whether the rows of the machine's drafts say that they are. */
+  showsOwner: boolean;
+  onMoveFolder: () => void;
+};
 
 /** The times in the list are as coarse as this, in milliseconds. */
 const CLOCK_STEP = 30_000;
@@ -17,7 +24,7 @@ const USUAL_ROW = 86;
 const BEYOND = 6;
 
 /** The drafts. One stop for Tab; the arrows go from row to row. Of thousands, only those in sight are drawn. */
-export function DraftList({ desk, state, draftsFolder, onMoveFolder }: DraftListProps) {
+export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder }: DraftListProps) {
   const { list, summaries, selection } = state;
   const [query, setQuery] = useState('');
   const [order, setOrder] = useKeptChoice('draft-order', parseOrder);
@@ -89,6 +96,7 @@ export function DraftList({ desk, state, draftsFolder, onMoveFolder }: DraftList
           desk={desk}
           rows={rows}
           found={found}
+          showsOwner={showsOwner}
           selectedId={selectedId}
         />
       )}
@@ -100,10 +108,11 @@ type RowsProps = {
   desk: DraftsDesk;
   rows: ReturnType<typeof viewList>;
   found: ReturnType<typeof useDraftSearch>;
+  showsOwner: boolean;
   selectedId: string | null;
 };
 
-function Rows({ desk, rows, found, selectedId }: RowsProps) {
+function Rows({ desk, rows, found, showsOwner, selectedId }: RowsProps) {
   const now = useClock();
   const open = useCallback((id: string) => void desk.open(id), [desk]);
   const area = useRef<HTMLDivElement>(null);
@@ -174,6 +183,7 @@ function Rows({ desk, rows, found, selectedId }: RowsProps) {
               <DraftRow
                 summary={summary}
                 passage={found?.get(summary.id) ?? null}
+                showsOwner={showsOwner}
                 document={desk.getDocument(summary.id)}
                 isSelected={summary.id === selectedId}
                 isTabStop={index === tabStop}

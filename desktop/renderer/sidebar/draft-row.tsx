@@ -12,6 +12,8 @@ type DraftRowProps = {
   passage: string | null;
   /** The draft as it is open; its row follows what is typed. */
   document: DraftDocument | undefined;
+  /** Whether it is said of a draft that it belongs to the machine. */
+  showsOwner: boolean;
   isSelected: boolean;
   isTabStop: boolean;
   now: number;
@@ -23,6 +25,7 @@ export const DraftRow = memo(function DraftRow({
   summary,
   passage,
   document,
+  showsOwner,
   isSelected,
   isTabStop,
   now,
@@ -46,6 +49,9 @@ export const DraftRow = memo(function DraftRow({
       )}
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
         <StateBadge state={summary.state} />
+        {showsOwner && summary.owner === 'machine' && (
+          <span className="whitespace-nowrap text-xs text-ink-soft">This computer's</span>
+        )}
         <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
       </span>
       {document && <UnsavedMark document={document} />}

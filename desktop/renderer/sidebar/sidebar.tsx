@@ -1,6 +1,7 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
 import type { AppInfo, Session } from '../../ipc-contract.ts';
 import type { PublishQueueView } from '../../publish-contract.ts';
+import { MachineDrafts } from '../account/machine-drafts.tsx';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { QueueMark } from '../queue/queue-mark.tsx';
 import { keysOf } from '../shell/format-accelerator.ts';
@@ -24,11 +25,15 @@ type SidebarProps = {
   onRestore: (id: string, version: string) => void;
   onSignIn: () => void;
   onSignOut: () => void;
+  /** The machine's drafts that the account was offered and has not answered for; empty where nothing is offered. */
+  offered: readonly string[];
+  onOfferAnswered: () => void;
 };
 
 export function Sidebar(props: SidebarProps) {
   const { desk, state, appInfo, session, queue, draftsFolder } = props;
   const { onShowQueue, onShowPosts, onNewDraft, onMoveFolder, onRestore, onSignIn, onSignOut } = props;
+  const { offered, onOfferAnswered } = props;
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
@@ -45,8 +50,19 @@ export function Sidebar(props: SidebarProps) {
           </button>
         </Hint>
       </div>
-      <DraftList desk={desk} state={state} draftsFolder={draftsFolder} onMoveFolder={onMoveFolder} />
+      <DraftList
+        desk={desk}
+        state={state}
+        draftsFolder={draftsFolder}
+        showsOwner={session !== null && session.state !== 'signed-out'}
+        onMoveFolder={onMoveFolder}
+      />
       <UnreadableDrafts files={state.unreadable} draftsFolder={draftsFolder} onRestore={onRestore} />
+      {offered.length > 0 && (
+        <div className="border-line border-t px-5 py-3">
+          <MachineDrafts desk={desk} ids={offered} onLeave={onOfferAnswered} />
+        </div>
+      )}
       <QueueMark queue={queue} onOpen={onShowQueue} />
       <AccountArea session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
     </nav>

@@ -13,6 +13,7 @@ const CREATED = '2026-11-20T09:00:00.000Z';
 
 const file = (fields: Partial<PostFields>, others: Record<string, unknown> = {}): DraftFile => ({
   id: null,
+  owner: null,
   fields: { ...EMPTY_POST_FIELDS, ...fields },
   createdAt: CREATED,
   updatedAt: CREATED,
@@ -163,7 +164,13 @@ describe('a file that another program wrote', () => {
   test('needs no front matter: its name is its title until it is given one', () => {
     expect(read('# Why\n')).toMatchObject({
       ok: true,
-      value: { id: null, fields: { title: 'Holiday notes', content: '# Why\n' }, createdAt: CREATED, published: null },
+      value: {
+        id: null,
+        owner: null,
+        fields: { title: 'Holiday notes', content: '# Why\n' },
+        createdAt: CREATED,
+        published: null,
+      },
     });
   });
 

@@ -55,6 +55,7 @@ describe('the notification of a post', () => {
 describe('posts that wait for an account', () => {
   const queueOf = (...steps: Array<[string, QueueStep]>): PublishQueueView => ({
     problem: null,
+    others: [],
     entries: steps.map(([id, step], index) => ({
       postId: id,
       title: `Post ${index + 1}`,

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 async function openApp() {
   const backendFetch = createBackendFetch((input, init) => line(input, init));
-  const keeper = await openSession({
+  const keeper = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
     store: { load: async () => null, save: async () => true, forget: async () => {} },

@@ -116,14 +116,29 @@ describe('a session on a system without a safe place', () => {
 });
 
 describe('a session that no key opens', () => {
-  test('is put aside, not deleted, and a new one is kept beside it', async () => {
+  test('is there again once the key that closed it is back', async () => {
+    await on(keyring(key)).save(account);
+    expect(await on(keyring(randomBytes(32))).load()).toBeNull();
+    expect(await on(keyring(key)).load()).toEqual(account);
+  });
+
+  test('is put aside, not deleted, where another one takes its place or its author signs out', async () => {
+    await on(keyring(key)).save(account);
+    const old = stored.ciphertext;
+    const changed = on(keyring(randomBytes(32)));
+    await changed.load();
+    await changed.forget();
+    expect(stored).toEqual({ ciphertext: null, unopened: [old] });
+  });
+
+  test('is kept beside a new one', async () => {
     await on(keyring(key)).save(account);
     const old = stored.ciphertext;
     const changed = on(keyring(randomBytes(32)));
     expect(await changed.load()).toBeNull();
-    expect(stored).toEqual({ ciphertext: null, unopened: [old] });
-    expect(await changed.save({ state: 'expired', email: 'ana@example.com' })).toBe(true);
+    expect(stored).toEqual({ ciphertext: old, unopened: [] });
+    expect(await changed.save({ state: 'expired', ...account.user })).toBe(true);
     expect(stored.unopened).toEqual([old]);
-    expect(await changed.load()).toEqual({ state: 'expired', email: 'ana@example.com' });
+    expect(await changed.load()).toEqual({ state: 'expired', ...account.user });
   });
 });

@@ -31,7 +31,7 @@ const store: SessionStore = {
 };
 
 async function openOn(url: string | null, changes: string[] = []): Promise<SessionKeeper> {
-  const keeper = await openSession({
+  const keeper = openSession({
     client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
     problem: url === null ? 'SUPABASE_URL is missing' : null,
     store,
@@ -39,6 +39,9 @@ async function openOn(url: string | null, changes: string[] = []): Promise<Sessi
     onChange: (session) => changes.push(session.state),
   });
   open.push(keeper);
+  await keeper.whenKnown();
+  // That the kept session was found is no change that a test asks for.
+  changes.splice(0);
   return keeper;
 }
 
@@ -117,7 +120,7 @@ describe('renewing the session', () => {
       const keeper = await openOn(server.url, changes);
       expect(await keeper.useAccount()).toEqual({ ok: false, error: 'expired' });
       expect(keeper.read()).toEqual({ state: 'expired', email: user.email });
-      expect(kept).toEqual({ state: 'expired', email: user.email });
+      expect(kept).toEqual({ state: 'expired', ...user });
       expect(changes).toEqual(['expired']);
     });
 
@@ -197,6 +200,26 @@ describe('with a backend that never answers', () => {
   });
 });
 
+describe('with a keyring that has not answered yet', () => {
+  test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
+    const opened = Promise.withResolvers<Account>();
+    const changes: string[] = [];
+    const keeper = openSession({
+      client: null,
+      problem: null,
+      store: { ...store, load: () => opened.promise },
+      emailRedirectTo: '',
+      onChange: (session) => changes.push(session.state),
+    });
+    open.push(keeper);
+    const using = keeper.useAccount();
+    expect([keeper.read(), keeper.readAccountId()]).toEqual([{ state: 'signed-out' }, null]);
+    opened.resolve(account(Date.now() + HOUR));
+    expect(await using).toMatchObject({ ok: true, value: { user } });
+    expect([changes, keeper.readAccountId()]).toEqual([['signed-in'], user.id]);
+  });
+});
+
 describe('where the backend is not known', () => {
   test('signing in says so, and nothing else stops', async () => {
     const keeper = await openOn(null);
@@ -224,8 +247,9 @@ describe('on a real backend', () => {
 
   async function openHere(): Promise<SessionKeeper> {
     const client = createSessionClient(backend, createBackendFetch(fetch));
-    const keeper = await openSession({ client, problem: null, store, emailRedirectTo: '', onChange: () => {} });
+    const keeper = openSession({ client, problem: null, store, emailRedirectTo: '', onChange: () => {} });
     open.push(keeper);
+    await keeper.whenKnown();
     return keeper;
   }
 

@@ -92,7 +92,9 @@ test('with a backend that never answers, the account and the drafts are there, a
   await expect(accountOf(page)).toContainText(email);
   await writeDraft(page, { title: 'Written offline', content: 'Text.' });
   await expect(saveStatus(page)).toHaveText('Saved');
-  const signedOut = await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.signOut());
+  const signedOut = await page.evaluate(() =>
+    (window as unknown as { desktop: DesktopApi }).desktop.signOut({ hidesDrafts: false }),
+  );
   expect(signedOut).toEqual({ state: 'signed-out' });
   await expect(accountOf(page)).toContainText('Signed out');
   silence.close();

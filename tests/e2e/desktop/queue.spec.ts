@@ -170,7 +170,10 @@ test('logging out with a post in the queue asks first, and the post waits for it
   await question.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await expect(account).toContainText(other);
   await markOf(page).getByRole('button').click();
-  await expect(itemOf(page, title)).toContainText(`Goes out when ${email} signs in.`);
+  const panel = page.getByRole('dialog', { name: 'Publish queue' });
+  await expect(panel).toContainText(`1 post of ${email} waits here and goes out when that account signs in.`);
+  await expect(itemOf(page, title)).toHaveCount(0);
+  await expect(rowOf(page, title)).toHaveCount(0);
   expect(await readPosts(title)).toEqual([]);
 
   await account.getByRole('button', { name: 'Log out' }).click();

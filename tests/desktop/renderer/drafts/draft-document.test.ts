@@ -17,6 +17,7 @@ function openDocument() {
     {
       id: ID,
       fields: EMPTY_POST_FIELDS,
+      owner: 'machine',
       state: 'draft',
       publication: null,
       notice: null,
@@ -36,6 +37,7 @@ function openDocument() {
         ok({
           id: ID,
           fields,
+          owner: 'account',
           state: 'published',
           publication: { revision: 1, slug: fields.slug, publishedAt: AT },
           notice: null,

@@ -11,6 +11,8 @@ function makeDesk(titles: string[]) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const disk = { isFull: false };
+  /** The drafts of an account that is not shown. */
+  const hidden = new Set<string>();
   const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
   let clock = 0;
   const stamp = () => new Date(Date.UTC(2026, 10, 21, 0, 0, clock++)).toISOString();
@@ -19,6 +21,7 @@ function makeDesk(titles: string[]) {
     const draft: Draft = {
       id: crypto.randomUUID(),
       fields: { ...EMPTY_POST_FIELDS, title },
+      owner: 'machine',
       state: 'draft',
       publication: null,
       notice: null,
@@ -33,11 +36,13 @@ function makeDesk(titles: string[]) {
     const draft = folder.get(id);
     return draft ? ok(draft) : err({ message: 'There is no such draft.' });
   };
+  const isShown = ({ id }: { id: string }) => !hidden.has(id);
   const desk = createDraftsDesk({
     listDrafts: async () =>
       ok({
-        drafts: [...folder.values()].map(({ id, state, updatedAt, fields }) => ({
+        drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, updatedAt, fields }) => ({
           id,
+          owner,
           state,
           updatedAt,
           title: fields.title,
@@ -48,7 +53,7 @@ function makeDesk(titles: string[]) {
     createDraft: async () => ok(add('')),
     readDraft: async (id) => {
       await reads.get(id);
-      return find(id);
+      return hidden.has(id) ? err({ message: 'There is no such draft.' }) : find(id);
     },
     saveDraft: async ({ id, fields }) => {
       const draft = find(id);
@@ -64,6 +69,8 @@ function makeDesk(titles: string[]) {
       return draft.ok ? ok({ key: id, id, title: draft.value.fields.title, deletedAt: stamp() }) : draft;
     },
     undeleteDraft: async () => err({ message: 'Not in this test.' }),
+    takeDrafts: async (ids) => ({ changed: ids, problem: null }),
+    releaseDrafts: async (ids) => ({ changed: ids, problem: null }),
     readLastPlace: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
   });
@@ -77,7 +84,7 @@ function makeDesk(titles: string[]) {
     if (selection.kind !== 'open') throw new Error(`The desk shows nothing: ${selection.kind}`);
     return selection.document;
   };
-  return { desk, folder, reads, disk, last, idOf, shown };
+  return { desk, folder, reads, disk, hidden, last, idOf, shown };
 }
 
 describe('the desk', () => {
@@ -180,5 +187,27 @@ describe('the desk', () => {
     folder.delete(idOf('Second'));
     await desk.refresh();
     expect(shown().getFields().title).toBe('First');
+  });
+
+  it('lets go of a draft that another account may not see, after its last words are saved', async () => {
+    const { desk, folder, hidden, idOf, shown } = makeDesk(['First', 'Secret']);
+    await desk.load();
+    const secret = idOf('Secret');
+    shown().setField('content', 'typed while the account changed');
+    hidden.add(secret);
+    await desk.refresh();
+    expect(folder.get(secret)?.fields.content).toBe('typed while the account changed');
+    expect(desk.getState().summaries.map(({ title }) => title)).toEqual(['First']);
+    expect(shown().getFields().title).toBe('First');
+  });
+
+  it('keeps on screen what another account may not see while its words could not be saved', async () => {
+    const { desk, disk, hidden, idOf, shown } = makeDesk(['First', 'Secret']);
+    await desk.load();
+    shown().setField('content', 'only in memory');
+    disk.isFull = true;
+    hidden.add(idOf('Secret'));
+    await desk.refresh();
+    expect(shown().getFields().content).toBe('only in memory');
   });
 });

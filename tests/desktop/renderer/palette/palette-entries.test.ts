@@ -28,6 +28,7 @@ describe('the commands of the palette', () => {
 
 const draft = (id: string, title: string): DraftSummary => ({
   id,
+  owner: 'machine',
   title,
   state: 'draft',
   updatedAt: '2026-11-21T10:00:00.000Z',

@@ -15,6 +15,7 @@ const stopped: QueueStep = {
 };
 const queueOf = (...steps: QueueStep[]) => ({
   entries: steps.map((step, index) => entry(step, `post-${index}`)),
+  others: [],
   problem: null,
 });
 
@@ -46,6 +47,17 @@ describe('the queue in one line', () => {
     expect(summarizeQueue(queueOf())).toBeNull();
   });
 
+  test('says of another account’s posts only that they wait', () => {
+    const others = [
+      { email: 'ana@example.com', waiting: 2 },
+      { email: 'bea@example.com', waiting: 1 },
+    ];
+    expect(summarizeQueue({ ...queueOf(), others })).toEqual({
+      words: '3 posts of another account waiting',
+      isStopped: false,
+    });
+  });
+
   test('says first what needs the author, then what waits, then what is out', () => {
     expect(summarizeQueue(queueOf({ name: 'done', slug: 'a' }))).toMatchObject({ words: '1 post published' });
     expect(
@@ -55,7 +67,7 @@ describe('the queue in one line', () => {
       words: '1 post could not be published',
       isStopped: true,
     });
-    expect(summarizeQueue({ entries: [], problem: 'damaged' })).toMatchObject({ isStopped: true });
+    expect(summarizeQueue({ entries: [], others: [], problem: 'damaged' })).toMatchObject({ isStopped: true });
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 const row = (title: string, state: 'draft' | 'published' | 'changed') => ({
   id: title,
   title,
+  owner: 'machine' as const,
   state,
   excerpt: '',
   updatedAt: '2026-11-21T08:00:00.000Z',

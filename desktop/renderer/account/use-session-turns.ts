@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '../../ipc-contract.ts';
+
+/** Why the password is asked for unasked. */
+export const SESSION_ENDED = 'Your session has ended. Sign in again to publish; your text stays as it is.';
+
+type SessionTurns = {
+  /** Somebody signed in, here and now. */
+  onSignedIn: () => void;
+  /** The backend ended the session while the author was at work. */
+  onEnded: () => void;
+};
+
+/** What follows when the session turns from one state to another; nothing at the start of the app. */
+export function useSessionTurns(session: Session | null, turns: SessionTurns): void {
+  const before = useRef<Session | null>(null);
+  const latest = useRef(turns);
+  useEffect(() => {
+    latest.current = turns;
+  });
+  useEffect(() => {
+    const last = before.current;
+    before.current = session;
+    if (last === null || session === null || last.state === session.state) return;
+    if (session.state === 'signed-in') latest.current.onSignedIn();
+    if (session.state === 'expired' && last.state === 'signed-in') latest.current.onEnded();
+  }, [session]);
+}

@@ -1,0 +1,143 @@
+import type { DesktopApi } from '@callwright/desktop/ipc-contract.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import {
+  fillCredentials,
+  newDraft,
+  PASSWORD,
+  rowOf,
+  saveStatus,
+  signIn,
+  toastOf,
+  unique,
+  writeDraft,
+} from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
+
+const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
+const offerOf = (page: Page) => page.getByRole('region', { name: 'Drafts of this computer' });
+
+async function writeAndSave(page: Page, title: string): Promise<void> {
+  await newDraft(page);
+  await page.getByLabel('Title*').fill(title);
+  await expect(saveStatus(page)).toHaveText('Saved');
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await accountOf(page).getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(accountOf(page)).toContainText(email);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await accountOf(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(accountOf(page)).toContainText('Signed out');
+}
+
+test('what was written signed out is offered at sign-in, and once taken no other account sees it', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await writeAndSave(page, 'Written signed out');
+  const ana = await signIn(page);
+  await expect(offerOf(page)).toContainText('1 draft written here signed out');
+  await expect(rowOf(page, 'Written signed out')).toContainText("This computer's");
+  await offerOf(page).getByRole('button', { name: 'Make it mine' }).click();
+  await expect(toastOf(page, '1 draft is yours now')).toBeVisible();
+  await expect(offerOf(page)).toHaveCount(0);
+
+  await toastOf(page, '1 draft is yours now').getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'Written signed out')).toContainText("This computer's");
+  await offerOf(page).getByRole('button', { name: 'Make it mine' }).click();
+  await expect(rowOf(page, 'Written signed out')).not.toContainText("This computer's");
+
+  // Signing out never gates the text.
+  await logOut(page);
+  await page.getByLabel('Content*').fill('Written on after logging out.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  await signIn(page);
+  await expect(rowOf(page, 'Written signed out')).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toHaveCount(0);
+  await logOut(page);
+  await signInAgain(page, ana);
+  await rowOf(page, 'Written signed out').click();
+  await expect(page.getByLabel('Content*')).toHaveValue('Written on after logging out.');
+});
+
+test('a draft that is left to the computer is taken by publishing it', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+  const title = unique('Taken by publishing');
+  await writeAndSave(page, 'Left to the computer');
+  await writeDraft(page, { title, content: 'Text.' });
+  await signIn(page);
+  await offerOf(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(offerOf(page)).toHaveCount(0);
+  await chooseMenu(['File', 'Publish Post']);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await expect(rowOf(page, title)).not.toContainText("This computer's");
+  await expect(rowOf(page, 'Left to the computer')).toContainText("This computer's");
+  await logOut(page);
+  await signIn(page);
+  await expect(rowOf(page, 'Left to the computer')).toBeVisible();
+  await expect(rowOf(page, title)).toHaveCount(0);
+});
+
+test('an author on a shared computer logs out and hides the drafts, until the next sign-in', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu, launcher } = await launchDesktop({ env: readProduct() });
+  const ana = await signIn(page);
+  await writeAndSave(page, 'For no other eyes');
+  await chooseMenu(
+    process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
+  );
+  await page.getByRole('button', { name: 'Log out and hide my drafts' }).click();
+  await expect(accountOf(page)).toContainText('Signed out');
+  await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts yet');
+  await expect(page.getByLabel('Title*')).toHaveCount(0);
+  await signInAgain(page, ana);
+  await expect(rowOf(page, 'For no other eyes')).toBeVisible();
+});
+
+test('a session that ends while the author writes asks for the password beside the text, and takes no key', async ({
+  launchDesktop,
+}) => {
+  const product = readProduct();
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  const { page } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const email = await signIn(page);
+  await newDraft(page);
+  await page.getByLabel('Content*').click();
+  await page.keyboard.type('Before, ');
+  gate.answer('/rest/v1/', 401, { code: 'PGRST301', message: 'JWT expired' });
+  gate.answer('/auth/v1/token', 400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' });
+  await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.listPosts());
+
+  const panel = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(panel).toContainText('Your session has ended.');
+  await expect(panel.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Content*')).toBeFocused();
+  await page.keyboard.type('and after.');
+  await expect(page.getByLabel('Content*')).toHaveValue('Before, and after.');
+  const [text, column] = [await page.getByLabel('Content*').boundingBox(), await panel.boundingBox()];
+  if (!text || !column) throw new Error('nothing to measure');
+  expect(text.x + text.width).toBeLessThanOrEqual(column.x);
+
+  gate.release();
+  await panel.getByLabel('Password').fill(PASSWORD);
+  await panel.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(accountOf(page)).toContainText(email);
+  await expect(page.getByLabel('Content*')).toHaveValue('Before, and after.');
+  await gate.close();
+});
+
+test('a keyring that has not answered yet keeps nobody from writing', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'waits' } });
+  await writeAndSave(page, 'Written before the keyring was unlocked');
+  await expect(rowOf(page, 'Written before the keyring was unlocked')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
+import { type Fault, runTrials } from './fault.ts';
+import type { SessionOrder } from './session-order.ts';
+
+const CHILD = join(import.meta.dirname, 'session-child.ts');
+const REGISTER = join(import.meta.dirname, '../stand-in/register.ts');
+
+const CUTS = ['after-answer', 'before-encryption', 'before-write'] as const;
+
+/**
+ * `kill -9` between the 200 that rotates the tokens and their save: the next start has the old refresh
+ * token. The auth server takes it once more, because its only child was never used, and answers with
+ * that child; so every other trial is killed a second time before it is let go on, and then renews
+ * twice, which shows that the session it came back to is the living one.
+ */
+export const KILL_AT_RENEWAL: Fault = {
+  name: 'F10 kill -9 at token renewal',
+  trials: { long: 100, short: 3 },
+  run: (trials, backend) => runTrials(trials, 2, (index) => killAtRenewal(backend, index)),
+};
+
+async function killAtRenewal(backend: Backend, index: number): Promise<string | null> {
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-f10-'));
+  const cut = CUTS[index % CUTS.length] ?? CUTS[0];
+  const order = { userData, backend: { url: backend.url, publishableKey: backend.publishableKey } };
+  const credentials = { email: `renewal-${index}@example.com`, password: 'a long password' };
+  try {
+    const said = [await runChild({ ...order, credentials, cut })];
+    if (index % 2 === 1) said.push(await runChild({ ...order, credentials: null, cut }));
+    if (said.some((word) => word !== 'now')) return `the fault did not happen at ${cut}: ${said}`;
+    const outcome = await runChild({ ...order, credentials: null, cut: null });
+    return outcome === 'signed-in' ? null : `${cut}, killed ${said.length} times: ${outcome}`;
+  } finally {
+    await rm(userData, { recursive: true, force: true });
+  }
+}
+
+/** @returns what the child said before it was killed. */
+async function runChild(order: SessionOrder): Promise<string> {
+  const child = fork(CHILD, [`--user-data-dir=${order.userData}`], {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', REGISTER],
+    env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '' },
+  });
+  child.send(order);
+  const ended = once(child, 'exit');
+  const said = await Promise.race([hearWord(child), ended.then(() => 'ended')]);
+  child.kill('SIGKILL');
+  await ended;
+  return said;
+}
+
+/** What the child itself says; the stand-in for Electron sends messages of its own. */
+function hearWord(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => typeof message === 'string' && resolve(message));
+  });
+}

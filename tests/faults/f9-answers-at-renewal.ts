@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningApp, startApp } from './app-on-stand-in.ts';
+import { writeClosedSession } from './closed-session.ts';
+import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { type Fault, runTrials } from './fault.ts';
+import { postOf } from './publishing-desk.ts';
+
+type Answer = (response: ServerResponse) => void;
+
+const USER = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' };
+const HOUR = 3_600_000;
+
+const html =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel network</html>');
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** The one answer that ends a session stands first; the fourteen after it prove nothing. */
+const ANSWERS: readonly (readonly [name: string, answer: Answer])[] = [
+  ['refresh_token_not_found', json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' })],
+  ['a connection that breaks', (response) => response.destroy()],
+  ['a captive portal', html(200)],
+  ['a redirect to a portal', (response) => response.writeHead(302, { location: '/portal' }).end()],
+  ['an empty answer', json(200, {})],
+  ['tokens of nobody', json(200, { access_token: 'a', refresh_token: 'b', expires_in: 3_600, token_type: 'bearer' })],
+  ['403 with a page', html(403)],
+  ['404 with a page', html(404)],
+  ['408', html(408)],
+  ['429', json(429, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' })],
+  ['500', json(500, { error_code: 'unexpected_failure', msg: 'failure' })],
+  ['502', html(502)],
+  ['503', html(503)],
+  ['504', html(504)],
+  ['511', html(511)],
+];
+
+/**
+ * The built app renews its tokens and gets each of these answers, once with a token that has expired
+ * and once with one that the backend no longer takes. The auth server keeps silent until the window is
+ * open and a draft was read and saved: so none of that waits for an answer.
+ */
+export const ANSWERS_AT_RENEWAL: Fault = {
+  name: 'F9 answers at token renewal',
+  trials: { long: ANSWERS.length, short: 3 },
+  run: (trials, _backend, _random, report = () => {}) => {
+    const slowest = { ms: 0 };
+    return runTrials(trials, 1, async (index) => {
+      const [name, answer] = ANSWERS[index] ?? ['', html(500)];
+      for (const isExpired of [true, false]) {
+        const failure = await renewOnce(answer, { isExpired, isDefinitive: index === 0, slowest });
+        if (failure !== null) return `${name}, ${isExpired ? 'expired' : 'refused'}: ${failure}`;
+      }
+      return null;
+    }).finally(() => report(`slowest start to a usable window: ${Math.round(slowest.ms)} ms`));
+  },
+};
+
+type Trial = { isExpired: boolean; isDefinitive: boolean; slowest: { ms: number } };
+
+async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: Trial): Promise<string | null> {
+  const server = await startAuthServer();
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-f9-'));
+  const env = { SUPABASE_URL: server.url, SUPABASE_PUBLISHABLE_KEY: 'key' };
+  let app: RunningApp | null = null;
+  try {
+    const expiresAt = Date.now() + (isExpired ? -HOUR : HOUR);
+    const account = {
+      state: 'signed-in',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      expiresAt,
+      user: USER,
+    } as const;
+    await writeClosedSession(userData, account);
+    const earlier = openDraftsIn(userData);
+    const { id } = unwrap(await earlier.create());
+    unwrap(await earlier.save(id, postOf('kept')));
+
+    const begun = performance.now();
+    app = await startApp(userData, env);
+    const read = (await app.invoke('drafts:read', { id })) as { value: { fields: { slug: string } } };
+    await app.invoke('drafts:save', { id, fields: postOf('kept', { content: 'Written meanwhile.' }) });
+    slowest.ms = Math.max(slowest.ms, performance.now() - begun);
+    if (read.value.fields.slug !== 'kept') return 'the draft is not what was written';
+    if (server.hasGivenUp()) return 'the window waited for the auth server';
+
+    const listing = app.ask('posts:list');
+    await server.asked;
+    server.release(answer);
+    await listing;
+    if (server.renewals() !== 1) return `${server.renewals()} requests for one renewal`;
+    const session = (await app.ask('session:get')) as { state: string; email?: string };
+    const expected = isDefinitive ? 'expired' : 'signed-in';
+    if (session.state !== expected || session.email !== USER.email) return `the session is ${JSON.stringify(session)}`;
+    const after = (await app.invoke('drafts:read', { id })) as { value: { fields: { content: string } } };
+    return after.value.fields.content === 'Written meanwhile.' ? null : 'the draft lost what was typed';
+  } finally {
+    await app?.kill();
+    await server.close();
+    await rm(userData, { recursive: true, force: true });
+  }
+}
+
+/** Takes no token, and answers renewals only when it is told how. */
+async function startAuthServer() {
+  let answer: Answer | null = null;
+  let renewals = 0;
+  let hasGivenUp = false;
+  const asked = Promise.withResolvers<void>();
+  const waiting = new Set<ServerResponse>();
+
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    if (url === '/portal') return html(200)(response);
+    if (!url.startsWith('/auth/v1/token')) return json(401, { code: 'PGRST301', message: 'JWT expired' })(response);
+    renewals += 1;
+    asked.resolve();
+    if (answer !== null) return answer(response);
+    waiting.add(response);
+    response.once('close', () => {
+      hasGivenUp ||= waiting.delete(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The auth server has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** Settles at the first renewal. */
+    asked: asked.promise,
+    renewals: () => renewals,
+    /** Whether the app stopped waiting for an answer. */
+    hasGivenUp: () => hasGivenUp,
+    release(next: Answer): void {
+      answer = next;
+      for (const response of waiting) {
+        waiting.delete(response);
+        next(response);
+      }
+    },
+    close(): Promise<void> {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The desktop app's session in a process that can be killed: on the order of its parent it signs in,
+ * renews its tokens and dies where the fault is to happen, or says what it is after the next start.
+ */
+import { once } from 'node:events';
+import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
+import { openSession } from '@callwright/desktop/main/session.ts';
+import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
+import { openSessionFile } from '@callwright/desktop/main/session-file.ts';
+import { createSessionStore } from '@callwright/desktop/main/session-store.ts';
+import { safeStorage } from '../stand-in/safe-storage.ts';
+import { type SessionOrder, sessionOrderSchema } from './session-order.ts';
+
+// Nothing else keeps the process alive until it is killed.
+setInterval(() => {}, 60_000);
+
+const [message] = await once(process, 'message');
+await obey(sessionOrderSchema.parse(message));
+
+async function obey({ userData, backend, credentials, cut }: SessionOrder): Promise<void> {
+  let isArmed = false;
+  /** Tells the parent that the moment has come, and never goes on. */
+  const die = (): Promise<never> => {
+    process.send?.('now');
+    return new Promise(() => {});
+  };
+  const file = openSessionFile(userData);
+  const session = openSession({
+    client: createSessionClient(
+      backend,
+      createBackendFetch(async (input, init) => {
+        const response = await fetch(input, init);
+        const isRenewal = String(input).includes('grant_type=refresh_token');
+        if (isArmed && isRenewal && response.status === 200 && cut === 'after-answer') return die();
+        return response;
+      }),
+    ),
+    problem: null,
+    store: createSessionStore({
+      encryption: {
+        ...safeStorage,
+        async encryptStringAsync(text) {
+          if (isArmed && cut === 'before-encryption') return die();
+          const ciphertext = await safeStorage.encryptStringAsync(text);
+          return isArmed && cut === 'before-write' ? die() : ciphertext;
+        },
+      },
+      file,
+      platform: 'linux',
+    }),
+    emailRedirectTo: '',
+    onChange: () => {},
+  });
+  await session.whenKnown();
+  if (credentials !== null) {
+    await session.signUp(credentials);
+    const signedIn = await session.signIn(credentials);
+    if (!signedIn.ok) throw new Error(signedIn.error.message);
+  }
+  isArmed = cut !== null;
+  const before = await session.useAccount();
+  const renewed = await session.useAccount(before.ok ? before.value.accessToken : '');
+  const again = await session.useAccount(renewed.ok ? renewed.value.accessToken : '');
+  const outcome = renewed.ok && again.ok ? session.read().state : JSON.stringify([before, renewed, again]);
+  process.send?.(outcome);
+}
