@@ -131,6 +131,14 @@ export const COMMANDS = {
     isToggle: true,
   },
   'toggle-details': { label: 'Post Details', menu: 'view', group: 1, needs: 'open-draft', isToggle: true },
+  'toggle-readiness': {
+    label: 'Readiness',
+    menu: 'view',
+    group: 1,
+    keys: 'CmdOrCtrl+Shift+R',
+    needs: 'open-draft',
+    isToggle: true,
+  },
   'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
   'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
   'appearance-system': {

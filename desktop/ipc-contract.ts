@@ -1,6 +1,7 @@
 import { credentialsSchema } from '@callwright/shared/credentials.ts';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import { BLOG_CHANNELS, BLOG_EVENTS, type SeenBlog } from './blog-contract.ts';
 import type { MainCommandId } from './commands.ts';
 import { CONFLICT_EVENTS, conflictChannels, type Divergence, type NoticedDivergence } from './conflict-contract.ts';
 import { POSTS_CHANNELS } from './posts-contract.ts';
@@ -201,6 +202,7 @@ export const IPC_CONTRACT = {
   ...SPELLING_CHANNELS,
   ...SETTINGS_CHANNELS,
   ...conflictChannels(draftSchema),
+  ...BLOG_CHANNELS,
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
   /** The answer to the event `window:closing`: everything typed was handed over. */
@@ -222,6 +224,7 @@ export const IPC_EVENTS = {
   ...SHELL_EVENTS,
   ...SPELLING_EVENTS,
   ...CONFLICT_EVENTS,
+  ...BLOG_EVENTS,
 } as const satisfies Record<string, z.ZodType>;
 
 export type IpcContract = typeof IPC_CONTRACT;
@@ -285,6 +288,9 @@ export type DesktopApi = {
   readConflict(id: string): Promise<IpcOutput<'conflict:read'>>;
   settleConflict(choice: IpcInput<'conflict:settle'>): Promise<IpcOutput<'conflict:settle'>>;
   letPostGo(id: string): Promise<IpcOutput<'conflict:let-go'>>;
+  /** The addresses of the blog as this machine last saw them. */
+  readSeenBlog(): Promise<SeenBlog>;
+  lookAtBlog(): Promise<SeenBlog>;
   readQueue(): Promise<PublishQueueView>;
   retryQueued(postId: string): Promise<void>;
   removeQueued(postId: string): Promise<boolean>;
@@ -319,6 +325,7 @@ export type DesktopApi = {
   onUpdateChanged(listener: (state: UpdateState) => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
+  onSeenBlogChanged(listener: (seen: SeenBlog) => void): () => void;
   onQueueSettled(listener: (settled: SettledPost) => void): () => void;
   onDivergenceNoticed(listener: (noticed: NoticedDivergence) => void): () => void;
 };

@@ -43,12 +43,20 @@ const OWN_COLUMNS =
 
 /** A hosted backend cuts an answer off at 1,000 rows, so lists are read in pages. */
 const SUMMARIES_PER_READ = 500;
+const SLUGS_PER_READ = 1_000;
 const POSTS_PER_READ = 50;
 
 /** The published posts, newest first (specification, section 7, "List"). */
 export function listPublishedPosts(client: BlogClient): Promise<Result<PostSummary[], ApiFailure>> {
   return readAllPages(SUMMARIES_PER_READ, z.array(postSummarySchema), (from, to) =>
     publishedPosts(client, SUMMARY_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
+  );
+}
+
+/** The addresses that are taken: those of the published posts. */
+export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[], ApiFailure>> {
+  return readAllPages(SLUGS_PER_READ, z.array(postSlugSchema), (from, to) =>
+    publishedPosts(client, 'id, slug').order('id').range(from, to),
   );
 }
 
@@ -123,6 +131,10 @@ function publishedPosts(client: BlogClient, columns: string) {
 
 /** The revision of an insert whose answer was lost. */
 const FIRST_REVISION = 1;
+
+const postSlugSchema = postSchema.pick({ id: true, slug: true });
+
+export type PostSlug = z.infer<typeof postSlugSchema>;
 
 type PostColumns = ReturnType<typeof toColumns>;
 

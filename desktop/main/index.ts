@@ -17,10 +17,12 @@ import { createMainWindow, type MainWindow } from './main-window.ts';
 import { createNotifier } from './notify.ts';
 import { collectOpenedFiles, findMarkdownFiles } from './opened-files.ts';
 import { createOwnPosts } from './own-posts.ts';
+import { createPostHandlers } from './post-handlers.ts';
 import { createStuckNews, describeSettled } from './post-news.ts';
 import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
 import { openQueueFile } from './queue-file.ts';
 import { openRecentDrafts } from './recent-drafts.ts';
+import { createListPublic, openSeenBlog } from './seen-blog.ts';
 import { sendKnowingly } from './send-knowingly.ts';
 import { createSendPost } from './send-post.ts';
 import { openSession, type SessionKeeper } from './session.ts';
@@ -159,6 +161,12 @@ async function boot(): Promise<void> {
     fetch,
     onFollowed: () => window?.send('drafts:changed', undefined),
   });
+  const blog = await openSeenBlog({
+    path: join(userData, 'seen-blog.json'),
+    listPublic: createListPublic(env.backend, fetch),
+    onChange: (seen) => window?.send('blog:seen-changed', seen),
+  });
+  void blog.look();
   const publishQueue = await openPublishQueue({
     file: openQueueFile(join(userData, 'publish-queue.json')),
     drafts,
@@ -176,6 +184,7 @@ async function boot(): Promise<void> {
     },
     onSettled: async (settled) => {
       window?.send('queue:settled', settled);
+      void blog.look();
       const draft = await drafts.read(settled.postId);
       notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', Date.now()));
     },
@@ -248,27 +257,7 @@ async function boot(): Promise<void> {
       if (deleted.ok) await publishQueue.remove(id);
       return deleted;
     },
-    'posts:publish': async ({ id, fields, publishAt }) => {
-      await account.whenKnown();
-      return publishQueue.publish(id, fields, publishAt);
-    },
-    'posts:list': async () => {
-      const listed = await posts.list();
-      if (listed.ok) void conflicts.lookAtListed(listed.value).catch(() => {});
-      return listed;
-    },
-    'posts:open': ({ id }) => posts.open(id),
-    'posts:unpublish': (post) => posts.unpublish(post),
-    'posts:delete': (post) => posts.delete(post),
-    'posts:plan': ({ at, ...post }) => posts.plan(post, at),
-    'conflict:look': ({ id }) => conflicts.look(id),
-    'conflict:read': ({ id }) => conflicts.read(id),
-    'conflict:settle': ({ id, revision, fields }) => conflicts.settle(id, revision, fields),
-    'conflict:let-go': ({ id }) => conflicts.letGo(id),
-    'queue:read': () => publishQueue.read(),
-    'queue:retry': async ({ postId }) => void (await publishQueue.retry(postId)),
-    'queue:remove': ({ postId }) => publishQueue.remove(postId),
-    'queue:wake': () => void publishQueue.wake(),
+    ...createPostHandlers({ posts, conflicts, queue: publishQueue, account, blog }),
     'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
     ...commands.handlers,
     'spelling:read': () => spelling.read(),

@@ -45,6 +45,8 @@ const desktop = {
   readConflict: (id) => invoke('conflict:read', { id }),
   settleConflict: (choice) => invoke('conflict:settle', choice),
   letPostGo: (id) => invoke('conflict:let-go', { id }),
+  readSeenBlog: () => invoke('blog:seen', undefined),
+  lookAtBlog: () => invoke('blog:look', undefined),
   readQueue: () => invoke('queue:read', undefined),
   retryQueued: (postId) => invoke('queue:retry', { postId }),
   removeQueued: (postId) => invoke('queue:remove', { postId }),
@@ -77,6 +79,7 @@ const desktop = {
   onUpdateChanged: (listener) => subscribe('updates:changed', listener),
   onWindowClosing: (listener) => subscribe('window:closing', listener),
   onQueueChanged: (listener) => subscribe('queue:changed', listener),
+  onSeenBlogChanged: (listener) => subscribe('blog:seen-changed', listener),
   onQueueSettled: (listener) => subscribe('queue:settled', listener),
   onDivergenceNoticed: (listener) => subscribe('conflict:noticed', listener),
 } satisfies DesktopApi;

@@ -15,7 +15,7 @@ import { useDeskState } from './drafts/use-draft.ts';
 import { useDraftActions } from './drafts/use-draft-actions.tsx';
 import { DetailsPanel } from './editor/details-panel.tsx';
 import { EditorScreen } from './editor/editor-screen.tsx';
-import { DETAILS, focusField } from './editor/post-fields.ts';
+import { DETAILS, focusField, focusText } from './editor/post-fields.ts';
 import { usePublish } from './editor/use-publish.ts';
 import { useTextTools } from './editor/use-text-tools.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './editor/view-mode.ts';
@@ -25,6 +25,9 @@ import { isWaiting } from './queue/describe-step.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useQueueNews } from './queue/use-queue-news.ts';
+import type { Place } from './readiness/finding.ts';
+import { ReadinessPanel } from './readiness/readiness-panel.tsx';
+import { useSeenBlog } from './readiness/use-seen-blog.ts';
 import { NothingOpen } from './shell/nothing-open.tsx';
 import { type ShellDialog, ShellDialogs } from './shell/shell-dialogs.tsx';
 import { announceFailure, Toasts } from './shell/toasts.tsx';
@@ -43,6 +46,7 @@ const DETAILS_FROM = 1_180;
 type RightColumn =
   | { kind: 'closed' }
   | { kind: 'details' }
+  | { kind: 'readiness' }
   | { kind: 'account' }
   | { kind: 'queue' }
   | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
@@ -60,6 +64,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   );
   const [column, setColumn] = useState<RightColumn>(areDetailsKept === 'open' ? { kind: 'details' } : CLOSED);
   const queue = useQueue();
+  const seen = useSeenBlog();
   const [arePostsShown, setArePostsShown] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [areDraftsOffered, setAreDraftsOffered] = useState(false);
@@ -133,10 +138,20 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     [mode, chooseMode],
   );
 
-  const publish = usePublish({
+  const leadToPlace = useCallback(
+    (place: Place) => {
+      if (place.kind === 'field') return leadToField(place.field);
+      if (mode === 'read') chooseMode('write');
+      requestAnimationFrame(() => focusText(place.start));
+    },
+    [leadToField, mode, chooseMode],
+  );
+
+  const { publish, isHeld } = usePublish({
     session,
     siteUrl: appInfo.siteUrl,
-    onFieldToMend: leadToField,
+    seen,
+    onPlaceToMend: leadToPlace,
     onSignInNeeded: askToSignIn,
     onShowQueue: showQueue,
     onConflict: (document, refusal) => conflict.showRefused(document, refusal),
@@ -179,6 +194,16 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       window.innerWidth >= DETAILS_FROM && setColumn({ kind: 'sign-in', reason: SESSION_ENDED, isAsked: false }),
   });
 
+  function toggleReadiness() {
+    if (draft === null) return;
+    if (column.kind !== 'readiness') {
+      setIsFullscreen(false);
+      return setColumn({ kind: 'readiness' });
+    }
+    leaveAccount();
+    requestAnimationFrame(() => focusField('content'));
+  }
+
   const { logOut, question } = useLogOut({
     desk,
     session,
@@ -195,11 +220,12 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'new-draft': () => void createDraft(),
       save: () => void desk.flushAll(),
       publish: () => draft && void publish(draft),
-      'schedule-post': () => setIsScheduling(true),
+      'schedule-post': () => draft && !isHeld(draft) && setIsScheduling(true),
       'toggle-preview': () => chooseMode(togglePreview(mode, lastPreview.current)),
       'toggle-details': toggleDetails,
       ...tools.commands,
       'show-spelling': () => setDialog('spelling'),
+      'toggle-readiness': toggleReadiness,
       'show-account': () => showAccount(null),
       'show-queue': showQueue,
       ...actions.menu,
@@ -215,6 +241,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       openDraft: draft?.id ?? null,
       on: [
         ...(column.kind === 'details' ? (['toggle-details'] as const) : []),
+        ...(column.kind === 'readiness' ? (['toggle-readiness'] as const) : []),
         ...(isFocusMode ? (['toggle-focus-mode'] as const) : []),
       ],
     },
@@ -255,16 +282,19 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onLeaveFocusMode={tools.leaveFocusMode}
               isFullscreen={isFullscreen}
               isDetailsOpen={column.kind === 'details'}
+              isReadinessOpen={column.kind === 'readiness'}
+              seen={seen}
               isQueued={isWaiting(queue.entries, draft.id)}
               onMode={chooseMode}
               onFullscreen={setIsFullscreen}
               onDetails={toggleDetails}
+              onReadiness={toggleReadiness}
               onDelete={actions.menu['delete-draft']}
               onVersions={actions.showVersions}
               onConflict={() => conflict.show(draft.id)}
               takePlace={desk.takePlace}
               onPublish={() => void publish(draft)}
-              onSchedule={() => setIsScheduling(true)}
+              onSchedule={() => !isHeld(draft) && setIsScheduling(true)}
             />
           )}
         </main>
@@ -301,6 +331,18 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onCompare={(entry) => void compareQueued(entry)}
               onSignIn={() => showAccount(null)}
               onClose={leaveAccount}
+            />
+          </aside>
+        )}
+        {column.kind === 'readiness' && draft !== null && (
+          <aside aria-label="Readiness" className="right-column">
+            <ReadinessPanel
+              document={draft}
+              siteUrl={appInfo.siteUrl}
+              author={session === null || session.state === 'signed-out' ? '' : session.email}
+              seen={seen}
+              onGo={leadToPlace}
+              onClose={toggleReadiness}
             />
           </aside>
         )}

@@ -16,10 +16,13 @@ export function findDroppedHtml(content: string): string[] {
     // Most blocks hold no tag, and need not be read.
     if (!/<\/?[A-Za-z]/.test(block)) continue;
     visit(parseMarkdown(block), 'html', (node) => {
-      for (const [, name] of node.value.matchAll(TAG_PATTERN)) {
-        if (name !== undefined) names.add(name.toLowerCase());
-      }
+      for (const name of listTags(node.value)) names.add(name);
     });
   }
   return [...names];
+}
+
+/** The tags in a piece of raw HTML, as `findDroppedHtml` lists them. */
+export function listTags(html: string): string[] {
+  return [...html.matchAll(TAG_PATTERN)].flatMap(([, name]) => (name === undefined ? [] : [name.toLowerCase()]));
 }

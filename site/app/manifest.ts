@@ -1,6 +1,6 @@
+import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
 import type { MetadataRoute } from 'next';
 import { site } from '../content/site.ts';
-import { BRAND_COLORS } from '../lib/brand-colors.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,29 +1,31 @@
+import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
+
 /** A place of the site, at the address that the specification gives it (section 2): some end in a slash, some do not. */
 export type SiteRoute = { path: string; label: string };
 
 export const ROUTES = {
-  home: { path: '/', label: 'Home' },
-  solution: { path: '/solution/', label: 'Solution' },
-  compare: { path: '/compare-ai-receptionist-services/', label: 'Compare' },
-  pricing: { path: '/ai-receptionist-pricing/', label: 'Pricing' },
-  industries: { path: '/#industries', label: 'Industries' },
-  resources: { path: '/resources/', label: 'Resources' },
-  blog: { path: '/blog', label: 'Blog' },
-  demo: { path: '/demo/', label: 'Book Demo' },
-  howItWorks: { path: '/how-ai-receptionist-works/', label: 'How it works' },
-  roiCalculator: { path: '/roi-calculator/', label: 'ROI Calculator' },
-  faq: { path: '/#faq', label: 'FAQ' },
-  plumbing: { path: '/plumbing-ai-receptionist/', label: 'Plumbing' },
-  hvac: { path: '/hvac-ai-receptionist/', label: 'HVAC' },
-  electrical: { path: '/electrical-ai-receptionist/', label: 'Electrical' },
-  cleaning: { path: '/cleaning-ai-receptionist/', label: 'Cleaning' },
-  lawnCare: { path: '/lawncare-ai-receptionist/', label: 'Lawn Care' },
-  caseStudies: { path: '/case-studies/', label: 'Case studies' },
-  terms: { path: '/terms/', label: 'Terms' },
+  home: { path: SITE_PATHS.home, label: 'Home' },
+  solution: { path: SITE_PATHS.solution, label: 'Solution' },
+  compare: { path: SITE_PATHS.compare, label: 'Compare' },
+  pricing: { path: SITE_PATHS.pricing, label: 'Pricing' },
+  industries: { path: SITE_PATHS.industries, label: 'Industries' },
+  resources: { path: SITE_PATHS.resources, label: 'Resources' },
+  blog: { path: SITE_PATHS.blog, label: 'Blog' },
+  demo: { path: SITE_PATHS.demo, label: 'Book Demo' },
+  howItWorks: { path: SITE_PATHS.howItWorks, label: 'How it works' },
+  roiCalculator: { path: SITE_PATHS.roiCalculator, label: 'ROI Calculator' },
+  faq: { path: SITE_PATHS.faq, label: 'FAQ' },
+  plumbing: { path: SITE_PATHS.plumbing, label: 'Plumbing' },
+  hvac: { path: SITE_PATHS.hvac, label: 'HVAC' },
+  electrical: { path: SITE_PATHS.electrical, label: 'Electrical' },
+  cleaning: { path: SITE_PATHS.cleaning, label: 'Cleaning' },
+  lawnCare: { path: SITE_PATHS.lawnCare, label: 'Lawn Care' },
+  caseStudies: { path: SITE_PATHS.caseStudies, label: 'Case studies' },
+  terms: { path: SITE_PATHS.terms, label: 'Terms' },
   /** Leads to the pricing page; nothing but a redirect stands here. */
-  shortPricing: { path: '/pricing/', label: 'Pricing' },
-  login: { path: '/login', label: 'Admin login' },
-  admin: { path: '/blog/admin', label: 'Blog Admin' },
+  shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
+  login: { path: SITE_PATHS.login, label: 'Admin login' },
+  admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },
 } as const satisfies Record<string, SiteRoute>;
 
 /** The top navigation, in the specification's order; its button is `ROUTES.demo`. */

@@ -1,3 +1,4 @@
+import { BLOG_NAME } from '@callwright/shared/post-page-words.ts';
 import { env } from '../lib/env.ts';
 
 /** A vertical video at a provider; nothing of the provider is loaded before a visitor presses play. */
@@ -32,7 +33,8 @@ const scheduler: SiteScheduler | null = null;
  */
 export const site = {
   name: 'Callwright',
-  blogName: 'Callwright Blog',
+  /** The editor says it as well, so it stands in shared/. */
+  blogName: BLOG_NAME,
   /** Without a trailing slash: SITE_URL, or the address that `pnpm start` serves. */
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',

@@ -5,9 +5,6 @@ export type ShareCard =
   | { kind: 'page'; siteName: string; title: string; description: string }
   | { kind: 'post'; siteName: string; title: string; author: string; publishedAt: string };
 
-/** The size that networks show large, in pixels. */
-export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
-
 /** Raised whenever the drawing changes, so that every picture is drawn anew and has a new address. */
 const DESIGN = 1;
 

@@ -1,11 +1,6 @@
+import { SHARE_IMAGE_SIZE } from '@callwright/shared/share-ticket.ts';
 import { site } from '../content/site.ts';
-import {
-  identifyShareCard,
-  SHARE_IMAGE_SIZE,
-  SHARE_VERSION_LENGTH,
-  type ShareCard,
-  toShareImagePath,
-} from './share-card.ts';
+import { identifyShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
 
 /**
  * The picture that networks show for a page. It is drawn after the export, from what the page's

@@ -1,6 +1,6 @@
+import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
 import type { Metadata, Viewport } from 'next';
 import { site } from '../content/site.ts';
-import { BRAND_COLORS } from './brand-colors.ts';
 
 /**
  * What the head of every document says; scripts/draw-icons.ts draws the icons that are no SVG. It

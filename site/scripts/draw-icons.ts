@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
 import sharp from 'sharp';
-import { BRAND_COLORS } from '../lib/brand-colors.ts';
 
 const FAVICON_SIZES = [16, 32, 48];
 

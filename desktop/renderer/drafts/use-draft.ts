@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftDocument, DraftStanding } from './draft-document.ts';
 import type { DeskState, DraftsDesk } from './drafts-desk.ts';
@@ -36,3 +36,25 @@ export function useSettledField(document: DraftDocument, name: keyof PostFields,
   }, [document, name, quiet]);
   return settled;
 }
+
+/** All fields as they were when the author last paused for `quiet` milliseconds. */
+export function useSettledFields(document: DraftDocument, quiet: number): PostFields {
+  const [settled, setSettled] = useState(document.getFields);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => setSettled(document.getFields());
+    const settleLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, quiet);
+    };
+    const ends = FIELD_NAMES.map((name) => document.subscribeToField(name, settleLater));
+    settle();
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, [document, quiet]);
+  return settled;
+}
+
+const FIELD_NAMES = postFieldsSchema.keyof().options;

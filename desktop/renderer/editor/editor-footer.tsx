@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField, countWords, formatWords } from '../drafts/field-counter.ts';
 import { useSettledField } from '../drafts/use-draft.ts';
+import { describeDropped } from '../readiness/find-advice.ts';
 import { WarningIcon } from '../shell/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
@@ -33,8 +34,4 @@ export function EditorFooter({ document }: { document: DraftDocument }) {
       <Counter id={`${fieldId('content')}-count`} count={count} />
     </footer>
   );
-}
-
-function describeDropped(tags: readonly string[]): string {
-  return `HTML that readers will not see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
 }

@@ -1,11 +1,14 @@
+import type { SeenBlog } from '../../blog-contract.ts';
 import type { Platform } from '../../commands.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
 import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { describeHold } from '../readiness/describe-hold.ts';
+import { useErrors } from '../readiness/use-errors.ts';
 import { keysOf } from '../shell/format-accelerator.ts';
 import { Hint } from '../shell/hint.tsx';
-import { ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
+import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
 import { StateBadge } from '../sidebar/state-badge.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { toPostUrl } from './use-publish.ts';
@@ -15,9 +18,12 @@ type EditorHeaderProps = {
   platform: Platform;
   siteUrl: string | null;
   isDetailsOpen: boolean;
+  isReadinessOpen: boolean;
+  seen: SeenBlog;
   /** Whether the post waits in the publish queue. */
   isQueued: boolean;
   onDetails: () => void;
+  onReadiness: () => void;
   onDelete: () => void;
   onVersions: () => void;
   onPublish: () => void;
@@ -29,11 +35,12 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete } = props;
   const { onVersions, onPublish, onSchedule } = props;
   const { state, publication, isPublishing } = useStanding(document);
+  const errors = useErrors(document, props.seen);
   const publishedAt = publication?.publishedAt ?? '';
   const isToCome = isPlanned(publishedAt, Date.now());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
-    <header className="flex h-14 flex-none items-center gap-1.5 px-4">
+    <header className="flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
         {!(isToCome && state === 'published') && <StateBadge state={state} />}
         {isToCome && (
@@ -76,6 +83,29 @@ export function EditorHeader(props: EditorHeaderProps) {
           <DetailsIcon />
         </button>
       </Hint>
+      <Hint
+        label={errors.length === 0 ? 'Readiness' : describeHold(errors.length)}
+        keys={keysOf('toggle-readiness', platform)}
+      >
+        <button
+          type="button"
+          className="button-icon relative"
+          aria-label="Readiness"
+          aria-description={errors.length === 0 ? undefined : describeHold(errors.length)}
+          aria-pressed={props.isReadinessOpen}
+          onClick={props.onReadiness}
+        >
+          <CheckListIcon />
+          {errors.length > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-0.5 -right-0.5 grid min-w-4 place-items-center rounded-full bg-ink px-1 font-semibold text-[10px] text-paper leading-4"
+            >
+              {errors.length}
+            </span>
+          )}
+        </button>
+      </Hint>
       {(publishedAt === '' || isToCome) && (
         <Hint label="Publish at a later time">
           <button
@@ -89,8 +119,15 @@ export function EditorHeader(props: EditorHeaderProps) {
           </button>
         </Hint>
       )}
-      <Hint label="Publish to the blog" keys={keysOf('publish', platform)}>
-        <button type="button" className="button-primary ml-1.5 min-w-30" disabled={isPublishing} onClick={onPublish}>
+      <Hint label={errors[0]?.message ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
+        <button
+          type="button"
+          // Pressed while the post is held back, it says why and leads there.
+          className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
+          aria-description={errors[0]?.message}
+          disabled={isPublishing}
+          onClick={onPublish}
+        >
           {isPublishing ? 'Publishing...' : 'Publish Post'}
         </button>
       </Hint>

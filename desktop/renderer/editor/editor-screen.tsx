@@ -1,3 +1,4 @@
+import type { SeenBlog } from '../../blog-contract.ts';
 import type { AppInfo, DraftPlace } from '../../ipc-contract.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -17,6 +18,8 @@ type EditorScreenProps = {
   mode: ViewMode;
   isFullscreen: boolean;
   isDetailsOpen: boolean;
+  isReadinessOpen: boolean;
+  seen: SeenBlog;
   isQueued: boolean;
   /** Nothing but the text is on screen. */
   isFocusMode: boolean;
@@ -26,6 +29,7 @@ type EditorScreenProps = {
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
   onDetails: () => void;
+  onReadiness: () => void;
   onDelete: () => void;
   /** Null for the newest. */
   onVersions: (version: string | null) => void;
@@ -45,8 +49,11 @@ export function EditorScreen(props: EditorScreenProps) {
         document={document}
         siteUrl={appInfo.siteUrl}
         isDetailsOpen={isDetailsOpen}
+        isReadinessOpen={props.isReadinessOpen}
+        seen={props.seen}
         isQueued={props.isQueued}
         onDetails={props.onDetails}
+        onReadiness={props.onReadiness}
         onDelete={props.onDelete}
         onVersions={() => props.onVersions(null)}
         onPublish={props.onPublish}

@@ -20,3 +20,13 @@ export function focusField(name: string): void {
   control?.focus();
   control?.scrollIntoView({ block: 'nearest' });
 }
+
+/** Puts the caret at a place of the text and brings it into view. */
+export function focusText(offset: number): void {
+  const text = document.getElementById(fieldId('content'));
+  if (!(text instanceof HTMLTextAreaElement)) return;
+  // The browser scrolls to a caret when its field gets the focus, and only then.
+  text.blur();
+  text.setSelectionRange(offset, offset);
+  text.focus();
+}

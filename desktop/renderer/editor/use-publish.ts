@@ -1,19 +1,22 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { finishTypedSlug } from '@callwright/shared/slug.ts';
 import { useCallback } from 'react';
+import type { SeenBlog } from '../../blog-contract.ts';
 import type { Session } from '../../ipc-contract.ts';
 import type { PublishRefusal } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { findErrors } from '../readiness/find-errors.ts';
+import type { Place } from '../readiness/finding.ts';
 import { announce, announceFailure, announceNews } from '../shell/toasts.tsx';
-import { findFirstIssue } from './first-issue.ts';
 
 type PublishOptions = {
   session: Session | null;
   siteUrl: string | null;
-  /** Leads the author to a field that has to be mended. */
-  onFieldToMend: (field: string) => void;
+  seen: SeenBlog;
+  /** Leads the author to what has to be mended. */
+  onPlaceToMend: (place: Place) => void;
   /** Asks the author to sign in; the text stays as it is. */
   onSignInNeeded: () => void;
   /** Shows the queue that the post waits in. */
@@ -24,18 +27,28 @@ type PublishOptions = {
 
 /** Publishing with the specification's toasts (section 8). */
 export function usePublish(options: PublishOptions) {
-  const { session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue, onConflict } = options;
-  return useCallback(
-    async (document: DraftDocument, publishAt: string | null = null) => {
-      if (document.getStanding().isPublishing) return;
+  const { session, siteUrl, seen, onPlaceToMend, onSignInNeeded, onShowQueue, onConflict } = options;
+
+  /** Whether anything keeps the post back; says the first thing and leads there. */
+  const isHeld = useCallback(
+    (document: DraftDocument): boolean => {
       // A menu's key does not leave the field that the author is in.
       document.setField('slug', finishTypedSlug(document.getFields().slug));
-      const issue = findFirstIssue(document.getFields());
-      if (issue !== null) {
-        announceFailure('Validation Error', issue.message);
-        onFieldToMend(issue.field);
-        return;
-      }
+      const [error] = findErrors(document.id, document.getFields(), seen);
+      if (error === undefined) return false;
+      announceFailure(error.title, error.message);
+      onPlaceToMend(error.place);
+      // The post that has the address may be gone by now.
+      if (error.title === 'Duplicate slug') void desktop.lookAtBlog();
+      return true;
+    },
+    [seen, onPlaceToMend],
+  );
+
+  const publish = useCallback(
+    async (document: DraftDocument, publishAt: string | null = null) => {
+      if (document.getStanding().isPublishing) return;
+      if (isHeld(document)) return;
       if (session !== null && session.state !== 'signed-in') {
         onSignInNeeded();
         return;
@@ -64,10 +77,11 @@ export function usePublish(options: PublishOptions) {
       if (kind !== 'signed-out') announceFailure(title, message);
       const next = whereToMend(kind);
       if (next === 'account') onSignInNeeded();
-      if (next === 'slug') onFieldToMend('slug');
+      if (next === 'slug') onPlaceToMend({ kind: 'field', field: 'slug' });
     },
-    [session, siteUrl, onFieldToMend, onSignInNeeded, onShowQueue, onConflict],
+    [session, siteUrl, isHeld, onPlaceToMend, onSignInNeeded, onShowQueue, onConflict],
   );
+  return { publish, isHeld };
 }
 
 const WAITING_MESSAGE =

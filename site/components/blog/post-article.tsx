@@ -1,7 +1,7 @@
 import '@callwright/shared/post-body/post-body.css';
+import { formatDate } from '@callwright/shared/format-date.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BackToBlog } from './back-to-blog.tsx';
 import { FeaturedImage } from './featured-image.tsx';

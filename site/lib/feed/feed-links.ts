@@ -1,6 +1,7 @@
+import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { site } from '../../content/site.ts';
 
-export const FEED_PATHS = { rss: '/feed.xml', json: '/feed.json' } as const;
+export const FEED_PATHS = { rss: SITE_FILES.rss, json: SITE_FILES.jsonFeed } as const;
 
 /** For the heads of the pages that lead to posts: a reader of feeds finds them there. */
 export const FEED_LINKS = {

@@ -1,41 +1,17 @@
+import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
+import { drawTicket, INSET, MIDDLE_OF_VOICE, TICKET, TITLE_SIZES } from '@callwright/shared/share-ticket.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import { BRAND_COLORS } from '../../lib/brand-colors.ts';
-import { SHARE_IMAGE_SIZE } from '../../lib/share-card.ts';
 import type { PaintJob, Written } from './paint-job.ts';
 import { type TextBox, type TextPicture, writeText } from './write-text.ts';
 
-const { paper, ink, inkSoft, line, accent, onAccent, night, onNight, lamp } = BRAND_COLORS;
+const { ink, inkSoft, onNight } = BRAND_COLORS;
 
-/** The ticket, in pixels; the perforated line parts the title from the stub. */
-const TICKET = { left: 56, right: 1144, top: 136, bottom: 574, perforation: 456 };
-const INSET = { left: 112, right: 1088 };
-const NOTCH = 18;
-
-/** How tall each bar of the voice is, of 64 pixels. */
-const VOICE = [
-  9, 17, 28, 19, 37, 52, 41, 61, 45, 29, 38, 22, 12, 5, 5, 14, 26, 42, 56, 64, 47, 33, 50, 38, 23, 31, 18, 10, 6,
-];
-const MIDDLE_OF_VOICE = 74;
-
-/** The job ticket that a call becomes, after hours, on the night's ground. */
-const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_IMAGE_SIZE.width}" height="${SHARE_IMAGE_SIZE.height}">
-<rect width="100%" height="100%" fill="${night}"/>
-<rect x="${TICKET.left}" y="${TICKET.top}" width="${TICKET.right - TICKET.left}" height="${TICKET.bottom - TICKET.top}" rx="28" fill="${paper}"/>
-<path d="M${TICKET.left + NOTCH + 10} ${TICKET.perforation}H${TICKET.right - NOTCH - 10}" stroke="${line}" stroke-width="4" stroke-linecap="round" stroke-dasharray="2 13"/>
-<circle cx="${TICKET.left}" cy="${TICKET.perforation}" r="${NOTCH}" fill="${night}"/>
-<circle cx="${TICKET.right}" cy="${TICKET.perforation}" r="${NOTCH}" fill="${night}"/>
-<g transform="translate(${TICKET.left} ${MIDDLE_OF_VOICE - 26}) scale(1.3)">
-<rect width="40" height="40" rx="11" fill="${accent}"/>
-<path d="M28.6 13.2a11 11 0 1 0 0 13.6" fill="none" stroke="${onAccent}" stroke-width="4.6" stroke-linecap="round"/>
-<path d="M19.5 16.4v7.2M24.6 18v4" fill="none" stroke="${onAccent}" stroke-width="3" stroke-linecap="round"/>
-</g>
-${VOICE.map((height, index) => `<rect x="${TICKET.right - (VOICE.length - index) * 12 + 6}" y="${MIDDLE_OF_VOICE - height / 2}" width="6" height="${height}" rx="3" fill="${lamp}"/>`).join('')}
-</svg>`;
+const ground = drawTicket();
 
 const TITLE: TextBox = {
   width: INSET.right - INSET.left,
   height: TICKET.perforation - TICKET.top - 84,
-  sizes: [96, 84, 76, 68, 62, 56, 50, 45, 41, 37, 34, 31],
+  sizes: TITLE_SIZES,
   color: ink,
   isBold: true,
 };

@@ -61,6 +61,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'spelling:change': { isOn: true, languages: ['en-US'] },
   'posts:publish': { id, fields, publishAt: null },
   'posts:list': undefined,
+  'blog:seen': undefined,
+  'blog:look': undefined,
   'posts:open': { id },
   'posts:unpublish': { id, revision: 1 },
   'posts:delete': { id, revision: 1 },

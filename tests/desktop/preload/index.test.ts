@@ -53,6 +53,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onQueueChanged,
     api.onQueueSettled,
     api.onDivergenceNoticed,
+    api.onSeenBlogChanged,
   ] as Array<(listener: (...args: unknown[]) => void) => () => void>;
   const events = Object.keys(IPC_EVENTS);
   expect(subscriptions).toHaveLength(events.length);

@@ -10,7 +10,15 @@ export type PostPage = {
   time(kind: 'whole' | 'live', content: string): Promise<number>;
   /** Shows both; false if the live preview has not come to equal the page after a hundred turns. */
   showBoth(content: string): Promise<boolean>;
+  /** Shows one text after another as a preview; whether the last one comes to be the post in this page's HTML. */
+  becomes(texts: readonly string[], pageHtml: string): Promise<boolean>;
 };
+
+declare global {
+  interface Window {
+    postPage: PostPage;
+  }
+}
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const hosts = { whole: PostBody, live: LivePostBody };
@@ -43,6 +51,21 @@ const page: PostPage = {
     page.show('live', content);
     for (let count = 0; count < 100 && places.live.innerHTML !== places.whole.innerHTML; count += 1) await turn();
     return places.live.innerHTML === places.whole.innerHTML;
+  },
+  async becomes(texts, pageHtml) {
+    const parsed = new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body');
+    for (const text of texts) {
+      page.show('live', text);
+      await turn();
+    }
+    for (let count = 0; count < 100; count += 1) {
+      const shown = places.live.querySelector('.post-body')?.cloneNode(true);
+      // Words that React wrote one after another are one text in a page's HTML.
+      shown?.normalize();
+      if (parsed?.isEqualNode(shown ?? null)) return true;
+      await turn();
+    }
+    return false;
   },
 };
 Object.assign(window, { postPage: page });

@@ -4,13 +4,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../runner/find-browser.ts';
-import type { PostPage } from './browser-page.tsx';
 import { buildBrowserPage } from './build-browser-page.ts';
 import { HOSTILE_POSTS } from './hostile-posts.ts';
 
 declare global {
   interface Window {
-    postPage: PostPage;
     executions: number;
   }
 }

@@ -1,10 +1,10 @@
+import { formatDate } from '@callwright/shared/format-date.ts';
 import { CARD_KEYWORDS, type Post, splitKeywords } from '@callwright/shared/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Icon } from '@callwright/site/components/ui/icon.tsx';
 import { SoundWave } from '@callwright/site/components/ui/sound-wave.tsx';
 import { ROUTES } from '@callwright/site/content/routes.ts';
 import { site } from '@callwright/site/content/site.ts';
-import { formatDate } from '@callwright/site/lib/format-date.ts';
 
 export function BlogPage({ posts }: { posts: readonly Post[] }) {
   return (

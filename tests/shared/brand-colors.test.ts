@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { BRAND_COLORS } from '@callwright/site/lib/brand-colors.ts';
+import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
 import { expect, it } from 'vitest';
 
 it('the colours of pictures are those of the stylesheet', () => {

@@ -1,4 +1,4 @@
-import { formatDate } from '@callwright/site/lib/format-date.ts';
+import { formatDate } from '@callwright/shared/format-date.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { SeenBlog } from '../../blog-contract.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useSettledFields, useStanding } from '../drafts/use-draft.ts';
+import { formatTime } from '../posts/plan-time.ts';
+import { CheckIcon, CloseIcon } from '../shell/icons.tsx';
+import { describeHold } from './describe-hold.ts';
+import { findAdvice } from './find-advice.ts';
+import { findErrors } from './find-errors.ts';
+import type { Place } from './finding.ts';
+import { FindingList } from './finding-list.tsx';
+import { PostCounts } from './post-counts.tsx';
+import { isTitleCut, SearchPreview } from './search-preview.tsx';
+import { SocialPreview } from './social-preview.tsx';
+import { QUIET } from './use-errors.ts';
+import { usePostParts } from './use-post-parts.ts';
+
+type ReadinessPanelProps = {
+  document: DraftDocument;
+  siteUrl: string | null;
+  /** The e-mail of who is signed in; empty where nobody is. */
+  author: string;
+  seen: SeenBlog;
+  onGo: (place: Place) => void;
+  onClose: () => void;
+};
+
+/** Whether the post is ready: what keeps it back, what would make it better, and how others will show it. */
+export function ReadinessPanel(props: ReadinessPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    panel.current?.focus();
+    void desktop.lookAtBlog();
+  }, []);
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    props.onClose();
+  }
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby="readiness-title"
+      tabIndex={-1}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+      onKeyDown={leave}
+    >
+      <div className="flex h-14 flex-none items-center justify-between pr-3 pl-5">
+        <h2 id="readiness-title" className="font-semibold">
+          Readiness
+        </h2>
+        <button type="button" className="button-icon" aria-label="Close readiness" onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {/* By draft, so that nothing of one is shown beside another; the focus stays where the author has it. */}
+      <Checks key={props.document.id} {...props} />
+    </section>
+  );
+}
+
+function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) {
+  const fields = useSettledFields(document, QUIET);
+  const { publication } = useStanding(document);
+  const read = usePostParts(fields.content);
+  const errors = useMemo(() => findErrors(document.id, fields, seen), [document, fields, seen]);
+  const advice = useMemo(
+    () => read && findAdvice(fields, read.parts, { siteUrl, seen, isTitleCut: isTitleCut(fields.title) }),
+    [fields, read, siteUrl, seen],
+  );
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-5 pt-1 pb-6 text-[13px]">
+      <div>
+        <p
+          role="status"
+          className={`flex items-center gap-1.5 font-semibold ${errors.length === 0 ? 'text-live' : 'text-danger'}`}
+        >
+          {errors.length === 0 && <CheckIcon width="16" height="16" className="flex-none" />}
+          {errors.length === 0 ? 'Ready to publish' : describeHold(errors.length)}
+        </p>
+        {errors.length > 0 && (
+          <div className="mt-1">
+            <FindingList
+              label="What keeps this post back"
+              findings={errors}
+              content={fields.content}
+              tone="error"
+              onGo={onGo}
+            />
+          </div>
+        )}
+      </div>
+      <Part title="Suggestions">
+        {advice === null || read === null ? (
+          <p className="text-ink-soft">Reading the text...</p>
+        ) : advice.length === 0 ? (
+          <p className="text-ink-soft">Nothing to suggest.</p>
+        ) : (
+          <FindingList label="Suggestions" findings={advice} content={read.content} tone="advice" onGo={onGo} />
+        )}
+      </Part>
+      <Part title="In search results">
+        <SearchPreview fields={fields} siteUrl={siteUrl} />
+      </Part>
+      <Part title="When it is shared">
+        <SocialPreview fields={fields} author={author} publishedAt={publication?.publishedAt || null} />
+      </Part>
+      <Part title="Length">
+        <PostCounts fields={fields} />
+      </Part>
+      <p className="text-ink-soft text-xs">
+        {seen.seenAt === null
+          ? 'The blog was not reached from this computer yet: duplicate slugs and links to posts are not checked.'
+          : `Slugs and links are checked against the blog as of ${formatTime(seen.seenAt)}.`}
+      </p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

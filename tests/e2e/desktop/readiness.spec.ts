@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { newDraft, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const product = readProduct();
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Readiness' });
+const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'What keeps this post back' });
+const adviceOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Suggestions' });
+const openPanel = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Readiness' }).click();
+
+test('what is missing holds the Publish button, which says why and leads there', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await newDraft(page);
+  const publish = page.getByRole('button', { name: 'Publish Post' });
+  await expect(publish).toHaveAttribute('aria-description', 'Title is required');
+  await chooseMenu(['View', 'Readiness']);
+  await expect(panelOf(page).getByRole('status')).toHaveText('3 things keep this post back');
+  await expect(errorsOf(page).getByRole('button')).toHaveText([
+    'Title is required',
+    'Slug is required',
+    'Content is required',
+  ]);
+
+  await errorsOf(page).getByRole('button', { name: 'Content is required' }).click();
+  await expect(page.getByLabel('Content*')).toBeFocused();
+  await page.keyboard.type('Some words.');
+  await expect(panelOf(page).getByRole('status')).toHaveText('2 things keep this post back');
+  await publish.click();
+  await expect(toastOf(page, 'Validation Error')).toContainText('Title is required');
+  await expect(page.getByLabel('Title*')).toBeFocused();
+  await page.keyboard.type('A title');
+  await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
+  await expect(publish).not.toHaveAttribute('aria-description');
+});
+
+test('a suggestion leads to its line, and goes once it is followed', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: { SITE_URL: product.SITE_URL } });
+  const filler = 'A paragraph of plain words.\n\n'.repeat(80);
+  const content = `## First\n\n${filler}![](https://example.com/a.png)\n\n#### Deep\n\n${filler}[old](/prices)\n\n### Between`;
+  await writeDraft(page, { title: 'With places', content });
+  await openPanel(page);
+  await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
+  await expect(adviceOf(page).getByRole('button').filter({ hasText: 'Line' })).toHaveText([
+    'The heading “Deep” skips a level after “First”. Line 165',
+    'The picture “https://example.com/a.png” has no alt text for who cannot see it. Line 163',
+    'The link “old” leads to no page of the site: /prices Line 327',
+  ]);
+
+  // Also from the preview, where the text is out of sight.
+  await page.getByRole('button', { name: 'Preview only' }).click();
+  await adviceOf(page)
+    .getByRole('button', { name: /no alt text/ })
+    .press('Enter');
+  const text = page.getByLabel('Content*');
+  await expect(text).toBeFocused();
+  const place = await text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd]);
+  expect(place).toEqual([content.indexOf('![]'), content.indexOf('![]')]);
+  await expect.poll(() => text.evaluate((field) => field.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('A pump');
+  await expect(adviceOf(page).getByRole('button', { name: /no alt text/ })).toHaveCount(0);
+
+  await adviceOf(page)
+    .getByRole('button', { name: /Without an excerpt/ })
+    .click();
+  await expect(page.getByLabel('Excerpt')).toBeFocused();
+});
+
+test('the previews show the post as a search engine and a network would', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop({ env: { SITE_URL: 'https://www.example.com' } });
+  await page.route('https://pictures.example.com/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await writeDraft(page, { title: 'What a missed call costs', content: `${'word '.repeat(700)}` });
+  await page
+    .getByLabel('Meta Description')
+    .fill(`${'Every call that nobody answers goes to somebody else. '.repeat(3)}`.slice(0, 160));
+  await page.getByLabel('Featured Image URL').fill('https://pictures.example.com/a.png');
+  await openPanel(page);
+  const result = panelOf(page).getByRole('region', { name: 'In search results' });
+  await expect(result).toContainText('www.example.com › blog › what-a-missed-call-costs');
+  await expect(result).toContainText('What a missed call costs | Callwright Blog');
+  await expect(result).toContainText('Every call that nobody answers goes to somebody else. Every call');
+  const card = panelOf(page).getByRole('region', { name: 'When it is shared' });
+  await expect(card.getByAltText('Featured, as networks will show it')).toHaveAttribute('src', /a\.png$/);
+  await expect(card).toContainText('Callwright Blog');
+  await expect(panelOf(page).getByRole('region', { name: 'Length' })).toContainText('About 3 minutes, 700 words');
+
+  await page.getByLabel('Title*').fill(`${'A very long title about missed calls '.repeat(4)}`);
+  await expect(result).toContainText(/A very long title about missed calls .* \.\.\./);
+  await expect(adviceOf(page)).toContainText('Search results show the title cut off.');
+  await page.getByRole('button', { name: 'Post details' }).click();
+  await page.getByLabel('Featured Image URL').fill('');
+  await openPanel(page);
+  await expect(card.getByRole('img', { name: /^The card that is drawn for “A very long title/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('aside[aria-label="Readiness"]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a slug that another post has is known offline, after a restart as well, and holds the post until it is changed', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop({ env: product });
+  await signIn(first.page);
+  const title = unique('Taken');
+  await writeDraft(first.page, { title, content: 'The first one.' });
+  await first.page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(first.page, 'Success!')).toBeVisible();
+  const slug = await first.page.getByLabel('Slug*').inputValue();
+  await openPanel(first.page);
+  await expect(panelOf(first.page)).toContainText('Slugs and links are checked against the blog as of');
+  await expect(panelOf(first.page).getByRole('status')).toHaveText('Ready to publish');
+  await first.close();
+
+  const { page, setOffline } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  await setOffline(true);
+  await newDraft(page);
+  await page.getByLabel('Title*').pressSequentially(title);
+  await page.getByLabel('Content*').fill(`See [the first](/blog/${slug}) and [none](/blog/${slug}-none).`);
+  await openPanel(page);
+  await expect(errorsOf(page).getByRole('button')).toHaveText([
+    'A post with this slug already exists. Please use a different slug. Slug',
+  ]);
+  await expect(adviceOf(page).getByRole('button', { name: /leads to no post/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Duplicate slug')).toContainText('Please use a different slug.');
+  await expect(page.getByLabel('Slug*')).toBeFocused();
+
+  await page.getByLabel('Slug*').fill(`${slug}-again`);
+  await openPanel(page);
+  await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
+});
+
+test('the panel is opened, walked and left by keys, and stays while the author writes', async ({ launchDesktop }) => {
+  const { page, readMenu, chooseMenu } = await launchDesktop();
+  await newDraft(page);
+  const view = (await readMenu()).find(({ label }) => label === 'View');
+  expect(view?.submenu.find(({ label }) => label === 'Readiness')?.accelerator).toBe('CmdOrCtrl+Shift+R');
+  await chooseMenu(['View', 'Readiness']);
+  await expect(panelOf(page).getByRole('region', { name: 'Readiness' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close readiness' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title*')).toBeFocused();
+  await page.keyboard.type('Written beside it');
+  await expect(panelOf(page)).toBeVisible();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await panelOf(page)
+    .getByRole('button', { name: /^Content is required/ })
+    .focus();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toBeFocused();
+});
