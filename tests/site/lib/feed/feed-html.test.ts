@@ -14,7 +14,7 @@ describe('the body of a post in a feed', () => {
 
   it('leaves out what only our pages show or read out, and keeps what a reader needs', () => {
     const html =
-      '<div class="heading"><h2 id="x">Rules</h2><a class="permalink" href="#x" aria-label="Link">#</a></div>' +
+      '<div class="post-heading"><h2 id="x">Rules</h2><a class="permalink" href="#x" aria-label="Link">#</a></div>' +
       '<p tabindex="0">See <a class="external" href="https://a.example/">it<span class="spoken"> (external link)</span></a></p>' +
       '<img src="https://a.example/p.png" alt="A pipe" loading="lazy" decoding="async">';
     expect(toFeedHtml(html, at)).toBe(
