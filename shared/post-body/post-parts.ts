@@ -1,7 +1,7 @@
 import type { BlockContext, HeadingPlace } from './block-context.ts';
 import { type BlockParts, readBlockParts } from './block-parts.ts';
-import { planPost } from './plan-post.ts';
-import { type Block, createBlockKeeper } from './post-block-list.ts';
+import { createLivePlanner } from './live-planner.ts';
+import type { Block } from './post-block-list.ts';
 
 /** What a post consists of, in the order of its text; places are counted from the text's beginning. */
 export type PostParts = Omit<BlockParts, 'headings'> & { headings: (BlockParts['headings'][number] & HeadingPlace)[] };
@@ -22,7 +22,7 @@ export type PostReader = (content: string, turns: Turns) => Promise<PostParts | 
  * change reaches, and the first reading of a long one lets keys and frames through between blocks.
  */
 export function createPostReader(): PostReader {
-  const keepBlocks = createBlockKeeper();
+  const plan = createLivePlanner();
   const known = new WeakMap<Block, { context: BlockContext; parts: BlockParts }>();
 
   function readBlock(block: Block): BlockParts {
@@ -35,7 +35,7 @@ export function createPostReader(): PostReader {
 
   return async (content, { pause, isOver }) => {
     const found: PostParts = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
-    const { blocks } = planPost(keepBlocks(content));
+    const { blocks } = plan(content);
     // What the text field shows and the renderer does not read: the places are the field's.
     let start = /^\uFEFF*/.exec(content)?.[0].length ?? 0;
     for (const block of blocks) {

@@ -65,7 +65,7 @@ describe('the preview in a browser is the page', () => {
   it('for each example of the CommonMark specification, and for what GitHub adds to it', {
     timeout: 120_000,
   }, async () => {
-    const examples = commonmark.map(({ markdown, number }) => toCase(`example ${number}`, markdown, []));
+    const examples = commonmark.map(({ markdown }, index) => toCase(`example ${index + 1}`, markdown, []));
     const additions = MARKDOWN_SNIPPETS.map((text, index) =>
       toCase(text, [text, ...MARKDOWN_SNIPPETS.slice(index + 1, index + 4)].join('\n\n'), [text]),
     );
