@@ -21,7 +21,7 @@ export function createArrival({
 }: {
   posts: QueuedPosts;
   arriving: Set<string>;
-  drafts: Pick<Drafts, 'save' | 'take'>;
+  drafts: Pick<Drafts, 'save' | 'take' | 'read'>;
   session: Pick<SessionKeeper, 'readUser' | 'read'>;
   onArriving: (postId: string) => void;
 }) {
@@ -37,19 +37,23 @@ export function createArrival({
     const account = session.readUser();
     if (account === null)
       return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
-    const before = posts.find(id);
-    if (before !== undefined && before.account.id !== account.id) {
+    const queued = posts.find(id);
+    if (queued !== undefined && queued.account.id !== account.id) {
       return refuse(
         'refused',
-        `This post waits to be published by ${before.account.email}. Cancel that in the publish queue first.`,
+        `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
       );
     }
     // Publishing a draft of the machine takes it; another account's is not there to be published.
     const taken = await drafts.take([id], account.id);
     if (!taken.changed.includes(id)) return refuse('refused', taken.problem ?? NO_SUCH_DRAFT.message);
+    // Read last: an earlier text of the post may have been confirmed meanwhile, and its revision is the base now.
+    const draft = await drafts.read(id);
+    if (!draft.ok) return refuse('refused', draft.error.message);
+    const baseRevision = draft.value.publication?.revision ?? null;
+    const before = posts.find(id);
     arriving.add(id);
     onArriving(id);
-    const baseRevision = saved.value.publication?.revision ?? null;
     const kept = await posts.put({ postId: id, account, typed, publishAt, baseRevision });
     arriving.delete(id);
     if (kept.ok) return kept;
