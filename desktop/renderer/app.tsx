@@ -192,8 +192,13 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   useSessionTurns(session, {
     onSignedIn: () => setAreDraftsOffered(true),
     // A window without room for it beside the text says it in the sidebar alone.
-    onEnded: () =>
-      window.innerWidth >= DETAILS_FROM && setColumn({ kind: 'sign-in', reason: SESSION_ENDED, isAsked: false }),
+    onEnded() {
+      if (window.innerWidth < DETAILS_FROM) return;
+      // Who asked to publish was told so already, with the password's field in focus.
+      setColumn((shown) =>
+        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED, isAsked: false },
+      );
+    },
   });
 
   function toggleReadiness() {
@@ -304,8 +309,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         {column.kind === 'sign-in' && (
           <aside aria-label="Account" className="right-column">
             <SignInPanel
-              // The word that the session has ended may come after the refusal that opened the panel.
-              key={session?.state}
+              // The word that the session has ended may come before or after the refusal that asks for the password.
+              key={`${session?.state} ${column.isAsked}`}
               email={session?.state === 'expired' ? session.email : ''}
               reason={column.reason}
               isAsked={column.isAsked}
