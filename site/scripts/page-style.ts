@@ -36,14 +36,18 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
   };
 
   async function makeStyle(hrefs: readonly string[], words: PageWords): Promise<string> {
+    const rules = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), words, false)));
+    // One sheet may read what another defines: a post's code has the typeface that the palette's sheet names.
+    const read = [...listVariables(words), ...findReadVariables(rules.join(''))];
     const sheets = await Promise.all(
-      hrefs.map(async (href) => finishSheet(href, await keepUsed(await readStylesheet(href), words), words)),
+      hrefs.map(async (href, index) => finishSheet(href, await purge(rules[index] ?? '', words, read), words)),
     );
     return sheets.join('');
   }
 }
 
-async function keepUsed(css: string, words: PageWords): Promise<string> {
+/** @param variables those to keep of which it finds no reader; false keeps all. */
+async function purge(css: string, words: PageWords, variables: readonly string[] | false): Promise<string> {
   const hasControls = CONTROLS.some((name) => words.tags.has(name));
   const [purged] = await new PurgeCSS().purge({
     // The words were read from the page's elements; its text has nothing to add.
@@ -63,9 +67,9 @@ async function keepUsed(css: string, words: PageWords): Promise<string> {
     css: [{ raw: css }],
     blocklist: hasControls ? [] : CONTROL_PARTS,
     // It drops a rule whose selector names no element, and with it the mark of the keyboard's place.
-    safelist: { standard: [/^:[\w-]+$/], variables: listVariables(words) },
+    safelist: { standard: [/^:[\w-]+$/], variables: variables === false ? [] : [...variables] },
     keyframes: true,
-    variables: true,
+    variables: variables !== false,
   });
   return purged?.css ?? '';
 }
@@ -73,6 +77,19 @@ async function keepUsed(css: string, words: PageWords): Promise<string> {
 /** A drawing names the colours of the palette in its attributes, where the purge does not look. */
 function listVariables({ attributeValues }: PageWords): string[] {
   return [...attributeValues].flatMap((value) => value.match(/--[\w-]+/g) ?? []);
+}
+
+/** The custom properties that rules read, also through others. */
+function findReadVariables(css: string): string[] {
+  const definition = /(?<=[{;\s])(--[\w-]+)\s*:([^;}]*)/g;
+  const listReads = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
+  const definitions = [...css.matchAll(definition)];
+  const read = new Set(listReads(css.replace(definition, '')));
+  // What is added while it runs is looked at, too.
+  for (const name of read)
+    for (const [, defined, value = ''] of definitions)
+      if (defined === name) for (const further of listReads(value)) read.add(further);
+  return [...read];
 }
 
 /** Minifies a sheet, drops the fonts whose letters the page does not hold, and makes its addresses absolute. */

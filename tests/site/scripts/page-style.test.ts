@@ -48,6 +48,17 @@ it('keeps custom properties that something reads, also through another one, in b
   expect(css).not.toContain('--lost');
 });
 
+it('keeps a custom property that another sheet of the page reads', async () => {
+  const sheets = new Map([
+    ['/a.css', ':root { --font-code: monospace; --lost: #123456 }'],
+    ['/b.css', 'code { font-family: var(--font-code) }'],
+  ]);
+  const stylePage = createPageStyler(async (href) => sheets.get(href) ?? '');
+  const css = await stylePage([...sheets.keys()], readPageWords(parseHtml('<body><code>npm</code></body>')));
+  expect(css).toContain('--font-code:monospace');
+  expect(css).not.toContain('--lost');
+});
+
 it('keeps what a press of the visitor may show: an open item, a popover, a checked box', async () => {
   const css = await style(
     '<details class="group"><summary><i class="group-open:rotate-45"></i></summary></details>' +
