@@ -42,5 +42,5 @@ try {
   await browser.close();
   await server.close();
   await ours.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await packageFor('linux', '-c.publish.provider=generic', '-c.publish.url=https://updates.example.com/callwright');
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const resources = () => join(folder, 'packages/linux-unpacked/resources');
 const archive = () => join(resources(), 'app.asar');

@@ -89,7 +89,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
 
     await context.close();
     await host.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 10 });
   });
 });
 

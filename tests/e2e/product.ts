@@ -49,6 +49,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     await site.close();
     await backend.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 }

@@ -27,7 +27,7 @@ export const KILL_WHILE_SAVING: Fault = {
         free.push(lane);
       }
     });
-    await Promise.all(lanes.map(({ userData }) => rm(userData, { recursive: true, force: true })));
+    await Promise.all(lanes.map(({ userData }) => rm(userData, { recursive: true, force: true, maxRetries: 10 })));
     return failures;
   },
 };

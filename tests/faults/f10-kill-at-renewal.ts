@@ -36,7 +36,7 @@ async function killAtRenewal(backend: Backend, index: number): Promise<string | 
     const outcome = await runChild({ ...order, credentials: null, cut: null });
     return outcome === 'signed-in' ? null : `${cut}, killed ${said.length} times: ${outcome}`;
   } finally {
-    await rm(userData, { recursive: true, force: true });
+    await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -90,7 +90,7 @@ async function changeKeyring(
     await third.kill();
     return isSafe || back.state === 'signed-in' ? null : `the session did not come back: ${back.state}`;
   } finally {
-    await rm(userData, { recursive: true, force: true });
+    await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -45,7 +45,7 @@ async function saveOnFailingDisk({ step, code, of }: Case): Promise<string | nul
   const afterCrash = unwrap(await openDraftsIn(crashed).read(id));
   const retried = await drafts.save(id, fieldsOf('new'));
   const afterwards = unwrap(await openDraftsIn(userData).read(id));
-  for (const folder of [userData, crashed]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [userData, crashed]) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
   if (saved.ok) return 'called saved';
   if (!WORDS[code]?.test(saved.error.message)) return `said: ${saved.error.message}`;

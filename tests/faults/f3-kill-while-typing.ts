@@ -43,7 +43,7 @@ async function killTypist(delay: number): Promise<string | null> {
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
   const { fields } = unwrap(await openDraftsIn(userData).read(id));
-  await rm(userData, { recursive: true, force: true });
+  await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   if (!/^x*$/.test(fields.content)) return 'torn';
   const firstLost = times[fields.content.length];
   const lastKey = times.at(-1);

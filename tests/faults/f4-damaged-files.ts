@@ -33,10 +33,10 @@ export const DAMAGED_FILES: Fault = {
       const userData = await mkdtemp(join(tmpdir(), 'callwright-f4-'));
       await cp(written.userData, userData, { recursive: true });
       const failure = await checkAfter({ ...written, userData }, mutation).catch((cause) => `crash: ${cause}`);
-      await rm(userData, { recursive: true, force: true });
+      await rm(userData, { recursive: true, force: true, maxRetries: 10 });
       return failure === null ? null : `${JSON.stringify(mutation)}: ${failure}`;
     });
-    await rm(written.userData, { recursive: true, force: true });
+    await rm(written.userData, { recursive: true, force: true, maxRetries: 10 });
     return failures;
   },
 };

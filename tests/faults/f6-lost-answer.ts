@@ -39,7 +39,7 @@ export const LOST_ANSWER: Fault = {
 
     await desk.close();
     await gate.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 10 });
     return failures;
   },
 };

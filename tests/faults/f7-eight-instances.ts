@@ -84,7 +84,7 @@ async function startEight(backend: Backend, line: Line, index: number): Promise<
   const rows = await backend.query<{ revision: number }>('select revision from public.blog_posts where slug = $1', [
     slug,
   ]);
-  await rm(userDataFolder, { recursive: true });
+  await rm(userDataFolder, { recursive: true, maxRetries: 10 });
   if (windows.length !== 1) return `${windows.length} windows`;
   if (line.sends.get(id) !== 1) return `sent ${line.sends.get(id)} times`;
   return rows.length === 1 && rows[0]?.revision === 1 ? null : `rows: ${JSON.stringify(rows)}`;

@@ -56,7 +56,7 @@ export const TWO_EDITORS: Fault = {
     });
 
     await desk.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 10 });
     // A race that only one side can win shows nothing.
     const isOneSided = trials >= 100 && (winners.desktop === 0 || winners.web === 0);
     return isOneSided ? [...failures, `no race: ${JSON.stringify(winners)}`] : failures;

@@ -104,7 +104,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
   } finally {
     await app?.kill();
     await server.close();
-    await rm(userData, { recursive: true, force: true });
+    await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

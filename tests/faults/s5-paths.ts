@@ -141,7 +141,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     const page = await serveRenderer(renderer.folder, new Request('app://callwright/assets/app.js'));
     if (page.status !== 200) failures.push(`a file of the app: ${page.status}`);
     await app.end();
-    await rm(renderer.root, { recursive: true, force: true });
+    await rm(renderer.root, { recursive: true, force: true, maxRetries: 10 });
     return failures;
   },
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await symlink(join(root, 'secret.js'), join(folder, 'assets/link.js'));
 });
 
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
 const get = (url: string, method = 'GET') => serveRenderer(folder, new Request(url, { method }));
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   titles = new Map(ids.map((id, index) => [id, `Draft ${index + 1}`]));
   changes = [];
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function open() {
   const recent = await openRecentDrafts(folder);

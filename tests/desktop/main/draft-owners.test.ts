@@ -61,7 +61,7 @@ beforeEach(async () => {
   account = null;
   await start();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('whose a draft is', () => {
   test('O1: written signed out it is the machine’s, and written signed in it is the account’s; its file says so', async () => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   drafts = open();
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('a draft', () => {
   test('is a file with its id as its name, and there after a restart', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await mkdir(join(userData, 'versions', ID), { recursive: true });
   noticed = [];
 });
-afterEach(() => rm(userData, { recursive: true }));
+afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
 
 const open = () => openKnownPosts({ userData, onNoticed: (divergence) => noticed.push(divergence) });
 

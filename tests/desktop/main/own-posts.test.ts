@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await desk.close();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
 async function publish(slug: string, publishAt: string | null = null) {

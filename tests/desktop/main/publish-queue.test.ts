@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   publisher.close();
   session.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function openApp() {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   told = [];
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const path = () => join(folder, 'seen-blog.json');
 const open = () => openSeenBlog({ path: path(), listPublic: async () => answer, onChange: (seen) => told.push(seen) });

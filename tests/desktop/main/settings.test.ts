@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-settings-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const path = () => join(folder, 'settings.json');
 
@@ -36,7 +36,7 @@ test('a damaged file is set aside and said, and the settings before it are used'
 
 test('a change that can not be written changes nothing', async () => {
   const settings = await openSettings(folder);
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
   await writeFile(folder, '');
   await expect(settings.change({ draftsFolder: '/drafts' })).rejects.toThrow();
   expect(settings.read().draftsFolder).toBeNull();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-versions-'));
   clock = Date.UTC(2026, 10, 21, 8);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('the journal of a draft', () => {
   test('keeps the newest first over a restart, even where the clock was set back', async () => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-write-'));
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('a durable write', () => {
   test('replaces the text and leaves nothing beside it', async () => {

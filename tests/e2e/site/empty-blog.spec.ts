@@ -77,5 +77,5 @@ test('an export fails, says so and writes nothing where the backend is down', as
     error: { message: expect.stringContaining(`The posts of the blog could not be read from ${gone.SUPABASE_URL}`) },
   });
   await expect(stat(outFolder)).rejects.toThrow('ENOENT');
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });

@@ -38,7 +38,7 @@ export async function startOwnBlog(fill: (author: Author) => Promise<void>): Pro
     async close() {
       await site.close();
       await backend.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

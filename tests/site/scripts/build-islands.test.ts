@@ -32,7 +32,7 @@ if (place) hydrateRoot(place, <Counter />);
   );
 });
 
-afterAll(() => rm(siteFolder, { recursive: true }));
+afterAll(() => rm(siteFolder, { recursive: true, maxRetries: 10 }));
 
 it('makes one small module of an island, which names what it was made of', async () => {
   const outFolder = join(siteFolder, 'out');

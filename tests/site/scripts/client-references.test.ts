@@ -45,5 +45,5 @@ it('names the client components of ours that a page would bring to life, and not
   ]);
   expect(find(pageWithRows('1:"text"', 'c:I[4,[],"LoginScreen"]'))).toEqual(['components/admin/login-screen.tsx']);
   expect(find('<p>a:I[3,[],"Counter"]</p>')).toEqual([]);
-  await rm(repository, { recursive: true });
+  await rm(repository, { recursive: true, maxRetries: 10 });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await copyFile(createRequire(import.meta.url).resolve('@callwright/site/public/icon.svg'), join(folder, 'icon.svg'));
   await drawIcons(folder);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 describe('the icons', () => {
   it.each([

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'share-images-'));
   cacheFolder = join(folder, 'cache');
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const post = (title: string): ShareCard => ({
   kind: 'post',

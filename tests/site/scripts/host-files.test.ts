@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeHostFiles(folder);
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 it('what is written for hosts is what is read back', async () => {
   const host = await readHostFiles(folder);
@@ -52,7 +52,7 @@ it('a folder without such files has nothing to say', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'callwright-host-empty-'));
   const host = await readHostFiles(empty);
   expect([host.headersOf('/'), host.redirectOf('/pricing/')]).toEqual([{}, null]);
-  await rm(empty, { recursive: true });
+  await rm(empty, { recursive: true, maxRetries: 10 });
 });
 
 it('comments and empty lines are none of it', async () => {
@@ -62,5 +62,5 @@ it('comments and empty lines are none of it', async () => {
   const host = await readHostFiles(commented);
   expect([host.headersOf('/a/1'), host.headersOf('/b')]).toEqual([{ 'X-A': 'b: c' }, {}]);
   expect([host.redirectOf('/x'), host.redirectOf('/b')]).toMatchObject([null, { to: '/c', status: 302 }]);
-  await rm(commented, { recursive: true });
+  await rm(commented, { recursive: true, maxRetries: 10 });
 });

@@ -30,5 +30,5 @@ it('the route group of a page says what it is, and a page without one is refused
   for (const page of ['cart.html', 'loose.html', 'blog/unknown.html']) {
     expect(() => classOf(page)).toThrow(`${page} stands in none of the route groups (marketing)`);
   }
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });

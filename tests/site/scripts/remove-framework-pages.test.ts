@@ -13,5 +13,5 @@ it("takes the framework's own pages out of an export, and nothing else", async (
 
   await removeFrameworkPages(folder);
   expect((await readdir(folder)).sort()).toEqual(['404.html', '_next', 'index.html']);
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });

@@ -53,5 +53,5 @@ it('keeps what a page, or a script that it may load, asks for; the rest of the f
       '_next/static/media/used.abc.woff2',
     ].sort(),
   );
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });

@@ -279,7 +279,7 @@ describe('a data folder', () => {
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'callwright-backend-'));
   });
-  afterAll(() => rm(parent, { recursive: true, force: true }));
+  afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
 
   const failureOf = async (dataFolder: string) => {
     const cause = await startBackend({ dataFolder, port: 0 }).then(

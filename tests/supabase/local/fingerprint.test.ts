@@ -9,7 +9,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'callwright-fingerprint-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  onTestFinished(() => rm(root, { recursive: true, maxRetries: 10 }));
   mkdirSync(join(root, 'site/app'), { recursive: true });
   writeFileSync(join(root, 'site/app/page.tsx'), 'one');
 });

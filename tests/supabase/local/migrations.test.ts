@@ -19,7 +19,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-migrations-'));
   await db.exec('delete from supabase_migrations.schema_migrations; drop table if exists one, two');
-  return () => rm(folder, { recursive: true });
+  return () => rm(folder, { recursive: true, maxRetries: 10 });
 });
 
 const write = (file: string, sql: string) => writeFile(join(folder, file), sql);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.process.kill('SIGINT');
   await product.ended;
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe('one command', { timeout: 120_000 }, () => {
@@ -130,7 +130,7 @@ describe('one command', { timeout: 120_000 }, () => {
 
   it('names the mend when a port is taken', async () => {
     const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
-    onTestFinished(() => rm(otherHome, { recursive: true, force: true }));
+    onTestFinished(() => rm(otherHome, { recursive: true, force: true, maxRetries: 10 }));
     const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });
 
     expect(await other.ended).toBe(1);

@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       // "Fast": ends open connections instead of waiting for them.
       server.kill('SIGINT');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
