@@ -1,9 +1,10 @@
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { Dialog } from 'radix-ui';
 import { useMemo, useState } from 'react';
 import type { BlogText, Conflict } from '../../conflict-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { MergeForm } from './merge-form.tsx';

@@ -1,9 +1,10 @@
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import type { SeenBlog } from '../../blog-contract.ts';
 import type { Platform } from '../../commands.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
-import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { describeHold } from '../readiness/describe-hold.ts';
 import { useErrors } from '../readiness/use-errors.ts';
 import { keysOf } from '../shell/format-accelerator.ts';

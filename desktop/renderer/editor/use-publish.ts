@@ -1,3 +1,4 @@
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { finishTypedSlug } from '@callwright/shared/slug.ts';
 import { useCallback } from 'react';
@@ -6,7 +7,7 @@ import type { Session } from '../../ipc-contract.ts';
 import type { PublishRefusal } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { findErrors } from '../readiness/find-errors.ts';
 import type { Place } from '../readiness/finding.ts';
 import { announce, announceFailure, announceNews } from '../shell/toasts.tsx';

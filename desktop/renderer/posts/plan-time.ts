@@ -26,10 +26,3 @@ export function parsePlan(field: string, now: number): string | null {
 export function isPlanned(publishedAt: string | null | undefined, now: number): boolean {
   return typeof publishedAt === 'string' && Date.parse(publishedAt) > now;
 }
-
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `Nov 25, 2026, 9:00 AM`, in the author's own time zone. */
-export function formatTime(at: string): string {
-  return FORMAT.format(new Date(at));
-}

@@ -1,7 +1,6 @@
-import { assertNever } from '@callwright/shared/result.ts';
+import { describeStanding, formatViews } from '@callwright/shared/own-post-state.ts';
 import type { OwnPost } from '../../posts-contract.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { formatTime } from './plan-time.ts';
 
 type PostRowProps = {
   post: OwnPost;
@@ -29,7 +28,7 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-soft">
         <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[post.state]}`}>
           <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-          {describeState(post)}
+          {describeStanding(post)}
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">/blog/{post.slug}</span>
       </p>
@@ -70,20 +69,3 @@ const COLOURS: Record<OwnPost['state'], string> = {
   scheduled: 'text-accent',
   unpublished: 'text-ink-soft',
 };
-
-function describeState({ state, publishedAt }: OwnPost): string {
-  switch (state) {
-    case 'published':
-      return publishedAt === null ? 'Published' : `Published ${formatTime(publishedAt)}`;
-    case 'scheduled':
-      return publishedAt === null ? 'Scheduled' : `Scheduled for ${formatTime(publishedAt)}`;
-    case 'unpublished':
-      return 'Unpublished';
-    default:
-      return assertNever(state);
-  }
-}
-
-function formatViews(views: number): string {
-  return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
-}

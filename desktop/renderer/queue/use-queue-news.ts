@@ -1,9 +1,10 @@
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import { useCallback } from 'react';
 import type { SettledPost } from '../../publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
-import { formatTime, isPlanned } from '../posts/plan-time.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 import { useSettledPosts } from './use-queue.ts';
 

@@ -1,9 +1,9 @@
+import { formatTime } from '@callwright/shared/own-post-state.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { SeenBlog } from '../../blog-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useSettledFields, useStanding } from '../drafts/use-draft.ts';
-import { formatTime } from '../posts/plan-time.ts';
 import { CheckIcon, CloseIcon } from '../shell/icons.tsx';
 import { describeHold } from './describe-hold.ts';
 import { findAdvice } from './find-advice.ts';
