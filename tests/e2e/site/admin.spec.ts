@@ -1,7 +1,7 @@
 import type { PostFields } from '@callwright/shared/post.ts';
 import { test as base, expect, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { type Author, createAuthor, logIn, publish, toastOf, toStorageState } from './author.ts';
+import { type Author, createAuthor, expectLogin, logIn, publish, toastOf, toStorageState } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -275,7 +275,7 @@ test('what was typed survives a reload and a lost session', async ({ page, autho
     for (const key of Object.keys(localStorage)) if (key.endsWith('-auth-token')) localStorage.removeItem(key);
   });
   await page.reload();
-  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await expectLogin(page, SITE_URL);
   await logIn(page, SITE_URL, author);
   await expect(field(page, 'content')).toHaveValue('Not done yet');
 });
@@ -287,7 +287,7 @@ test('an expired session leads to the log-in form, and back to what was typed', 
   );
   await publishButton(page).click();
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
-  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await expectLogin(page, SITE_URL);
   await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
   await page.getByLabel('Email').fill(author.email);
   await page.getByLabel('Password').fill(author.password);
@@ -331,5 +331,5 @@ test('logging out in one tab logs the other one out', async ({ page, context }) 
   await second.goto(`${SITE_URL}/blog/admin`);
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL(`${SITE_URL}/`);
-  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await expectLogin(page, SITE_URL);
 });

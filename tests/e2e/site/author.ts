@@ -50,6 +50,12 @@ export async function logIn(page: Page, siteUrl: string, { email, password }: Au
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 }
 
+/** Waits until the login stands there alive: its address is shown a moment before its document is. */
+export async function expectLogin(page: Page, siteUrl: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
+  await expect(page).toHaveURL(`${siteUrl}/login`);
+}
+
 /** A toast, by its title. */
 export function toastOf(page: Page, title: string) {
   return page

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, logIn, toastOf } from './author.ts';
+import { createAuthor, expectLogin, logIn, toastOf } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -109,9 +109,10 @@ test('while it asks, the button is disabled and reads Processing...', async ({ p
 
 test('with a session /login leads to the admin, without one the admin leads to /login', async ({ page }) => {
   await page.goto(`${SITE_URL}/blog/admin`);
-  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await expectLogin(page, SITE_URL);
   await logIn(page, SITE_URL, await createAuthor(product));
   await page.goto(`${SITE_URL}/login`);
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
   await expect(page).toHaveURL(`${SITE_URL}/blog/admin`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
