@@ -1,6 +1,6 @@
 import { app, Menu, nativeTheme } from 'electron';
 import { type CommandId, isMainCommand, type MainCommandId, type Platform } from '../commands.ts';
-import type { Appearance, CommandState } from '../shell-contract.ts';
+import type { Appearance, CommandState } from '../ipc-contract/shell-contract.ts';
 import { createCommandDesk } from './command-desk.ts';
 import type { Drafts } from './drafts.ts';
 import type { IpcHandlers } from './ipc.ts';

@@ -1,5 +1,5 @@
 import { COMMAND_IDS, type CommandId, isMainCommand, isPossible, type MainCommandId } from '../commands.ts';
-import type { CommandContext, CommandState } from '../shell-contract.ts';
+import type { CommandContext, CommandState } from '../ipc-contract/shell-contract.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
 export type CommandDesk = {

@@ -1,6 +1,6 @@
 import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Connection, ConnectionField, SettingsView } from '../settings-contract.ts';
+import type { Connection, ConnectionField, SettingsView } from '../ipc-contract/settings-contract.ts';
 import { type ConnectionSources, siteUrlSchema } from './env.ts';
 
 const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Visit } from '../shell-contract.ts';
+import type { Visit } from '../ipc-contract/shell-contract.ts';
 
 /** The scheme of links into the app; the packages register it (electron-builder.yml). */
 export const LINK_SCHEME = 'callwright';

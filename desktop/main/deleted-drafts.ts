@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { DeletedDraft } from '../ipc-contract.ts';
+import type { DeletedDraft } from '../ipc-contract/drafts-contract.ts';
 import { readDraftFile } from './read-draft-file.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 

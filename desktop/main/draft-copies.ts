@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { err } from '@callwright/shared/result.ts';
-import type { Draft } from '../ipc-contract.ts';
+import type { Draft } from '../ipc-contract/drafts-contract.ts';
 import { type DraftFile, emptyDraftFile, makeStorable, parseDraftFile } from './draft-file.ts';
 import type { createDraftIndex } from './draft-index.ts';
 import type { DraftOwners } from './draft-owners.ts';

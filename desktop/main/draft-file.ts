@@ -5,8 +5,8 @@ import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import type { Draft } from '../ipc-contract.ts';
-import { publicationSchema } from '../publish-contract.ts';
+import type { Draft } from '../ipc-contract/drafts-contract.ts';
+import { publicationSchema } from '../ipc-contract/publish-contract.ts';
 
 /**
  * The form of a draft on the disk: Markdown with YAML front matter, whose keys are named as the

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { normalizeSlug } from '@callwright/shared/slug.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { Draft, OwnerChange } from '../ipc-contract.ts';
+import type { Draft, OwnerChange } from '../ipc-contract/drafts-contract.ts';
 import type { DraftOwners } from './draft-owners.ts';
 import type { Drafts } from './drafts.ts';
 import type { IpcHandlers } from './ipc.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DraftSummary } from '../ipc-contract.ts';
+import type { DraftSummary } from '../ipc-contract/drafts-contract.ts';
 import { toDraft } from './draft-file.ts';
 import type { DraftOwners } from './draft-owners.ts';
 import { summarizeDraft } from './draft-summary.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@callwright/shared/result.ts';
-import type { OwnerChange } from '../ipc-contract.ts';
+import type { OwnerChange } from '../ipc-contract/drafts-contract.ts';
 import type { Answer, Drafts } from './drafts.ts';
 import type { JournaledFiles } from './journaled-files.ts';
 

@@ -1,5 +1,5 @@
 import { err, ok } from '@callwright/shared/result.ts';
-import type { Draft } from '../ipc-contract.ts';
+import type { Draft } from '../ipc-contract/drafts-contract.ts';
 import { type DraftFile, fingerprintFields, formatDraftFile, makeStorable } from './draft-file.ts';
 import type { Answer, Drafts } from './drafts.ts';
 import type { JournaledFiles } from './journaled-files.ts';

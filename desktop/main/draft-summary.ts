@@ -1,5 +1,5 @@
 import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
-import type { Draft, DraftSummary } from '../ipc-contract.ts';
+import type { Draft, DraftSummary } from '../ipc-contract/drafts-contract.ts';
 
 /** A draft's row in the list. */
 export function summarizeDraft({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DeletedDraft, Draft, DraftList, DraftVersion, OwnerChange } from '../ipc-contract.ts';
+import type { DeletedDraft, Draft, DraftList, DraftVersion, OwnerChange } from '../ipc-contract/drafts-contract.ts';
 import { type DeletedDrafts, openDeletedDrafts } from './deleted-drafts.ts';
 import { createDraftCopies } from './draft-copies.ts';
 import { createDraftDeletion } from './draft-deletion.ts';

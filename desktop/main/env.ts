@@ -1,6 +1,6 @@
 import { backendSettingsSchema } from '@callwright/shared/blog-client.ts';
 import { z } from 'zod';
-import type { Connection } from '../settings-contract.ts';
+import type { Connection } from '../ipc-contract/settings-contract.ts';
 
 /** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
 declare const BUILD_SETTINGS: Record<string, string | undefined>;

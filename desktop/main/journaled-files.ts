@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DraftNotice, DraftVersion } from '../ipc-contract.ts';
+import type { DraftNotice, DraftVersion } from '../ipc-contract/drafts-contract.ts';
 import { type DraftFile, formatDraftFile, parseDraftFile } from './draft-file.ts';
 import { type FoundDraft, type ReadFailure, readDraftFile } from './read-draft-file.ts';
 import { hashText, type Versions } from './versions.ts';

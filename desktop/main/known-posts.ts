@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post.ts';
 import { z } from 'zod';
-import { blogTextSchema, type Divergence, type NoticedDivergence } from '../conflict-contract.ts';
+import { blogTextSchema, type Divergence, type NoticedDivergence } from '../ipc-contract/conflict-contract.ts';
 import { createQueue } from './queue-by-key.ts';
 import { UNFINISHED_SUFFIX, writeDurably } from './write-durably.ts';
 

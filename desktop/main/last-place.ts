@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DraftPlace, draftPlaceSchema } from '../ipc-contract.ts';
+import { type DraftPlace, draftPlaceSchema } from '../ipc-contract/drafts-contract.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Where the author was last: which draft, caret and scroll. Nothing is lost with it but that. */

@@ -12,8 +12,8 @@ import {
 } from '@callwright/shared/own-posts-api.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Draft } from '../ipc-contract.ts';
-import type { OwnPost } from '../posts-contract.ts';
+import type { Draft } from '../ipc-contract/drafts-contract.ts';
+import type { OwnPost } from '../ipc-contract/posts-contract.ts';
 import { fingerprintFields } from './draft-file.ts';
 import type { Drafts } from './drafts.ts';
 import type { Env } from './env.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '../ipc-contract.ts';
-import type { PublishQueueView, SettledPost } from '../publish-contract.ts';
-import type { Visit } from '../shell-contract.ts';
+import type { PublishQueueView, SettledPost } from '../ipc-contract/publish-contract.ts';
+import type { Session } from '../ipc-contract/session-contract.ts';
+import type { Visit } from '../ipc-contract/shell-contract.ts';
 
 /** A notification, and where a click on it leads. */
 export type News = { title: string; body: string; visit: Visit };

@@ -1,7 +1,7 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Draft } from '../ipc-contract.ts';
-import type { PublishQueueView, PublishRefusal, SettledPost } from '../publish-contract.ts';
+import type { Draft } from '../ipc-contract/drafts-contract.ts';
+import type { PublishQueueView, PublishRefusal, SettledPost } from '../ipc-contract/publish-contract.ts';
 import { pauseAfter } from './backoff.ts';
 import { fingerprintFields } from './draft-file.ts';
 import type { Drafts } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../publish-contract.ts';
+import type { PublishRefusal } from '../ipc-contract/publish-contract.ts';
 import type { SendFailure } from './send-post.ts';
 
 /** What stands where the backend gave no words (product specification, section 8). */

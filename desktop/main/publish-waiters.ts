@@ -1,5 +1,5 @@
 import type { Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../publish-contract.ts';
+import type { PublishRefusal } from '../ipc-contract/publish-contract.ts';
 
 /** What became of a post, for whoever pressed Publish and waits. */
 export type PublishOutcome = Result<{ isQueued: boolean }, PublishRefusal>;

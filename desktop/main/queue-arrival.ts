@@ -1,6 +1,6 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../publish-contract.ts';
+import type { PublishRefusal } from '../ipc-contract/publish-contract.ts';
 import type { Drafts } from './drafts.ts';
 import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 import { refuse, toRefusal, toValidationRefusal } from './publish-refusal.ts';

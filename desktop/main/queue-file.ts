@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { publicationSchema, publishRefusalSchema } from '../publish-contract.ts';
+import { publicationSchema, publishRefusalSchema } from '../ipc-contract/publish-contract.ts';
 import { createQueue } from './queue-by-key.ts';
 import { describeFileError, writeDurably } from './write-durably.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishQueueView, QueueEntry, QueueStep } from '../publish-contract.ts';
+import type { PublishQueueView, QueueEntry, QueueStep } from '../ipc-contract/publish-contract.ts';
 import type { QueuedPost } from './queue-file.ts';
 
 /** The post that is being worked on, if any. */

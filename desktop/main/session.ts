@@ -1,6 +1,6 @@
 import type { Credentials } from '@callwright/shared/credentials.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Session } from '../ipc-contract.ts';
+import type { Session } from '../ipc-contract/session-contract.ts';
 import type { RenewalFailure, SessionClient } from './session-client.ts';
 import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
 

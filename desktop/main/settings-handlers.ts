@@ -1,5 +1,5 @@
 import { err, ok } from '@callwright/shared/result.ts';
-import type { Appearance } from '../shell-contract.ts';
+import type { Appearance } from '../ipc-contract/shell-contract.ts';
 import { checkConnection, describeConnection } from './connection.ts';
 import type { ConnectionSources } from './env.ts';
 import type { IpcHandlers } from './ipc.ts';

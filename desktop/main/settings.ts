@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { connectionSchema } from '../settings-contract.ts';
-import { appearanceSchema } from '../shell-contract.ts';
-import { spellingChoiceSchema } from '../spelling-contract.ts';
+import { connectionSchema } from '../ipc-contract/settings-contract.ts';
+import { appearanceSchema } from '../ipc-contract/shell-contract.ts';
+import { spellingChoiceSchema } from '../ipc-contract/spelling-contract.ts';
 import { writeDurably } from './write-durably.ts';
 
 const settingsSchema = z.looseObject({

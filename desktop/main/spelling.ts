@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from 'electron';
-import type { Spelling, SpellingChoice } from '../spelling-contract.ts';
+import type { Spelling, SpellingChoice } from '../ipc-contract/spelling-contract.ts';
 import type { SettingsKeeper } from './settings.ts';
 
 type SpellingSession = Pick<

@@ -1,4 +1,4 @@
-import type { UpdateState } from '../update-contract.ts';
+import type { UpdateState } from '../ipc-contract/update-contract.ts';
 
 /** Where new versions come from: electron-updater, or none where this copy was not told of any. */
 export type UpdateSource = {

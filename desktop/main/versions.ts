@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DraftVersion } from '../ipc-contract.ts';
+import type { DraftVersion } from '../ipc-contract/drafts-contract.ts';
 import { chooseVersionsToDrop } from './thin-versions.ts';
 import { describeFileError, syncFolder, UNFINISHED_SUFFIX, writeDurably } from './write-durably.ts';
 

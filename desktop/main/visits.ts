@@ -1,4 +1,4 @@
-import type { Visit } from '../shell-contract.ts';
+import type { Visit } from '../ipc-contract/shell-contract.ts';
 
 /** Where the window was asked to go, kept until its page is there and takes it. */
 export type Visits = {

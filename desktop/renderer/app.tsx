@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppInfo } from '../ipc-contract.ts';
-import type { QueueEntry } from '../publish-contract.ts';
+import type { AppInfo } from '../ipc-contract/app-contract.ts';
+import type { QueueEntry } from '../ipc-contract/publish-contract.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { listMachineDrafts } from './account/machine-drafts.tsx';
 import { SignInPanel } from './account/sign-in-panel.tsx';

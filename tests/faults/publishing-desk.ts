@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NoticedDivergence } from '@callwright/desktop/conflict-contract.ts';
+import type { NoticedDivergence } from '@callwright/desktop/ipc-contract/conflict-contract.ts';
+import type { SettledPost } from '@callwright/desktop/ipc-contract/publish-contract.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
 import { type Conflicts, createConflicts } from '@callwright/desktop/main/conflicts.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
@@ -12,7 +13,6 @@ import { createSendPost } from '@callwright/desktop/main/send-post.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
 import type { SignedInAccount } from '@callwright/desktop/main/session-store.ts';
-import type { SettledPost } from '@callwright/desktop/publish-contract.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 
 /** The part of the desktop app that publishes: its drafts, its session and its queue, on a folder. */

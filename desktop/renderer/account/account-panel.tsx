@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import type { Session } from '../../ipc-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { MachineDrafts } from './machine-drafts.tsx';

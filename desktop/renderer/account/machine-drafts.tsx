@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 

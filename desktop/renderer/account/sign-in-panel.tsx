@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
-import type { QueueEntry } from '../../publish-contract.ts';
+import type { QueueEntry } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
 import { CloseIcon } from '../shell/icons.tsx';

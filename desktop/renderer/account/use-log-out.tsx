@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Session } from '../../ipc-contract.ts';
-import type { QueueEntry } from '../../publish-contract.ts';
+import type { QueueEntry } from '../../ipc-contract/publish-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Session } from '../../ipc-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
 
 /** Why the password is asked for unasked. */
 export const SESSION_ENDED = 'Your session has ended. Sign in again to publish; your text stays as it is.';

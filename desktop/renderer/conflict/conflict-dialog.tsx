@@ -1,7 +1,7 @@
 import type { PostFields } from '@callwright/shared/post.ts';
 import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useState } from 'react';
-import type { Conflict } from '../../conflict-contract.ts';
+import type { Conflict } from '../../ipc-contract/conflict-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { Divergence } from '../../conflict-contract.ts';
+import type { Divergence } from '../../ipc-contract/conflict-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../shell/icons.tsx';

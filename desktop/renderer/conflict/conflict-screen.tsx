@@ -2,7 +2,7 @@ import { formatTime } from '@callwright/shared/own-post-state.ts';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { Dialog } from 'radix-ui';
 import { useMemo, useState } from 'react';
-import type { BlogText, Conflict } from '../../conflict-contract.ts';
+import type { BlogText, Conflict } from '../../ipc-contract/conflict-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { CloseIcon } from '../shell/icons.tsx';

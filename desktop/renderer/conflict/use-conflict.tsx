@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { PublishRefusal } from '../../publish-contract.ts';
+import type { PublishRefusal } from '../../ipc-contract/publish-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { announceFailure } from '../shell/toasts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Divergence } from '../../conflict-contract.ts';
+import type { Divergence } from '../../ipc-contract/conflict-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
 /** How a draft's post stands on the blog; asked when the draft is opened and when the author comes back to the window. */

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import type { DeletedDraft, IpcOutput } from '../../ipc-contract.ts';
+import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
+import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';

@@ -1,7 +1,8 @@
 import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DesktopApi, Draft } from '../../ipc-contract.ts';
-import type { PublishRefusal } from '../../publish-contract.ts';
+import type { DesktopApi } from '../../ipc-contract/desktop-api.ts';
+import type { Draft } from '../../ipc-contract/drafts-contract.ts';
+import type { PublishRefusal } from '../../ipc-contract/publish-contract.ts';
 import {
   beginSave,
   endSave,

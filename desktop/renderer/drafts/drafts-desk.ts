@@ -1,14 +1,14 @@
 import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
+import type { DesktopApi } from '../../ipc-contract/desktop-api.ts';
 import type {
   DeletedDraft,
-  DesktopApi,
   Draft,
   DraftList,
   DraftPlace,
   DraftSummary,
   OwnerChange,
-} from '../../ipc-contract.ts';
+} from '../../ipc-contract/drafts-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 
 export type Selection =

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { DeletedDraft, IpcOutput } from '../../ipc-contract.ts';
+import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
+import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { FileDrop } from '../shell/file-drop.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';

@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftNotice as Notice } from '../../ipc-contract.ts';
+import type { DraftNotice as Notice } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '@callwright/shared/own-post-state.ts';
-import type { SeenBlog } from '../../blog-contract.ts';
 import type { Platform } from '../../commands.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';

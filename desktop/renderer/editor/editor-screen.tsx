@@ -1,5 +1,6 @@
-import type { SeenBlog } from '../../blog-contract.ts';
-import type { AppInfo, DraftPlace } from '../../ipc-contract.ts';
+import type { AppInfo } from '../../ipc-contract/app-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
+import type { DraftPlace } from '../../ipc-contract/drafts-contract.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { FindRequest } from '../find/find-bar.tsx';

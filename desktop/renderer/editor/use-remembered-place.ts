@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { DraftPlace } from '../../ipc-contract.ts';
+import type { DraftPlace } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { fieldId } from './post-fields.ts';
 

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { CommandId, Platform } from '../../commands.ts';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { keysOf } from '../shell/format-accelerator.ts';
 import { CheckIcon, SearchIcon } from '../shell/icons.tsx';

@@ -1,6 +1,6 @@
 import { defaultFilter } from 'cmdk';
 import { COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../../commands.ts';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 export type PaletteCommand = { id: CommandId; label: string };

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
-import type { OwnPost } from '../../posts-contract.ts';
+import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };

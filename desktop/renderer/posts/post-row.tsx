@@ -1,5 +1,5 @@
 import { describeStanding, formatViews } from '@callwright/shared/own-post-state.ts';
-import type { OwnPost } from '../../posts-contract.ts';
+import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type PostRowProps = {

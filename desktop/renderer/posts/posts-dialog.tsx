@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import type { OwnPost } from '../../posts-contract.ts';
+import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useState } from 'react';
+import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
-import type { OwnPost } from '../../posts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';

@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { PublishQueueView, QueueStep } from '../../publish-contract.ts';
+import type { PublishQueueView, QueueStep } from '../../ipc-contract/publish-contract.ts';
 
 export type StepWords = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 

@@ -1,4 +1,4 @@
-import type { PublishQueueView } from '../../publish-contract.ts';
+import type { PublishQueueView } from '../../ipc-contract/publish-contract.ts';
 import { summarizeQueue } from './describe-step.ts';
 
 /** The queue in one line of the sidebar; nothing where nothing is on its way. */

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import type { PublishQueueView, QueueEntry } from '../../publish-contract.ts';
+import type { PublishQueueView, QueueEntry } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
 import { CloseIcon } from '../shell/icons.tsx';

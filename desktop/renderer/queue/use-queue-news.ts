@@ -1,6 +1,6 @@
 import { formatTime } from '@callwright/shared/own-post-state.ts';
 import { useCallback } from 'react';
-import type { SettledPost } from '../../publish-contract.ts';
+import type { SettledPost } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';

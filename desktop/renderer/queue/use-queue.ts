@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublishQueueView, SettledPost } from '../../publish-contract.ts';
+import type { PublishQueueView, SettledPost } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };

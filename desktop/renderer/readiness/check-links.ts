@@ -2,7 +2,7 @@ import { resolveFragment } from '@callwright/shared/post-body/anchor-ids.ts';
 import type { PostParts } from '@callwright/shared/post-body/post-parts.ts';
 import { readLinkTarget } from '@callwright/shared/post-body/web-address.ts';
 import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
-import type { SeenBlog } from '../../blog-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import { atText, type Finding } from './finding.ts';
 import { shorten } from './shorten.ts';
 

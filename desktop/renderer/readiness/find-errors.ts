@@ -1,5 +1,5 @@
 import { POST_LIMITS, type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
-import type { SeenBlog } from '../../blog-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import type { Place, PublishError } from './finding.ts';
 
 type TakenSlugs = Pick<SeenBlog, 'posts' | 'unlisted' | 'former'>;

@@ -1,6 +1,6 @@
 import { formatTime } from '@callwright/shared/own-post-state.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { SeenBlog } from '../../blog-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useSettledFields, useStanding } from '../drafts/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SeenBlog } from '../../blog-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useSettledFields } from '../drafts/use-draft.ts';
 import { findErrors } from './find-errors.ts';

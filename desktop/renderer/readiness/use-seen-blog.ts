@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SeenBlog } from '../../blog-contract.ts';
+import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
 export const NEVER_SEEN: SeenBlog = { seenAt: null, posts: [], unlisted: [], former: [] };

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Connection, ConnectionField, SettingsView } from '../../settings-contract.ts';
+import type { Connection, ConnectionField, SettingsView } from '../../ipc-contract/settings-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { announceFailure } from '../shell/toasts.tsx';
 import { ChangeBackendDialog } from './change-backend-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Platform } from '../../commands.ts';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { focusField } from '../editor/post-fields.ts';

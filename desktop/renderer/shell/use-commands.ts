@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandId, type Conditions, isMainCommand, isPossible, type WindowCommandId } from '../../commands.ts';
-import type { CommandState } from '../../shell-contract.ts';
+import type { CommandState } from '../../ipc-contract/shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
 const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], on: [] };

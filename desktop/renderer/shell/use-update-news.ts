@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect } from 'react';
-import type { UpdateState } from '../../update-contract.ts';
+import type { UpdateState } from '../../ipc-contract/update-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { announceStanding, type Standing } from './toasts.tsx';
 

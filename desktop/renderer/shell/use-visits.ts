@@ -1,7 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../../ipc-contract.ts';
-import type { Visit } from '../../shell-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
+import type { Visit } from '../../ipc-contract/shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { announceFailure } from './toasts.tsx';

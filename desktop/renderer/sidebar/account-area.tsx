@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { Session } from '../../ipc-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
 import { NOT_KEPT } from '../account/account-panel.tsx';
 import { Hint } from '../shell/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../shell/icons.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';

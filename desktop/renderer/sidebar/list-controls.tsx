@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { DraftState } from '../../ipc-contract.ts';
+import type { DraftState } from '../../ipc-contract/publish-contract.ts';
 import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../shell/icons.tsx';
 import { type DraftFilter, type DraftOrder, FILTERS, ORDERS, parseFilter, parseOrder } from './list-view.ts';
 import { nameOfState } from './state-badge.tsx';

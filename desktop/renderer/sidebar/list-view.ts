@@ -1,5 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftState, DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftState } from '../../ipc-contract/publish-contract.ts';
 
 export type DraftOrder = 'edited' | 'title' | 'state';
 export type DraftFilter = DraftState | 'all';

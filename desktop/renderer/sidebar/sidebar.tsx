@@ -1,6 +1,7 @@
 import { BrandMark } from '@callwright/shared/brand-mark.tsx';
-import type { AppInfo, Session } from '../../ipc-contract.ts';
-import type { PublishQueueView } from '../../publish-contract.ts';
+import type { AppInfo } from '../../ipc-contract/app-contract.ts';
+import type { PublishQueueView } from '../../ipc-contract/publish-contract.ts';
+import type { Session } from '../../ipc-contract/session-contract.ts';
 import { MachineDrafts } from '../account/machine-drafts.tsx';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { QueueMark } from '../queue/queue-mark.tsx';

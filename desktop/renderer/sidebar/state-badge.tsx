@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftState } from '../../ipc-contract.ts';
+import type { DraftState } from '../../ipc-contract/publish-contract.ts';
 
 const COLOURS: Record<DraftState, string> = {
   draft: 'bg-ink-soft',

@@ -1,4 +1,4 @@
-import type { DraftList } from '../../ipc-contract.ts';
+import type { DraftList } from '../../ipc-contract/drafts-contract.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { ChevronDownIcon, WarningIcon } from '../shell/icons.tsx';
 

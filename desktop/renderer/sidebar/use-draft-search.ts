@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DraftSummary } from '../../ipc-contract.ts';
+import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { FoundPassages } from './list-view.ts';
 

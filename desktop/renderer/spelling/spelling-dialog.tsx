@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
-import type { Spelling } from '../../spelling-contract.ts';
+import type { Spelling } from '../../ipc-contract/spelling-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon, WarningIcon } from '../shell/icons.tsx';
 import { announceFailure } from '../shell/toasts.tsx';

@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import type { DraftVersion } from '../../ipc-contract.ts';
+import type { DraftVersion } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { CloseIcon } from '../shell/icons.tsx';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandState } from '@callwright/desktop/ipc-contract/shell-contract.ts';
 import { createCommandDesk } from '@callwright/desktop/main/command-desk.ts';
 import { openRecentDrafts } from '@callwright/desktop/main/recent-drafts.ts';
-import type { CommandState } from '@callwright/desktop/shell-contract.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ids = Array.from({ length: 12 }, (_, index) => `6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a${10 + index}`);

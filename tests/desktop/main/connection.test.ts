@@ -1,6 +1,6 @@
+import type { Connection } from '@callwright/desktop/ipc-contract/settings-contract.ts';
 import { checkConnection, describeConnection } from '@callwright/desktop/main/connection.ts';
 import { toEnv } from '@callwright/desktop/main/env.ts';
-import type { Connection } from '@callwright/desktop/settings-contract.ts';
 import { describe, expect, test } from 'vitest';
 
 const none: Connection = { siteUrl: '', backendUrl: '', publishableKey: '' };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Draft } from '@callwright/desktop/ipc-contract.ts';
+import type { Draft } from '@callwright/desktop/ipc-contract/drafts-contract.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 import type { Result } from '@callwright/shared/result.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NoticedDivergence } from '@callwright/desktop/conflict-contract.ts';
+import type { NoticedDivergence } from '@callwright/desktop/ipc-contract/conflict-contract.ts';
 import { openKnownPosts } from '@callwright/desktop/main/known-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { Session } from '@callwright/desktop/ipc-contract.ts';
+import type { PublishQueueView, QueueStep, SettledPost } from '@callwright/desktop/ipc-contract/publish-contract.ts';
+import type { Session } from '@callwright/desktop/ipc-contract/session-contract.ts';
 import { createStuckNews, describeSettled } from '@callwright/desktop/main/post-news.ts';
-import type { PublishQueueView, QueueStep, SettledPost } from '@callwright/desktop/publish-contract.ts';
 import { describe, expect, test } from 'vitest';
 
 const postId = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';

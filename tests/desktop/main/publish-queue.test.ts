@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SettledPost } from '@callwright/desktop/ipc-contract/publish-contract.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
 import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish-queue.ts';
@@ -8,7 +9,6 @@ import { openQueueFile } from '@callwright/desktop/main/queue-file.ts';
 import { createSendPost } from '@callwright/desktop/main/send-post.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
-import type { SettledPost } from '@callwright/desktop/publish-contract.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

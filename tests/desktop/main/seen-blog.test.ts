@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeenBlog } from '@callwright/desktop/blog-contract.ts';
+import type { SeenBlog } from '@callwright/desktop/ipc-contract/blog-contract.ts';
 import { openSeenBlog } from '@callwright/desktop/main/seen-blog.ts';
 import type { ApiFailure } from '@callwright/shared/api-answer.ts';
 import type { PostSlug } from '@callwright/shared/blog-api.ts';

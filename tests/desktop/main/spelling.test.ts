@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
+import type { Spelling } from '@callwright/desktop/ipc-contract/spelling-contract.ts';
 import type { Settings } from '@callwright/desktop/main/settings.ts';
 import { chooseLanguages, openSpelling } from '@callwright/desktop/main/spelling.ts';
-import type { Spelling } from '@callwright/desktop/spelling-contract.ts';
 import { describe, expect, test } from 'vitest';
 
 /** A session that notes what it would fetch: a language that is set while checking is on. */

@@ -1,5 +1,5 @@
+import type { UpdateState } from '@callwright/desktop/ipc-contract/update-contract.ts';
 import { createUpdates, type UpdateSource } from '@callwright/desktop/main/updates.ts';
-import type { UpdateState } from '@callwright/desktop/update-contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let said: UpdateState[];

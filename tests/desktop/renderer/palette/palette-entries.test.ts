@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@callwright/desktop/ipc-contract.ts';
+import type { DraftSummary } from '@callwright/desktop/ipc-contract/drafts-contract.ts';
 import { findCommands, findDrafts } from '@callwright/desktop/renderer/palette/palette-entries.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueStep } from '@callwright/desktop/publish-contract.ts';
+import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc-contract/publish-contract.ts';
 import { describeStep, isWaiting, summarizeQueue } from '@callwright/desktop/renderer/queue/describe-step.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { nothingSchema, resultSchema, resultWithFailureSchema } from './answer-schemas.ts';
 import { appearanceSchema } from './shell-contract.ts';
 
 /** What passes between the processes about the author's settings. */
-
-const nothing = z.undefined();
 
 /** Where the app publishes to; each is empty where it is not set. */
 export const connectionSchema = z.object({
@@ -27,23 +26,17 @@ export const settingsViewSchema = z.object({
 
 export const settingsChangeSchema = z.object({ appearance: appearanceSchema, hasNotifications: z.boolean() }).partial();
 
-const failure = z.object({ ok: z.literal(false), error: z.object({ message: z.string() }) });
-const done = z.object({ ok: z.literal(true), value: nothing });
-
 export const SETTINGS_CHANNELS = {
-  'settings:read': { input: nothing, output: settingsViewSchema },
-  'settings:change': { input: settingsChangeSchema, output: z.discriminatedUnion('ok', [done, failure]) },
+  'settings:read': { input: nothingSchema, output: settingsViewSchema },
+  'settings:change': { input: settingsChangeSchema, output: resultSchema(nothingSchema) },
   /** Keeps where to publish, signs out where the backend is another one, and starts the app anew. */
   'settings:connect': {
     input: connectionSchema,
-    output: z.discriminatedUnion('ok', [
-      done,
-      z.object({
-        ok: z.literal(false),
-        /** `field`: whose value is wrong; null where it could not be kept. */
-        error: z.object({ field: connectionSchema.keyof().nullable(), message: z.string() }),
-      }),
-    ]),
+    /** `field`: whose value is wrong; null where it could not be kept. */
+    output: resultWithFailureSchema(
+      nothingSchema,
+      z.object({ field: connectionSchema.keyof().nullable(), message: z.string() }),
+    ),
   },
 } as const;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MAIN_COMMAND_IDS, WINDOW_COMMAND_IDS } from './commands.ts';
+import { MAIN_COMMAND_IDS, WINDOW_COMMAND_IDS } from '../commands.ts';
+import { nothingSchema } from './answer-schemas.ts';
 
 /** What passes between the processes about the window around the text: its commands and what is recent. */
-
-const nothing = z.undefined();
 
 export const appearanceSchema = z.enum(['system', 'light', 'dark']);
 
@@ -36,10 +35,10 @@ export const visitSchema = z.discriminatedUnion('kind', [
 
 export const SHELL_CHANNELS = {
   /** Each is given once. */
-  'visits:take': { input: nothing, output: z.array(visitSchema) },
-  'commands:state': { input: nothing, output: commandStateSchema },
-  'commands:context': { input: commandContextSchema, output: nothing },
-  'commands:run': { input: z.object({ id: z.enum(MAIN_COMMAND_IDS) }), output: nothing },
+  'visits:take': { input: nothingSchema, output: z.array(visitSchema) },
+  'commands:state': { input: nothingSchema, output: commandStateSchema },
+  'commands:context': { input: commandContextSchema, output: nothingSchema },
+  'commands:run': { input: z.object({ id: z.enum(MAIN_COMMAND_IDS) }), output: nothingSchema },
 } as const;
 
 export const SHELL_EVENTS = {
@@ -49,7 +48,7 @@ export const SHELL_EVENTS = {
   'menu:draft-chosen': z.object({ id: z.uuid() }),
   'commands:changed': commandStateSchema,
   /** `visits:take` has some. */
-  'visits:waiting': nothing,
+  'visits:waiting': nothingSchema,
 } as const;
 
 export type Appearance = z.infer<typeof appearanceSchema>;

@@ -1,14 +1,10 @@
+import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
-import { standingSchema } from './publish-contract.ts';
+import { nothingSchema, resultSchema, resultWithFailureSchema } from './answer-schemas.ts';
+import { draftSchema } from './drafts-contract.ts';
+import { publishRefusalSchema, standingSchema } from './publish-contract.ts';
 
 /** What passes between the processes about the author's posts on the blog. */
-
-const message = z.object({ message: z.string() });
-const result = <Value extends z.ZodType>(value: Value) =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value }),
-    z.object({ ok: z.literal(false), error: message }),
-  ]);
 
 /** One of the author's posts, as the backend had it when it was asked. */
 export const ownPostSchema = z.object({
@@ -25,12 +21,19 @@ export const ownPostSchema = z.object({
 
 const known = z.object({ id: z.uuid(), revision: z.int().positive() });
 /** Where the draft of the post stands after the change; null where this machine has none. */
-const changed = result(standingSchema);
+const changed = resultSchema(standingSchema);
 
 export const POSTS_CHANNELS = {
-  'posts:list': { input: z.undefined(), output: result(z.array(ownPostSchema)) },
+  /** Saves the fields, queues them and sends them; settles after the first attempt. */
+  'posts:publish': {
+    /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
+    input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
+    /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
+    output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishRefusalSchema),
+  },
+  'posts:list': { input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
   /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
-  'posts:open': { input: z.object({ id: z.uuid() }), output: result(z.undefined()) },
+  'posts:open': { input: z.object({ id: z.uuid() }), output: resultSchema(nothingSchema) },
   'posts:unpublish': { input: known, output: changed },
   /** Deletes it from the blog for good; a draft on this machine stays. */
   'posts:delete': { input: known, output: changed },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingSchema, resultSchema } from './answer-schemas.ts';
 
 /** What passes between the processes about checking the spelling. */
 
@@ -17,17 +18,11 @@ export const spellingSchema = spellingChoiceSchema.extend({
   failed: z.array(z.string()),
 });
 
-const nothing = z.undefined();
-const message = z.object({ message: z.string() });
-
 export const SPELLING_CHANNELS = {
-  'spelling:read': { input: nothing, output: spellingSchema },
+  'spelling:read': { input: nothingSchema, output: spellingSchema },
   'spelling:change': {
     input: spellingChoiceSchema,
-    output: z.discriminatedUnion('ok', [
-      z.object({ ok: z.literal(true), value: spellingSchema }),
-      z.object({ ok: z.literal(false), error: message }),
-    ]),
+    output: resultSchema(spellingSchema),
   },
 } as const;
 

@@ -1,5 +1,7 @@
 import { draftFieldsSchema } from '@callwright/shared/post.ts';
 import { z } from 'zod';
+import { resultSchema } from './answer-schemas.ts';
+import { draftSchema } from './drafts-contract.ts';
 
 /** What passes between the processes about a post that was changed somewhere else. */
 
@@ -31,35 +33,24 @@ export const conflictSchema = z.object({
   isCurrent: z.boolean(),
 });
 
-const message = z.object({ message: z.string() });
-const result = <Value extends z.ZodType>(value: Value) =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value }),
-    z.object({ ok: z.literal(false), error: message }),
-  ]);
-
 const postId = z.object({ id: z.uuid() });
 
-/**
- * @param draft the shape of a draft, which is the contract's own.
- */
-export const conflictChannels = <Draft extends z.ZodType>(draft: Draft) =>
-  ({
-    /** What is known at once; the blog is asked meanwhile, and `conflict:noticed` tells what is new. */
-    'conflict:look': { input: postId, output: divergenceSchema.nullable() },
-    /** Null where both are in step by now. */
-    'conflict:read': { input: postId, output: result(conflictSchema.nullable()) },
-    /**
-     * The blog's text of this revision becomes what the draft is based on, and `fields` its text.
-     * Of the text that stood here and of the blog's, what is not chosen is kept as an earlier version.
-     */
-    'conflict:settle': {
-      input: postId.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
-      output: result(draft),
-    },
-    /** The post is gone from the blog: publishing this draft makes a new one. */
-    'conflict:let-go': { input: postId, output: result(draft) },
-  }) as const;
+export const CONFLICT_CHANNELS = {
+  /** What is known at once; the blog is asked meanwhile, and `conflict:noticed` tells what is new. */
+  'conflict:look': { input: postId, output: divergenceSchema.nullable() },
+  /** Null where both are in step by now. */
+  'conflict:read': { input: postId, output: resultSchema(conflictSchema.nullable()) },
+  /**
+   * The blog's text of this revision becomes what the draft is based on, and `fields` its text.
+   * Of the text that stood here and of the blog's, what is not chosen is kept as an earlier version.
+   */
+  'conflict:settle': {
+    input: postId.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
+    output: resultSchema(draftSchema),
+  },
+  /** The post is gone from the blog: publishing this draft makes a new one. */
+  'conflict:let-go': { input: postId, output: resultSchema(draftSchema) },
+} as const;
 
 export const CONFLICT_EVENTS = {
   'conflict:noticed': z.object({ id: z.uuid(), divergence: divergenceSchema.nullable() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingSchema } from './answer-schemas.ts';
 
 /** What passes between the processes about new versions of the app. */
 
@@ -20,11 +21,11 @@ export const updateStateSchema = z.discriminatedUnion('name', [
 ]);
 
 export const UPDATE_CHANNELS = {
-  'updates:read': { input: z.undefined(), output: updateStateSchema },
-  'updates:check': { input: z.undefined(), output: z.undefined() },
-  'updates:download': { input: z.undefined(), output: z.undefined() },
+  'updates:read': { input: nothingSchema, output: updateStateSchema },
+  'updates:check': { input: nothingSchema, output: nothingSchema },
+  'updates:download': { input: nothingSchema, output: nothingSchema },
   /** Closes the window as its close button does, installs, and starts the new version. */
-  'updates:install': { input: z.undefined(), output: z.undefined() },
+  'updates:install': { input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const UPDATE_EVENTS = { 'updates:changed': updateStateSchema } as const;

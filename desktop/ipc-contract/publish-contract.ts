@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingSchema } from './answer-schemas.ts';
 
 /** What passes between the processes about publishing: where a post stands, and the queue it goes through. */
 
@@ -73,13 +74,13 @@ export const settledPostSchema = z.object({
 });
 
 export const QUEUE_CHANNELS = {
-  'queue:read': { input: z.undefined(), output: publishQueueSchema },
+  'queue:read': { input: nothingSchema, output: publishQueueSchema },
   /** Tries again now, and takes up an entry that had stopped. */
-  'queue:retry': { input: z.object({ postId: z.uuid() }), output: z.undefined() },
+  'queue:retry': { input: z.object({ postId: z.uuid() }), output: nothingSchema },
   /** False where it can't be taken back any more, because it is being sent. */
   'queue:remove': { input: z.object({ postId: z.uuid() }), output: z.boolean() },
   /** The network may be back. */
-  'queue:wake': { input: z.undefined(), output: z.undefined() },
+  'queue:wake': { input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const QUEUE_EVENTS = {
@@ -87,6 +88,7 @@ export const QUEUE_EVENTS = {
   'queue:settled': settledPostSchema,
 } as const;
 
+export type DraftState = z.infer<typeof draftStateSchema>;
 export type PublishRefusal = z.infer<typeof publishRefusalSchema>;
 export type QueueStep = z.infer<typeof queueStepSchema>;
 export type QueueEntry = z.infer<typeof queueEntrySchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingSchema } from './answer-schemas.ts';
 
 /** What passes between the processes about the addresses that posts of the blog have. */
 
@@ -18,9 +19,9 @@ export const seenBlogSchema = z.object({
 
 export const BLOG_CHANNELS = {
   /** What is known, at once. */
-  'blog:seen': { input: z.undefined(), output: seenBlogSchema },
+  'blog:seen': { input: nothingSchema, output: seenBlogSchema },
   /** Looks again; where the blog can't be reached, it is what was known. */
-  'blog:look': { input: z.undefined(), output: seenBlogSchema },
+  'blog:look': { input: nothingSchema, output: seenBlogSchema },
 } as const;
 
 export const BLOG_EVENTS = { 'blog:seen-changed': seenBlogSchema } as const;
