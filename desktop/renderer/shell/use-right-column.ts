@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+import { SESSION_ENDED } from '../account/use-session-turns.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
+
+/** A window at least this wide, in CSS pixels, has room for the details beside the text. */
+const DETAILS_FROM = 1_180;
+
+/** What the column on the right shows. */
+export type RightColumnContent =
+  | { kind: 'closed' }
+  | { kind: 'details' }
+  | { kind: 'readiness' }
+  | { kind: 'account' }
+  | { kind: 'queue' }
+  | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
+
+const CLOSED: RightColumnContent = { kind: 'closed' };
+const DETAILS: RightColumnContent = { kind: 'details' };
+
+/** The column on the right, and the text over the whole window, which covers it. */
+export function useRightColumn(isSignedIn: boolean) {
+  const [isFullscreen, setIsFullscreen] = useState(false);
+  const [areDetailsKept, keepDetails] = useKeptChoice<'open' | 'closed'>('details', (kept) =>
+    kept === null ? (window.innerWidth >= DETAILS_FROM ? 'open' : 'closed') : kept === 'open' ? 'open' : 'closed',
+  );
+  const standing = areDetailsKept === 'open' ? DETAILS : CLOSED;
+  const [content, setContent] = useState(standing);
+
+  const show = useCallback((next: RightColumnContent) => {
+    setIsFullscreen(false);
+    setContent(next);
+  }, []);
+
+  const askToSignIn = useCallback((reason: string | null) => show({ kind: 'sign-in', reason, isAsked: true }), [show]);
+
+  return {
+    content,
+    isFullscreen,
+    setIsFullscreen,
+    askToSignIn,
+    showAccount: useCallback(
+      () => (isSignedIn ? show({ kind: 'account' }) : askToSignIn(null)),
+      [isSignedIn, show, askToSignIn],
+    ),
+    showDetails: useCallback(() => show(DETAILS), [show]),
+    showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
+    showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
+    /** A window without room for it beside the text says it in the sidebar alone. */
+    showSessionEnded() {
+      if (window.innerWidth < DETAILS_FROM) return;
+      // Who asked to publish was told so already, with the password's field in focus.
+      setContent((shown) =>
+        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED, isAsked: false },
+      );
+    },
+    /** Goes back to the details, or to nothing where the author closed them. */
+    leave: useCallback(() => setContent(standing), [standing]),
+    toggleDetails() {
+      const isOpen = content.kind === 'details';
+      keepDetails(isOpen ? 'closed' : 'open');
+      setContent(isOpen ? CLOSED : DETAILS);
+    },
+  };
+}
