@@ -1,4 +1,5 @@
 import type { BlogClient } from '@callwright/shared/blog-client.ts';
+import { toStandingOfSummary } from '@callwright/shared/own-post-state.ts';
 import {
   type ChangeFailure,
   deletePost,
@@ -141,10 +142,9 @@ export function createOwnPosts({
   };
 }
 
-function toOwnPost({ id, title, slug, status, published_at, views, revision }: OwnPostSummary): OwnPost {
-  const isPlanned = published_at !== null && Date.parse(published_at) > Date.now();
-  const state = status === 'draft' ? 'unpublished' : isPlanned ? 'scheduled' : 'published';
-  return { id, title, slug, state, publishedAt: published_at, views, revision };
+function toOwnPost(post: OwnPostSummary): OwnPost {
+  const { id, title, slug, views, revision } = post;
+  return { id, title, slug, ...toStandingOfSummary(post, Date.now()), views, revision };
 }
 
 function describe(failure: AnyFailure): Failure {
