@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
-import type { Result } from '@callwright/shared/result.ts';
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
@@ -27,11 +26,6 @@ export function numberedText(number: number): string {
 export function numberOf(text: string): number | null {
   const number = Number(text.split('\n', 1)[0]);
   return Number.isInteger(number) && numberedText(number) === text ? number : null;
-}
-
-export function unwrap<Value>(result: Result<Value, { message: string }>): Value {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
 }
 
 /** Unfinished writes anywhere in the folder. */

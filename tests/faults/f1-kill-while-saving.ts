@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fieldsOf, findLeftovers, numberedText, numberOf, openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { unwrap } from '../unwrap.ts';
+import { fieldsOf, findLeftovers, numberedText, numberOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'save-child.ts');

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { fieldsOf, findLeftovers, openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { unwrap } from '../unwrap.ts';
+import { fieldsOf, findLeftovers, openDraftsIn } from './drafts-on-disk.ts';
 import { breakDisk, WRITE_STEPS, type WriteStep } from './failing-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 

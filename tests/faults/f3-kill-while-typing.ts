@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { unwrap } from '../unwrap.ts';
+import { openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'type-child.ts');

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueueFile, type QueuedPost } from '@callwright/desktop/main/queue-file.ts';
 import { openSettings } from '@callwright/desktop/main/settings.ts';
-import { fieldsOf, openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { unwrap } from '../unwrap.ts';
+import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const TEXTS = ['The first text.', 'The second text.', 'The third text, with Größe and 😀.'] as const;

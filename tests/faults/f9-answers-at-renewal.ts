@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unwrap } from '../unwrap.ts';
 import { type RunningApp, startApp } from './app-on-stand-in.ts';
 import { writeClosedSession } from './closed-session.ts';
-import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { postOf } from './publishing-desk.ts';
 

@@ -1,5 +1,7 @@
 /** Saves one draft again and again, telling its parent of each save that the app would call saved. */
-import { fieldsOf, numberedText, openDraftsIn, unwrap } from './drafts-on-disk.ts';
+
+import { unwrap } from '../unwrap.ts';
+import { fieldsOf, numberedText, openDraftsIn } from './drafts-on-disk.ts';
 
 const [userData = '', id = '', first = '0'] = process.argv.slice(2);
 const drafts = openDraftsIn(userData);

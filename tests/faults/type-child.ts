@@ -4,7 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
-import { openDraftsIn, unwrap } from './drafts-on-disk.ts';
+import { unwrap } from '../unwrap.ts';
+import { openDraftsIn } from './drafts-on-disk.ts';
 
 const [userData = '', id = ''] = process.argv.slice(2);
 const drafts = openDraftsIn(userData);

@@ -6,8 +6,8 @@ import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
 import { openSettings, type SettingsKeeper } from '@callwright/desktop/main/settings.ts';
 import { showDrafts } from '@callwright/desktop/main/shown-drafts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
-import type { Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unwrap } from '../../unwrap.ts';
 
 const ANA = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const BEA = '0e3b7a51-7b54-4a53-8a39-1f5d0f6d9c11';
@@ -38,19 +38,14 @@ async function become(next: string | null): Promise<void> {
   await owners.follow();
 }
 
-function value<Value>(result: Result<Value, { message: string }>): Value {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
-
 async function write(title: string, content = ''): Promise<string> {
-  const { id } = value(await drafts.create());
-  value(await drafts.save(id, { ...EMPTY_POST_FIELDS, title, content }));
+  const { id } = unwrap(await drafts.create());
+  unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title, content }));
   return id;
 }
 
 const titles = async () =>
-  value(await drafts.list())
+  unwrap(await drafts.list())
     .drafts.map(({ title, owner }) => `${title}: ${owner}`)
     .sort();
 const fileOf = (id: string) => join(root, 'drafts', `${id}.md`);
@@ -82,7 +77,7 @@ describe('whose a draft is', () => {
       changed: [one, two],
       problem: null,
     });
-    expect(value(await drafts.read(one)).fields.content).toBe('text one');
+    expect(unwrap(await drafts.read(one)).fields.content).toBe('text one');
     expect(await titles()).toEqual(['One: account', 'Two: account']);
     await become(BEA);
     expect(await titles()).toEqual(['Bea: account']);
@@ -103,9 +98,9 @@ describe('whose a draft is', () => {
     await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Second' });
     await become(ANA);
     await drafts.take([id], ANA);
-    const versions = value(await drafts.listVersions(id));
+    const versions = unwrap(await drafts.listVersions(id));
     const first = versions.at(-1);
-    value(await drafts.restoreVersion(id, first?.id ?? ''));
+    unwrap(await drafts.restoreVersion(id, first?.id ?? ''));
     await become(BEA);
     expect(await titles()).toEqual([]);
   });
@@ -114,7 +109,7 @@ describe('whose a draft is', () => {
     await become(ANA);
     const id = await write('Original');
     await become(null);
-    value(await drafts.duplicate(id));
+    unwrap(await drafts.duplicate(id));
     await become(BEA);
     expect(await titles()).toEqual([]);
   });
@@ -123,14 +118,14 @@ describe('whose a draft is', () => {
     await drafts.list();
     await writeFile(join(root, 'drafts', 'notes.md'), '---\ntitle: Notes\nowner: Bob\n---\nText');
     expect(await titles()).toEqual(['Notes: machine']);
-    const [{ id } = { id: '' }] = value(await drafts.list()).drafts;
+    const [{ id } = { id: '' }] = unwrap(await drafts.list()).drafts;
     await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Notes', content: 'More' });
     expect(await readFile(join(root, 'drafts', 'notes.md'), 'utf8')).toContain('owner: "Bob"');
   });
 
   test('O1: an imported file belongs to whoever imports it', async () => {
     await become(BEA);
-    const imported = value(await drafts.import('a.md', `---\ntitle: Brought\nowner: ${ANA}\n---\nText`));
+    const imported = unwrap(await drafts.import('a.md', `---\ntitle: Brought\nowner: ${ANA}\n---\nText`));
     expect(imported.owner).toBe('account');
     expect(await readFile(fileOf(imported.id), 'utf8')).toContain(`owner: "${BEA}"`);
   });
@@ -140,7 +135,7 @@ describe('whose a draft is', () => {
     const id = await write('Ana');
     await rm(fileOf(id));
     await become(BEA);
-    value(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana, typed on' }));
+    unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana, typed on' }));
     expect(await titles()).toEqual([]);
   });
 });
@@ -154,18 +149,18 @@ describe('another account', () => {
     anas = await write('Secret plan', 'with a rareword in it');
     await drafts.save(anas, { ...EMPTY_POST_FIELDS, title: 'Secret plan', content: 'with a rareword in it, again' });
     const gone = await write('Thrown away');
-    ({ key } = value(await drafts.delete(gone)));
+    ({ key } = unwrap(await drafts.delete(gone)));
     await become(BEA);
   });
 
   test('O2: finds nothing of it in the list, the search and what was deleted', async () => {
     expect(await titles()).toEqual([]);
     expect(await drafts.search('rareword')).toEqual([]);
-    expect(value(await drafts.listDeleted())).toEqual([]);
+    expect(unwrap(await drafts.listDeleted())).toEqual([]);
     await become(ANA);
     expect(await titles()).toEqual(['Secret plan: account']);
     expect(await drafts.search('rareword')).toHaveLength(1);
-    expect(value(await drafts.listDeleted())).toHaveLength(1);
+    expect(unwrap(await drafts.listDeleted())).toHaveLength(1);
   });
 
   test('O2: is told that it is not there, whatever it asks, also right after a start', async () => {
@@ -176,7 +171,7 @@ describe('another account', () => {
       expect(await drafts.duplicate(anas)).toEqual(GONE);
       expect(await drafts.delete(anas)).toEqual(GONE);
       expect(await drafts.listVersions(anas)).toEqual(GONE);
-      const [version] = value(await all.listVersions(anas));
+      const [version] = unwrap(await all.listVersions(anas));
       expect(await drafts.readVersion(anas, version?.id ?? '')).toEqual(GONE);
       expect(await drafts.restoreVersion(anas, version?.id ?? '')).toEqual(GONE);
       expect(await drafts.undelete(key)).toEqual(GONE);
@@ -186,17 +181,17 @@ describe('another account', () => {
 
   test('O2: does not see its damaged file either, whose last text the journal has', async () => {
     await writeFile(fileOf(anas), 'torn');
-    expect(value(await drafts.list()).unreadable).toEqual([]);
+    expect(unwrap(await drafts.list()).unreadable).toEqual([]);
     expect(await drafts.listVersions(anas)).toEqual(GONE);
     await become(ANA);
-    expect(value(await drafts.list()).unreadable).toHaveLength(1);
+    expect(unwrap(await drafts.list()).unreadable).toHaveLength(1);
   });
 
   test('O2: a key typed just before the account was left still reaches the disk', async () => {
-    value(await drafts.save(anas, { ...EMPTY_POST_FIELDS, title: 'Secret plan', content: 'the last key' }));
+    unwrap(await drafts.save(anas, { ...EMPTY_POST_FIELDS, title: 'Secret plan', content: 'the last key' }));
     expect(await titles()).toEqual([]);
     await become(ANA);
-    expect(value(await drafts.read(anas)).fields.content).toBe('the last key');
+    expect(unwrap(await drafts.read(anas)).fields.content).toBe('the last key');
   });
 });
 
@@ -207,7 +202,7 @@ describe('signed out', () => {
     await become(null);
     await start();
     expect(await titles()).toEqual(['Ana: account']);
-    value(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana, on the train' }));
+    unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana, on the train' }));
     await become(BEA);
     expect(await titles()).toEqual([]);
     await become(null);
