@@ -1,0 +1,78 @@
+import {
+  incrementPostViews,
+  listPublishedPosts,
+  listPublishedPostsInFull,
+  publishPost,
+  readPublishedPost,
+} from '@callwright/shared/blog-api.ts';
+import { createBlogClient } from '@callwright/shared/blog-client.ts';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../supabase/local/running-backend.ts';
+import { setUpBlog } from './set-up-blog.ts';
+
+const blog = setUpBlog();
+
+describe('an answer that proves nothing', () => {
+  const page = (status: number) =>
+    new Response('<html><body>Please log in to the hotel network</body></html>', {
+      status,
+      headers: { 'content-type': 'text/html' },
+    });
+  const answers: Array<[name: string, answer: () => Promise<Response>]> = [
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ["a captive portal's page", async () => page(200)],
+    ['an empty page', async () => new Response('', { status: 200 })],
+    ['JSON of somebody else', async () => Response.json({ hello: 'world' })],
+    ['rows of somebody else', async () => Response.json([{ hello: 'world' }])],
+    ["somebody's 404", async () => page(404)],
+    ["somebody's 403", async () => page(403)],
+    ['408', async () => page(408)],
+    ['429', async () => Response.json({ code: 'over_limit', message: 'Too many requests' }, { status: 429 })],
+    ['500', async () => Response.json({ code: 'XX000', message: 'Out of memory' }, { status: 500 })],
+    ['502', async () => page(502)],
+    ['503', async () => Response.json({ code: 'PGRST002', message: 'No schema cache' }, { status: 503 })],
+    ['504', async () => page(504)],
+  ];
+
+  test.each(answers)('%s is an unreachable backend to readers and authors', async (_name, answer) => {
+    let requests = 0;
+    const client = createBlogClient(settingsOf(blog.backend), {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: () => {
+          requests += 1;
+          return answer();
+        },
+      },
+    });
+    const unreachable = { ok: false, error: { kind: 'unreachable', message: expect.stringMatching(/./) } };
+    expect(await listPublishedPosts(client)).toEqual(unreachable);
+    expect(await listPublishedPostsInFull(client)).toEqual(unreachable);
+    expect(await readPublishedPost(client, 'pipes')).toEqual(unreachable);
+    expect(await publishPost(client, blog.toPublish('pipes'))).toEqual(unreachable);
+    expect(requests).toBe(4);
+  });
+
+  test('is not taken for a counted view', async () => {
+    blog.between = async () => page(200);
+    expect(await incrementPostViews(blog.author.client, 'pipes')).toMatchObject({
+      ok: false,
+      error: { kind: 'unreachable' },
+    });
+  });
+
+  test('in the middle of a publish leaves it open whether it arrived, and sending it again settles it', async () => {
+    for (const step of [0, 1, 2]) {
+      const post = blog.toPublish(`step-${step}`);
+      let request = -1;
+      blog.between = async (send, ...call) => {
+        request += 1;
+        return request === step ? page(200) : send(...call);
+      };
+      expect(await publishPost(blog.author.client, post)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+      blog.between = (send, ...call) => send(...call);
+      expect(await publishPost(blog.author.client, post)).toMatchObject({ ok: true, value: { revision: 1 } });
+    }
+    expect(await blog.storedSlugs()).toEqual(['step-0', 'step-1', 'step-2']);
+  });
+});
