@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
-import { StartFailure } from '@callwright/supabase/local/start-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Author, settingsOf, signInNewAuthor } from './running-backend.ts';
 
@@ -271,59 +267,6 @@ describe('whoever listens for changes', () => {
     await anon.rpc('increment_post_views', { slug: 'published' });
     await anon.from('blog_posts').select('slug');
     expect(onPostsChanged).not.toHaveBeenCalled();
-  });
-});
-
-describe('a data folder', () => {
-  let parent: string;
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'callwright-backend-'));
-  });
-  afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
-
-  const failureOf = async (dataFolder: string) => {
-    const cause = await startBackend({ dataFolder, port: 0 }).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    if (!(cause instanceof StartFailure)) throw cause;
-    return cause.message;
-  };
-
-  test('keeps posts, accounts and sessions, and a damaged one is named and left alone', async () => {
-    const whole = join(parent, 'whole');
-    const first = await startBackend({ dataFolder: whole, port: 0 });
-    const { client, id, name } = await signInNewAuthor(first);
-    await client.from('blog_posts').insert({ ...newPost('kept'), author_id: id, author_name: name });
-    const session = (await client.auth.getSession()).data.session;
-    await first.close();
-
-    const second = await startBackend({ dataFolder: whole, port: 0 });
-    const again = createAnonymousBlogClient(settingsOf(second));
-    const { error } = await again.auth.setSession({
-      access_token: session?.access_token ?? '',
-      refresh_token: session?.refresh_token ?? '',
-    });
-    expect(error).toBeNull();
-    expect((await again.from('blog_posts').select('slug, author_id')).data).toEqual([{ slug: 'kept', author_id: id }]);
-    await second.close();
-
-    const damaged = join(parent, 'damaged');
-    await cp(whole, damaged, { recursive: true });
-    await writeFile(join(damaged, 'global/pg_control'), '');
-    const files = await readdir(damaged);
-    expect(await failureOf(damaged)).toMatch(
-      /files in .*damaged.*Nothing was deleted.*mv .*damaged .*damaged-set-aside$/,
-    );
-    expect(await readdir(damaged)).toEqual(expect.arrayContaining(files));
-  }, 60_000);
-
-  test('that holds something else is not written to', async () => {
-    const folder = join(parent, 'letters');
-    await mkdir(folder);
-    await writeFile(join(folder, 'letter.txt'), 'Dear customer');
-    expect(await failureOf(folder)).toContain('holds no whole database. Nothing was deleted.');
-    expect(await readdir(folder)).toEqual(['letter.txt']);
   });
 });
 
