@@ -96,3 +96,7 @@ export function seedDrafts(userDataFolder: string, count: number): void {
     );
   }
 }
+
+/** A button above the text. */
+export const toolbarButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });

@@ -1,0 +1,83 @@
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { newDraft, toolbarButton } from './author.ts';
+
+test('toolbar commands change the text, and undo takes them back', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  await text.click();
+  await page.keyboard.type('call');
+  await text.press('ControlOrMeta+A');
+  await toolbarButton(page, 'Bold').click();
+  await expect(text).toHaveValue('**call**');
+  await expect(page.locator('.post-body strong')).toHaveText('call');
+  await text.press('ControlOrMeta+Z');
+  await expect(text).toHaveValue('call');
+
+  await toolbarButton(page, 'Headings').click();
+  await page.getByRole('menuitem', { name: 'Heading 2' }).click();
+  await expect(text).toHaveValue('## call');
+  await text.press('ControlOrMeta+Z');
+  await expect(text).toHaveValue('call');
+});
+
+test('every formatting button does something', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  const written: [button: string, expected: RegExp][] = [
+    ['Bold', /\*\*call\*\*/],
+    ['Italic', /\*call\*/],
+    ['Strikethrough', /~~call~~/],
+    ['Link', /\[call\]\(/],
+    ['Image', /!\[.*\]\(|call/],
+    ['Quote', /> call/],
+    ['Code', /`call`/],
+    ['Code block', /```\n?call/],
+    ['Table', /\|.*\|/],
+    ['Horizontal rule', /---/],
+    ['Comment', /<!--.*call.*-->/],
+    ['Bulleted list', /- call/],
+    ['Numbered list', /1\. call/],
+    ['Task list', /- \[ \] call/],
+    ['Indent', / {2}call/],
+  ];
+  for (const [button, expected] of written) {
+    await text.fill('call');
+    await text.press('ControlOrMeta+A');
+    await toolbarButton(page, button).click();
+    await expect(text, button).toHaveValue(expected);
+    await expect(text, button).not.toHaveValue('call');
+  }
+});
+
+test('keys format, and those of the desktop are left alone', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  for (const [keys, expected] of [
+    ['ControlOrMeta+B', '**call**'],
+    ['ControlOrMeta+I', '*call*'],
+    ['ControlOrMeta+Shift+X', '~~call~~'],
+    ['ControlOrMeta+3', '### call'],
+    ['ControlOrMeta+]', '  call'],
+    ['ControlOrMeta+H', 'call'],
+    ['ControlOrMeta+K', 'call'],
+    ['ControlOrMeta+0', 'call'],
+  ] as const) {
+    await text.fill('call');
+    await text.press('ControlOrMeta+A');
+    await text.press(keys);
+    await expect(text, keys).toHaveValue(expected);
+  }
+});
+
+test('Enter goes on with a list, and ends it on an empty item', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  await text.click();
+  await page.keyboard.type('- one\ntwo\n\nafter');
+  await expect(text).toHaveValue('- one\n- two\nafter');
+});
