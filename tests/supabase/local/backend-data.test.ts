@@ -27,16 +27,14 @@ describe('a data folder of the backend', () => {
     const whole = join(parent, 'whole');
     const first = await startBackend({ dataFolder: whole, port: 0 });
     const { client, id, name } = await signInNewAuthor(first);
-    await client
-      .from('blog_posts')
-      .insert({
-        title: 'A title',
-        slug: 'kept',
-        content: 'Words',
-        author_id: id,
-        author_name: name,
-        status: 'published',
-      });
+    await client.from('blog_posts').insert({
+      title: 'A title',
+      slug: 'kept',
+      content: 'Words',
+      author_id: id,
+      author_name: name,
+      status: 'published',
+    });
     const session = (await client.auth.getSession()).data.session;
     await first.close();
 
