@@ -3,6 +3,8 @@ import type { Browser, Request } from 'playwright';
 /** Compressed bytes of the bodies that a first visit asks for, before anything is pressed or scrolled. */
 export type PageBytes = {
   requests: number;
+  /** The document with the headers of its answer. */
+  answer: number;
   document: number;
   style: number;
   /** Files of script and the executable scripts that stand in the document. */
@@ -13,7 +15,7 @@ export type PageBytes = {
   fonts: number;
 };
 
-type Kind = Exclude<keyof PageBytes, 'requests' | 'fonts'>;
+type Kind = Exclude<keyof PageBytes, 'requests' | 'answer' | 'fonts'>;
 
 /** The screen that Lighthouse's mobile run has, so that lazy pictures are the same ones. */
 export const PHONE = { width: 412, height: 823 };
@@ -37,6 +39,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
     if (encoding !== 'br') throw new Error(`${url} is not served compressed.`);
     const bytes: PageBytes = {
       requests: requests.length,
+      answer: 0,
       document: 0,
       style: 0,
       script: 0,
@@ -47,7 +50,9 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
     };
     for (const request of requests) {
       const kind = KINDS[request.resourceType()] ?? 'data';
-      bytes[kind] += (await request.sizes()).responseBodySize;
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      bytes[kind] += responseBodySize;
+      if (kind === 'document') bytes.answer += responseHeadersSize + responseBodySize;
       if (kind === 'font') bytes.fonts += 1;
     }
     // They are in the document's bytes as well; here they count as they stand.

@@ -58,12 +58,13 @@ async function readInput(browser: Browser, siteUrl: string): Promise<PageInput> 
   return { heads, fonts: { body: find('figtree'), display: find('bricolage') } };
 }
 
-/** Pictures, icons, feeds and robots.txt are no matter of how a page is built. */
+/** Pictures, icons, feeds, robots.txt and the headers of the host are no matter of how a page is built. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await cp(from, to, {
     recursive: true,
     force: false,
-    filter: (source) => !/^_|\.(html|txt|js|css)$/.test(relative(from, source)) || source.endsWith('robots.txt'),
+    filter: (source) =>
+      !/^_|\.(html|txt|js|css)$/.test(relative(from, source)) || /[\\/](robots\.txt|_headers)$/.test(source),
   });
 }
 
