@@ -11,7 +11,8 @@ export type MovedDrawing = { href: string; svg: string };
 /**
  * Turns the drawings inside `data-far-drawing` elements into pictures that load when they come near.
  * What a page shows first has to fit into the first answer of a connection (about 14 kB, RFC 6928):
- * a drawing far below is in its way.
+ * a drawing far below is in its way. One that a browser would ask for at once (it looks ahead by two
+ * or three screens) is better left in the page: a request of its own would share the line with the typefaces.
  *
  * @param brandCss declares the custom properties that drawings are coloured with, for both schemes.
  */

@@ -1,4 +1,4 @@
-import { browserslistToTargets, transform } from 'lightningcss';
+import { browserslistToTargets, type SelectorComponent, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { hasLettersOf, toAbsoluteUrl, withoutOldFormats } from './font-faces.ts';
 import type { PageWords } from './page-words.ts';
@@ -9,9 +9,9 @@ const TARGETS = browserslistToTargets(['chrome 111', 'firefox 128', 'ios_saf 16.
 /** Up to here, every page's letters count as the same ones. */
 const LATIN_1 = 0xff;
 
-/** Parts of form controls, which the base style resets for pages that have some. */
-const CONTROL_PARTS = [/::-webkit-(?!details|scrollbar)/, /::-moz-/, /:-moz-/, /::placeholder/, /::file-selector/];
 const CONTROLS = ['input', 'select', 'textarea'];
+/** What the base style resets in form controls, by the names that single browsers have for it. */
+const CONTROL_PART = /^-(webkit-(search|date(time)?|calendar|(inner|outer)-spin)-|moz-ui-)/;
 
 /**
  * Makes the styles of pages, each of what the page uses. Pages of the same words share one result.
@@ -40,7 +40,7 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
     // One sheet may read what another defines: a post's code has the typeface that the palette's sheet names.
     const read = [...listVariables(words), ...findReadVariables(rules.join(''))];
     const sheets = await Promise.all(
-      hrefs.map(async (href, index) => finishSheet(href, await purge(rules[index] ?? '', words, read), words)),
+      hrefs.map(async (href, index) => finishSheet(href, await purge(rules[index] ?? '', words, read), words, read)),
     );
     return sheets.join('');
   }
@@ -48,7 +48,6 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
 
 /** @param variables those to keep of which it finds no reader; false keeps all. */
 async function purge(css: string, words: PageWords, variables: readonly string[] | false): Promise<string> {
-  const hasControls = CONTROLS.some((name) => words.tags.has(name));
   const [purged] = await new PurgeCSS().purge({
     // The words were read from the page's elements; its text has nothing to add.
     content: [{ raw: '', extension: 'page' }],
@@ -65,7 +64,6 @@ async function purge(css: string, words: PageWords, variables: readonly string[]
       },
     ],
     css: [{ raw: css }],
-    blocklist: hasControls ? [] : CONTROL_PARTS,
     // It drops a rule whose selector names no element, and with it the mark of the keyboard's place.
     safelist: { standard: [/^:[\w-]+$/], variables: variables === false ? [] : [...variables] },
     keyframes: true,
@@ -92,8 +90,13 @@ function findReadVariables(css: string): string[] {
   return [...read];
 }
 
-/** Minifies a sheet, drops the fonts whose letters the page does not hold, and makes its addresses absolute. */
-function finishSheet(href: string, css: string, words: PageWords): string {
+/**
+ * Minifies a sheet, makes its addresses absolute, and drops what the purge does not look at: fonts whose
+ * letters the page does not hold, registrations of properties that nothing reads, and parts of controls
+ * that the page does not have.
+ */
+function finishSheet(href: string, css: string, words: PageWords, readVariables: readonly string[]): string {
+  const hasControls = CONTROLS.some((name) => words.tags.has(name));
   const { code } = transform({
     filename: href,
     code: Buffer.from(css),
@@ -103,8 +106,16 @@ function finishSheet(href: string, css: string, words: PageWords): string {
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
         'font-face': (rule) => (hasLettersOf(rule.value, words.codePoints) ? withoutOldFormats(rule) : []),
+        property: (rule) => (readVariables.includes(rule.value.name) ? undefined : []),
       },
+      Selector: (selector) => (!hasControls && selector.some(isControlPart) ? [] : undefined),
     },
   });
   return code.toString();
+}
+
+function isControlPart(component: SelectorComponent): boolean {
+  if (component.type !== 'pseudo-element' && component.type !== 'pseudo-class') return false;
+  if (component.kind === 'custom') return CONTROL_PART.test(component.name);
+  return component.kind === 'placeholder' || component.kind === 'file-selector-button';
 }

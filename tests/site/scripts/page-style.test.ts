@@ -7,6 +7,7 @@ const SHEET = `
 @font-face { font-family: F; src: url(../media/f.woff2) format('woff2'), url(../media/f.woff) format('woff'); unicode-range: U+0000-00FF }
 @font-face { font-family: F; src: url(../media/ext.woff2) format('woff2'); unicode-range: U+0100-02BA }
 @property --tw-x { syntax: '*'; inherits: false; initial-value: 0 }
+@property --tw-y { syntax: '<length>'; inherits: false; initial-value: 0 }
 @keyframes used { to { opacity: 0 } }
 @keyframes unused { to { opacity: 1 } }
 :root { --paper: #fff; --lost: #123456; --of-paper: var(--paper) }
@@ -21,6 +22,12 @@ details[open] > summary { color: green }
 .card:has(> img) { padding: 0 }
 .sm\\:w-1\\/2 { @media (min-width: 40rem) { width: 50% } }
 input::placeholder { color: gray }
+::placeholder { opacity: 1 }
+button, ::file-selector-button { font: inherit }
+::-webkit-datetime-edit { padding: 0 }
+::-webkit-details-marker { display: none }
+:-moz-ui-invalid { box-shadow: none }
+.moved { translate: var(--tw-y) }
 video { width: 1px }
 .post-text > h2 { color: navy }
 `;
@@ -72,7 +79,21 @@ it('keeps what a press of the visitor may show: an open item, a popover, a check
 });
 
 it('resets the parts of form controls only where there are some', async () => {
-  expect(await style('<div class="card"></div>')).not.toContain('::placeholder');
+  const parts = ['::placeholder', '::file-selector-button', '::-webkit-datetime-edit', ':-moz-ui-invalid'];
+  const [without, withOne] = [await style('<button>Menu</button>'), await style('<button>Menu</button><input>')];
+  for (const part of parts) {
+    expect(without).not.toContain(part);
+    expect(withOne).toContain(part);
+  }
+  expect(without).toContain('button{font:inherit}');
+  expect(without).toContain('::-webkit-details-marker');
+});
+
+it('registers the custom properties that a rule of the page reads', async () => {
+  const css = await style('<p class="moved">Text</p>');
+  expect(css).toContain('@property --tw-y{syntax:"<length>"');
+  expect(css).not.toContain('--tw-x');
+  expect(await style('<p>Text</p>')).not.toContain('@property');
 });
 
 it('keeps the style of a post for the elements that the post has', async () => {

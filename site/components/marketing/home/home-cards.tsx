@@ -35,9 +35,7 @@ type CardProps = { words: { title: string; text: string }; route: SiteRoute; chi
 function Card({ words, route, children }: CardProps) {
   return (
     <li className="flex flex-col gap-6 rounded-[1.75rem] border border-line bg-surface p-6 shadow-card sm:p-8 sm:max-lg:flex-row sm:max-lg:gap-10">
-      <div data-far-drawing="" className="flex items-center sm:max-lg:w-64 sm:max-lg:shrink-0 lg:h-28">
-        {children}
-      </div>
+      <div className="flex items-center sm:max-lg:w-64 sm:max-lg:shrink-0 lg:h-28">{children}</div>
       <div className="flex flex-1 flex-col">
         <h3 className="heading text-2xl">{words.title}</h3>
         <p className="mt-2 mb-7 text-ink-soft text-lg leading-relaxed">{words.text}</p>
