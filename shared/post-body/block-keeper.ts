@@ -2,6 +2,9 @@ import { normalizeText } from './normalize-text.ts';
 import { type Block, createBlock } from './post-block-list.ts';
 import { isSameState, type Piece, type SplitState, splitPieces, TEXT_START } from './split-blocks.ts';
 
+/** A power of two, in characters. */
+const LONGEST_STEP = 4_096;
+
 type KeptBlock = { block: Block; before: SplitState };
 
 /**
@@ -72,16 +75,22 @@ function replaceBlocks(old: readonly KeptBlock[], pieces: readonly Piece[], make
 /** The part in which two texts differ. */
 function findChange(before: string, after: string): { start: number; oldEnd: number; newEnd: number } {
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let same = 0;
-  while (
-    same < shorter - start &&
-    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  ) {
-    same += 1;
-  }
+  const start = countSame(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const same = countSame(
+    shorter - start,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
+  );
   return { start, oldEnd: before.length - same, newEnd: after.length - same };
+}
+
+/** How many characters, of at most so many, are the same; the engine compares long parts much faster than we could. */
+function countSame(limit: number, isSame: (from: number, to: number) => boolean): number {
+  let count = 0;
+  for (let step = LONGEST_STEP; step >= 1; step /= 2) {
+    while (count + step <= limit && isSame(count, count + step)) count += step;
+  }
+  return count;
 }
 
 function lengthOf(kept: KeptBlock | undefined): number {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import Markdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import type { BlockContext } from './block-context.ts';
 import { onlyFootnoteText } from './block-facts.ts';
 import { makePrelude, withoutPrelude } from './block-prelude.ts';
 import { createMarkdownHandlers } from './markdown-handlers.ts';
+import { readGfm } from './read-gfm.ts';
 import { rehypeBackLinks } from './rehype-back-links.ts';
 import { rehypeImages } from './rehype-images.ts';
 import { rehypeLinks } from './rehype-links.ts';
@@ -24,7 +24,7 @@ export const PostBlock = memo(function PostBlock({ source, context }: { source: 
     <Markdown
       allowedElements={POST_ELEMENTS}
       rehypePlugins={[rehypeLinks, rehypeImages, rehypeScrollRegions, rehypeTaskLabels, [rehypeBackLinks, context]]}
-      remarkPlugins={[remarkGfm, [withoutPrelude, context], [onlyFootnoteText, context], remarkPictures]}
+      remarkPlugins={[readGfm, [withoutPrelude, context], [onlyFootnoteText, context], remarkPictures]}
       remarkRehypeOptions={{ handlers: createMarkdownHandlers(context) }}
       skipHtml
     >
