@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { useKeptChoice } from '../shell/use-kept-choice.ts';
 import { DraftRow } from './draft-row.tsx';
@@ -92,7 +92,8 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
       ) : (
         <Rows
           // Another view begins at its top.
-          key={`${order} ${filter} ${query}`}
+          key={`${order} ${filter}`}
+          query={query}
           desk={desk}
           rows={rows}
           found={found}
@@ -106,13 +107,14 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
 
 type RowsProps = {
   desk: DraftsDesk;
+  query: string;
   rows: ReturnType<typeof viewList>;
   found: ReturnType<typeof useDraftSearch>;
   showsOwner: boolean;
   selectedId: string | null;
 };
 
-function Rows({ desk, rows, found, showsOwner, selectedId }: RowsProps) {
+function Rows({ desk, query, rows, found, showsOwner, selectedId }: RowsProps) {
   const now = useClock();
   const open = useCallback((id: string) => void desk.open(id), [desk]);
   const area = useRef<HTMLDivElement>(null);
@@ -130,6 +132,14 @@ function Rows({ desk, rows, found, showsOwner, selectedId }: RowsProps) {
     // The stop for Tab is there however far the list is scrolled.
     rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
+
+  // Other words begin at the top, too; the rows that stay are not drawn anew for them, which takes a frame.
+  const shownQuery = useRef(query);
+  useLayoutEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    area.current?.scrollTo(0, 0);
+  }, [query]);
 
   const toShow = useRef(selectedId);
   useEffect(() => {
