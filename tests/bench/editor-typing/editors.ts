@@ -87,7 +87,7 @@ async function finish(editor: Omit<Editor, 'session'>): Promise<Editor> {
 }
 
 /** Into the middle of the text, within a paragraph's words. */
-async function placeCaret(page: Page): Promise<void> {
+export async function placeCaret(page: Page): Promise<void> {
   await page.evaluate(() => {
     const text = [...document.querySelectorAll('textarea')].reduce((a, b) => (a.value.length > b.value.length ? a : b));
     const caret = text.value.indexOf('ordinary', text.value.length / 2) + 3;

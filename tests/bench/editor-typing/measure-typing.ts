@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Editor } from './editors.ts';
+import { type Editor, placeCaret } from './editors.ts';
 import type { KeyTimes } from './typing-probe.ts';
 
 export type TypingTimes = KeyTimes & {
@@ -35,6 +35,9 @@ async function measureBatch(editor: Editor): Promise<TypingTimes> {
   const pace = isSlow ? SLOW_PACE : PACE;
   const keys = isSlow ? KEYS.slice(0, 8) : KEYS;
   await page.bringToFront();
+  // A headless browser tells late of what is shown at the lower edge, where new paragraphs lead; one
+  // with a window on a screen does not.
+  await placeCaret(page);
   // The first key scrolls to the caret.
   await page.keyboard.press('x');
   await wait(3 * pace);
