@@ -5,6 +5,7 @@ import { type Answer, type ApiFailure, parseAnswer, toApiFailure } from './api-a
 import type { BlogClient } from './blog-client.ts';
 import type { Database } from './database.types.ts';
 import { type Post, type PostFields, type PostSummary, postSchema, postSummarySchema } from './post.ts';
+import { fromTextColumns, toTextColumns } from './post-columns.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** Why a publish did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
@@ -120,7 +121,7 @@ export async function publishPost(
 /** The revision that the author knows, and so may replace; null where they know none. */
 function chooseReplaced({ baseRevision, isEarlierSend }: PostToPublish, standing: OwnPost): number | null {
   // Somebody who took the post off the blog since has seen that text.
-  if (standing.status === 'published' && isEarlierSend?.(toFields(standing))) return standing.revision;
+  if (standing.status === 'published' && isEarlierSend?.(fromTextColumns(standing))) return standing.revision;
   return baseRevision ?? (isEarlierSend ? null : FIRST_REVISION);
 }
 
@@ -187,19 +188,6 @@ async function replacePost(
   return row ? ok(toPublishedPost(id, row)) : err({ kind: 'conflict' });
 }
 
-/** The columns of what an author types; empty optional fields are stored as null (specification, section 5). */
-export function toTextColumns(fields: PostFields) {
-  return {
-    title: fields.title,
-    slug: fields.slug,
-    content: fields.content,
-    excerpt: fields.excerpt || null,
-    meta_description: fields.metaDescription || null,
-    keywords: fields.keywords || null,
-    featured_image_url: fields.featuredImageUrl || null,
-  } satisfies Database['public']['Tables']['blog_posts']['Update'];
-}
-
 /** The publish time is the server's. */
 function toColumns({ fields, author, publishAt }: PostToPublish) {
   return {
@@ -208,19 +196,6 @@ function toColumns({ fields, author, publishAt }: PostToPublish) {
     status: 'published' as const,
     ...(publishAt ? { published_at: publishAt } : {}),
   } satisfies Database['public']['Tables']['blog_posts']['Update'];
-}
-
-/** What the author typed to make this row. */
-function toFields(row: OwnPost): PostFields {
-  return {
-    title: row.title,
-    slug: row.slug,
-    content: row.content,
-    excerpt: row.excerpt ?? '',
-    metaDescription: row.meta_description ?? '',
-    keywords: row.keywords ?? '',
-    featuredImageUrl: row.featured_image_url ?? '',
-  };
 }
 
 function isSameText(standing: OwnPost, columns: PostColumns): boolean {

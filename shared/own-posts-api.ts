@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ApiFailure, parseAnswer } from './api-answer.ts';
 import type { BlogClient } from './blog-client.ts';
 import { type PostFields, postSchema } from './post.ts';
+import { fromTextColumns } from './post-columns.ts';
 import { err, ok, type Result } from './result.ts';
 
 const ownPostSummarySchema = postSchema
@@ -79,15 +80,7 @@ export async function readOwnPostText(
 /** What the author typed to make this row, and how the row stands. */
 export function toOwnPostText(row: z.infer<typeof ownPostTextSchema>): OwnPostText {
   return {
-    fields: {
-      title: row.title,
-      slug: row.slug,
-      content: row.content,
-      excerpt: row.excerpt ?? '',
-      metaDescription: row.meta_description ?? '',
-      keywords: row.keywords ?? '',
-      featuredImageUrl: row.featured_image_url ?? '',
-    },
+    fields: fromTextColumns(row),
     revision: row.revision,
     publishedAt: row.published_at,
     isPublished: row.status === 'published',

@@ -18,6 +18,9 @@ export const CARD_KEYWORDS = 3;
 /** Slugs that are screens of the site, so no post may live there: `/blog/admin`. */
 export const RESERVED_SLUGS: readonly string[] = ['admin'];
 
+/** What an author reads of a slug that another post has or had (specification, section 8). */
+export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Please use a different slug.';
+
 /** Lowercase letters, digits and hyphens; the same expression stands in the table's check. */
 export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApiFailure, parseAnswer } from './api-answer.ts';
-import { toPublishFailure, toTextColumns } from './blog-api.ts';
+import { toPublishFailure } from './blog-api.ts';
 import type { BlogClient } from './blog-client.ts';
 import {
   type KnownRevision,
@@ -12,6 +12,7 @@ import {
 } from './own-posts-api.ts';
 import type { PostFields } from './post.ts';
 import { isSameFields } from './post-changes.ts';
+import { toTextColumns } from './post-columns.ts';
 import { err, ok, type Result } from './result.ts';
 
 export type PostUpdate = {

@@ -1,3 +1,4 @@
+import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import type { PublishRefusal } from '../ipc-contract/publish-contract.ts';
 import type { SendFailure } from './send-post.ts';
@@ -12,7 +13,7 @@ export function toRefusal(failure: SendFailure): PublishRefusal {
       return {
         kind: 'duplicate-slug',
         title: 'Duplicate slug',
-        message: 'A post with this slug already exists. Please use a different slug.',
+        message: DUPLICATE_SLUG_MESSAGE,
       };
     case 'signed-out':
     case 'other-account':

@@ -2,7 +2,7 @@ import { formatTime, toStanding } from '@callwright/shared/own-post-state.ts';
 import type { ChangeFailure, OwnPostText } from '@callwright/shared/own-posts-api.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { UpdateFailure } from '@callwright/shared/update-own-post.ts';
-import type { Notice } from './publish-notice.ts';
+import { DUPLICATE_SLUG, type Notice, SESSION_ENDED } from './publish-notice.ts';
 
 /** Why the list, or a change from it, did not come about. */
 export function describeChangeFailure(failure: ChangeFailure): string {
@@ -24,10 +24,7 @@ export function describeChangeFailure(failure: ChangeFailure): string {
 export function describeUpdateFailure(failure: UpdateFailure): Notice {
   switch (failure.kind) {
     case 'duplicate-slug':
-      return {
-        title: 'Duplicate slug',
-        description: 'A post with this slug already exists. Please use a different slug.',
-      };
+      return DUPLICATE_SLUG;
     case 'conflict':
       return {
         title: 'Error',
@@ -36,7 +33,7 @@ export function describeUpdateFailure(failure: UpdateFailure): Notice {
     case 'gone':
       return { title: 'Error', description: 'This post is not on the blog any more. What you typed is kept.' };
     case 'signed-out':
-      return { title: 'Error', description: 'Your session has ended. Log in again: what you typed is kept.' };
+      return SESSION_ENDED;
     case 'unreachable':
       return {
         title: 'Error',

@@ -1,17 +1,22 @@
 import type { PublishFailure } from '@callwright/shared/blog-api.ts';
+import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
 /** What a toast says. */
 export type Notice = { title: string; description: string };
 
+export const DUPLICATE_SLUG: Notice = { title: 'Duplicate slug', description: DUPLICATE_SLUG_MESSAGE };
+
+export const SESSION_ENDED: Notice = {
+  title: 'Error',
+  description: 'Your session has ended. Log in again: what you typed is kept.',
+};
+
 /** The toast for a publish that did not happen (specification, section 8). */
 export function describePublishFailure(failure: PublishFailure): Notice {
   switch (failure.kind) {
     case 'duplicate-slug':
-      return {
-        title: 'Duplicate slug',
-        description: 'A post with this slug already exists. Please use a different slug.',
-      };
+      return DUPLICATE_SLUG;
     case 'conflict':
     // The form sends no revision, so a post that was deleted is simply made again.
     case 'gone':
@@ -21,7 +26,7 @@ export function describePublishFailure(failure: PublishFailure): Notice {
           'This post was published and then changed somewhere else, so it was not replaced. Copy your text, discard this draft and begin a new post.',
       };
     case 'signed-out':
-      return { title: 'Error', description: 'Your session has ended. Log in again: what you typed is kept.' };
+      return SESSION_ENDED;
     case 'unreachable':
       return {
         title: 'Error',

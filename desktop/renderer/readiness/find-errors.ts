@@ -1,11 +1,8 @@
-import { POST_LIMITS, type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { DUPLICATE_SLUG_MESSAGE, POST_LIMITS, type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
 import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import type { Place, PublishError } from './finding.ts';
 
 type TakenSlugs = Pick<SeenBlog, 'posts' | 'unlisted' | 'former'>;
-
-/** As the publish says it when the database refuses. */
-const DUPLICATE_SLUG = 'A post with this slug already exists. Please use a different slug.';
 
 /**
  * Everything that keeps a post from being published, in the order of the form, the first issue of
@@ -24,7 +21,7 @@ export function findErrors(id: string, fields: PostFields, seen: TakenSlugs): Pu
   if (!errors.has('slug') && isTaken(id, fields.slug, seen)) {
     errors.set('slug', {
       title: 'Duplicate slug',
-      message: DUPLICATE_SLUG,
+      message: DUPLICATE_SLUG_MESSAGE,
       place: { kind: 'field', field: 'slug' },
     });
   }
