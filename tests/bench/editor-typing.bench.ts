@@ -9,8 +9,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
+import { buildPage } from '../build-page.ts';
 import { findBrowser } from '../runner/find-browser.ts';
-import { buildReferencePage } from './editor-typing/build-reference-page.ts';
 import { type Editor, type EditorKind, openOurs, openReference, readTextStyle } from './editor-typing/editors.ts';
 import { measureList } from './editor-typing/measure-list.ts';
 import { measureTyping, type TypingTimes } from './editor-typing/measure-typing.ts';
@@ -36,7 +36,7 @@ try {
 }
 
 async function reportTyping(): Promise<void> {
-  const built = await buildReferencePage();
+  const built = await buildPage(join(import.meta.dirname, 'editor-typing/reference-page.tsx'));
   const editors: Editor[] = [];
   for (const length of LENGTHS) {
     const ours = await openOurs(browser, length);
