@@ -123,8 +123,10 @@ test('the preview stands beside the text, alone, or not at all, and undo survive
   await expect(text).not.toHaveValue('## Words');
 });
 
-test('fullscreen leaves the text and its status alone on screen, and Escape ends it', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('fullscreen leaves the text and its status alone on screen until Escape, or until something else is asked for', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop();
   await writeDraft(page, { title: 'Full', content: 'text' });
   await toolbarButton(page, 'Fullscreen').click();
   const editor = page.locator('.w-md-editor');
@@ -134,6 +136,11 @@ test('fullscreen leaves the text and its status alone on screen, and Escape ends
   await page.getByLabel('Content*').press('Escape');
   await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
   await expect(rowOf(page, 'Full')).toBeVisible();
+
+  await toolbarButton(page, 'Fullscreen').click();
+  await chooseMenu(['View', 'Posts on the Blog']);
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
+  await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the author is told which raw HTML readers will not see', async ({ launchDesktop }) => {
