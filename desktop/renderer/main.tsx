@@ -1,7 +1,3 @@
-import '@fontsource-variable/figtree/wght.css';
-import '@fontsource-variable/figtree/wght-italic.css';
-import '@fontsource/bricolage-grotesque/latin-700.css';
-import '@fontsource/bricolage-grotesque/latin-ext-700.css';
 import './renderer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -15,7 +15,7 @@ import { PageFrame } from './page-frame.tsx';
 
 const STYLES = { frame: 'page-frame.css', home: 'home-page.css', blog: 'blog-pages.css' };
 /** The colours, and what stands in for the typefaces until they arrive: whoever writes by hand needs both as well. */
-const SHARED_SHEETS = ['@callwright/shared/brand.css', '@callwright/site/app/fonts.css'].map(
+const SHARED_SHEETS = ['@callwright/shared/brand.css', '@callwright/shared/fonts.css'].map(
   (name) => new URL(import.meta.resolve(name)),
 );
 

@@ -5,8 +5,8 @@ import roboto from '@capsizecss/metrics/roboto';
 import { fromFile } from '@capsizecss/unpack/fs';
 import { expect, it } from 'vitest';
 
-const require = createRequire(import.meta.resolve('@callwright/site/package.json'));
-const css = readFileSync(require.resolve('@callwright/site/app/fonts.css'), 'utf8');
+const require = createRequire(import.meta.resolve('@callwright/shared/package.json'));
+const css = readFileSync(require.resolve('@callwright/shared/fonts.css'), 'utf8');
 
 const FILES = {
   Figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
