@@ -23,7 +23,7 @@ export function describePublishFailure(failure: PublishFailure): Notice {
       return {
         title: 'Error',
         description:
-          'This post was published and then changed somewhere else, so it was not replaced. Copy your text, discard this draft and begin a new post.',
+          'This post is on the blog already and was changed there since, so nothing was overwritten. What you typed is kept in this form; open the post to change what is on the blog.',
       };
     case 'signed-out':
       return SESSION_ENDED;

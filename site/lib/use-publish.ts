@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import { getAuthorClient } from './author-client.ts';
 import type { StoredDraft } from './draft-storage.ts';
 import { type FieldProblem, findProblem } from './field-problem.ts';
+import { toEditAddress } from './open-post.ts';
 import { describePublishFailure } from './publish-notice.ts';
 import type { Author } from './use-session.ts';
 
@@ -48,7 +49,12 @@ export function usePublish(author: Author, onPublished: () => void): Publisher {
       return;
     }
     const { title, description } = describePublishFailure(answer.error);
-    toast.error(title, { description });
+    toast.error(title, {
+      description,
+      ...(answer.error.kind === 'conflict'
+        ? { action: { label: 'Edit the post', onClick: () => location.assign(toEditAddress(id)) } }
+        : {}),
+    });
     if (answer.error.kind === 'duplicate-slug') setProblem({ field: 'slug', message: description });
     // The server has ended a session that this browser still believes in; without it, the log-in form comes.
     if (answer.error.kind === 'signed-out') await signOut(client);
