@@ -6,7 +6,11 @@ import { nothingSchema, resultSchema } from './answer-schemas.ts';
 
 /** Who is signed in on this machine; never a token. */
 export const sessionSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('signed-out') }),
+  z.object({
+    state: z.literal('signed-out'),
+    /** Why the session that is kept here is not used: the keyring is still locked, or did not open it. */
+    keyring: z.enum(['waits', 'closed']).optional(),
+  }),
   z.object({
     state: z.literal('signed-in'),
     email: z.string(),

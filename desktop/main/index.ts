@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { app, dialog, net, protocol, safeStorage, session, shell } from 'electron';
 import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
@@ -25,7 +26,7 @@ import { openRecentDrafts } from './recent-drafts.ts';
 import { createListPublic, openSeenBlog } from './seen-blog.ts';
 import { sendKnowingly } from './send-knowingly.ts';
 import { createSendPost } from './send-post.ts';
-import { openSession, type SessionKeeper } from './session.ts';
+import { KEYRING_PATIENCE, openSession, type SessionKeeper } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
 import { denyPermissions } from './session-policy.ts';
@@ -234,7 +235,7 @@ async function boot(): Promise<void> {
       draftsFolder: drafts.folder(),
     }),
     'session:get': async () => {
-      await account.whenKnown();
+      await Promise.race([account.whenKnown(), delay(KEYRING_PATIENCE, undefined, { ref: false })]);
       return account.read();
     },
     'session:sign-in': (credentials) => account.signIn(credentials),

@@ -40,8 +40,11 @@ export const storedCiphertextSchema = z.object({
 
 export type StoredCiphertext = z.infer<typeof storedCiphertextSchema>;
 
+/** What was found of a session kept here: `closed` is one that the keyring does not open, now or ever. */
+export type KeptSession = { account: Account | null; isClosed: boolean };
+
 export type SessionStore = {
-  load(): Promise<Account | null>;
+  load(): Promise<KeptSession>;
   /** Whether the account is kept beyond this run; a system without a safe place keeps it in memory alone. */
   save(account: Account): Promise<boolean>;
   forget(): Promise<void>;
@@ -63,36 +66,56 @@ export function createSessionStore({
   const isSafe = memoize(() => hasSafePlace(encryption, platform));
   /** What lies there is another key's; tomorrow's keyring may open it. */
   let isForeign = false;
+  let loading: Promise<unknown> | null = null;
+  /** Counts what was asked of the store: only what was asked last is written, however long the keyring takes. */
+  let turn = 0;
+
+  async function load(): Promise<KeptSession> {
+    const mine = turn;
+    const { ciphertext } = file.get();
+    if (ciphertext === null) return { account: null, isClosed: false };
+    // A keyring that is locked today may open tomorrow what it closed yesterday: nothing is touched.
+    if (!(await isSafe())) return { account: null, isClosed: true };
+    const opened = await open(encryption, ciphertext);
+    isForeign = opened === null;
+    if (opened === null) return { account: null, isClosed: true };
+    if (opened.shouldReEncrypt) await keep(opened.account, mine);
+    return { account: opened.account, isClosed: false };
+  }
 
   return {
-    async load() {
-      const { ciphertext } = file.get();
-      // A keyring that is locked today may open tomorrow what it closed yesterday: nothing is touched.
-      if (ciphertext === null || !(await isSafe())) return null;
-      const opened = await open(encryption, ciphertext);
-      isForeign = opened === null;
-      if (opened === null) return null;
-      if (opened.shouldReEncrypt) await keep(opened.account);
-      return opened.account;
+    load() {
+      const found = load().finally(() => {
+        loading = null;
+      });
+      loading = found;
+      return found;
     },
     async save(account) {
-      return (await isSafe()) && keep(account);
+      turn += 1;
+      const mine = turn;
+      // The keyring may be asked for what lies there still; until then nobody knows whose it is.
+      await loading;
+      return (await isSafe()) && keep(account, mine);
     },
     async forget() {
+      turn += 1;
       if (file.get().ciphertext !== null) replace(null);
     },
   };
 
   function replace(ciphertext: string | null): void {
     const before = file.get();
-    const foreign = isForeign && before.ciphertext !== null ? [before.ciphertext] : [];
+    const isUnknown = isForeign || loading !== null;
+    const foreign = isUnknown && before.ciphertext !== null ? [before.ciphertext] : [];
     file.set({ ciphertext, unopened: [...before.unopened, ...foreign] });
     isForeign = false;
   }
 
-  async function keep(account: Account): Promise<boolean> {
+  async function keep(account: Account, mine: number): Promise<boolean> {
     try {
       const ciphertext = await encryption.encryptStringAsync(JSON.stringify(account));
+      if (mine !== turn) return false;
       replace(ciphertext.toString('base64'));
       return true;
     } catch {

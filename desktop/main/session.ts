@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/credentials.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from '../ipc-contract/session-contract.ts';
 import type { RenewalFailure, SessionClient } from './session-client.ts';
 import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
 
+/** How long anybody waits for the system's keyring, which may be locked, in milliseconds. */
+export const KEYRING_PATIENCE = 1_000;
 /** A token is renewed when it has less than this to live, in milliseconds. */
 const RENEWAL_MARGIN = 90_000;
 /** Between attempts to renew while the backend can't be reached, in milliseconds. */
@@ -14,7 +17,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
 export type SessionKeeper = {
-  /** Settles once the system's keyring has said who is signed in; until then nobody is. */
+  /** Settles once the system's keyring has said who is signed in, or somebody signs in; until then nobody is. */
   whenKnown(): Promise<void>;
   /** Who is signed in, known without asking the backend. */
   read(): Session;
@@ -52,20 +55,27 @@ export function openSession({
 }): SessionKeeper {
   let account: Account | null = null;
   let isKept = false;
+  /** Why a session that is kept here can't be read; null where there is none, or it was. */
+  let keyring: 'waits' | 'closed' | null = 'waits';
   let renewal: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
 
   // Not waited for by whoever opens the session: a keyring may ask the author to unlock it first.
-  const known = store.load().then((found) => {
-    account = found;
-    isKept = found !== null;
+  const known = Promise.withResolvers<void>();
+  void store.load().then((found) => {
+    // Else somebody has signed in meanwhile.
+    if (keyring !== 'waits') return;
+    keyring = found.isClosed ? 'closed' : null;
+    account = found.account;
+    isKept = account !== null;
     schedule();
-    if (found !== null) onChange(read());
+    known.resolve();
+    onChange(read());
   });
 
   function read(): Session {
-    if (account === null) return { state: 'signed-out' };
+    if (account === null) return { state: 'signed-out', ...(keyring === null ? {} : { keyring }) };
     if (account.state === 'expired') return { state: 'expired', email: account.email };
     return { state: 'signed-in', email: account.user.email, isKept };
   }
@@ -73,10 +83,29 @@ export function openSession({
   async function become(next: Account | null): Promise<void> {
     const before = JSON.stringify(read());
     account = next;
+    keyring = null;
+    known.resolve();
     schedule();
-    if (next === null) await store.forget();
-    else isKept = await store.save(next);
+    const keeping = keep(next);
+    const isInTime = await Promise.race([keeping.then(() => true), delay(KEYRING_PATIENCE, false, { ref: false })]);
+    if (!isInTime) {
+      // Nobody waits for a locked keyring to be signed in; it keeps the session once it is open.
+      isKept = false;
+      void keeping.then((isOther) => isOther && onChange(read()));
+    }
     if (JSON.stringify(read()) !== before) onChange(read());
+  }
+
+  /** @returns whether the session on screen is not as it was: it is kept now, or is not any more. */
+  async function keep(next: Account | null): Promise<boolean> {
+    if (next === null) {
+      await store.forget();
+      return false;
+    }
+    const wasKept = await store.save(next);
+    if (account !== next || wasKept === isKept) return false;
+    isKept = wasKept;
+    return true;
   }
 
   function schedule(after?: number): void {
@@ -124,7 +153,7 @@ export function openSession({
   }
 
   async function useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
-    await known;
+    await known.promise;
     if (account === null) return err('signed-out');
     if (account.state === 'expired') return err('expired');
     const isFit = account.accessToken !== rejected && account.expiresAt - RENEWAL_MARGIN > Date.now();
@@ -132,13 +161,12 @@ export function openSession({
   }
 
   return {
-    whenKnown: () => known,
+    whenKnown: () => known.promise,
     read,
     readAccountId: () => (account?.state === 'signed-in' ? account.user.id : (account?.id ?? null)),
     readUser: () => (account?.state === 'signed-in' ? account.user : null),
     async signIn(credentials) {
       if (client === null) return err({ message: noBackend });
-      await known;
       const signedIn = await client.signIn(credentials);
       if (!signedIn.ok) return err({ message: signedIn.error.message });
       await become(signedIn.value);
@@ -150,7 +178,7 @@ export function openSession({
       return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
     },
     async signOut() {
-      await known;
+      await known.promise;
       const before = account;
       await become(null);
       if (before?.state === 'signed-in') void client?.revoke(before);

@@ -116,6 +116,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
 
   useSessionTurns(session, {
     onSignedIn: () => setAreDraftsOffered(true),
+    // What was asked meanwhile needs no answer any more.
+    onUnlocked: () => column.content.kind === 'sign-in' && column.leave(),
     onEnded: column.showSessionEnded,
   });
 

@@ -65,7 +65,7 @@ export async function openPublishingDesk({
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
-    store: { load: async () => account, save: async () => true, forget: async () => {} },
+    store: { load: async () => ({ account, isClosed: false }), save: async () => true, forget: async () => {} },
     emailRedirectTo: '',
     onChange: () => {},
   });

@@ -7,6 +7,8 @@ export const SESSION_ENDED = 'Your session has ended. Sign in again to publish; 
 type SessionTurns = {
   /** Somebody signed in, here and now. */
   onSignedIn: () => void;
+  /** Somebody is signed in whose session had waited for the keyring; or who did not wait for it. */
+  onUnlocked: () => void;
   /** The backend ended the session while the author was at work. */
   onEnded: () => void;
 };
@@ -22,7 +24,10 @@ export function useSessionTurns(session: Session | null, turns: SessionTurns): v
     const last = before.current;
     before.current = session;
     if (last === null || session === null || last.state === session.state) return;
-    if (session.state === 'signed-in') latest.current.onSignedIn();
+    if (session.state === 'signed-in') {
+      if (last.state === 'signed-out' && last.keyring === 'waits') latest.current.onUnlocked();
+      else latest.current.onSignedIn();
+    }
     if (session.state === 'expired' && last.state === 'signed-in') latest.current.onEnded();
   }, [session]);
 }

@@ -4,6 +4,14 @@ import { NOT_KEPT } from '../account/account-panel.tsx';
 import { Hint } from '../shell/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../shell/icons.tsx';
 
+/** Why an author who was signed in is not; what to do about it is on the button as well. */
+const KEYRING_WORDS = {
+  waits:
+    'Your session is in this system’s keyring, which is still locked. Unlock it and you are signed in, or sign in here.',
+  closed:
+    'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
+} as const;
+
 type AccountAreaProps = { session: Session | null; onSignIn: () => void; onSignOut: () => void };
 
 /** Who is signed in. It never stands in the way of the text. */
@@ -23,14 +31,19 @@ function Standing({ session, onSignIn, onSignOut }: AccountAreaProps & { session
   switch (session.state) {
     case 'signed-out':
       return (
-        <div className="flex items-center justify-between gap-2 pl-2">
-          <span className="flex min-w-0 items-center gap-2 text-ink-soft">
-            <PersonIcon className="flex-none" />
-            <span className="truncate">Signed out</span>
-          </span>
-          <button type="button" className="button-quiet" onClick={onSignIn}>
-            Sign in
-          </button>
+        <div className="pl-2">
+          <div className="flex items-center justify-between gap-2">
+            <span className="flex min-w-0 items-center gap-2 text-ink-soft">
+              <PersonIcon className="flex-none" />
+              <span className="truncate">Signed out</span>
+            </span>
+            <button type="button" className="button-quiet" onClick={onSignIn}>
+              Sign in
+            </button>
+          </div>
+          {session.keyring !== undefined && (
+            <p className="mt-1.5 text-xs leading-snug text-ink-soft">{KEYRING_WORDS[session.keyring]}</p>
+          )}
         </div>
       );
     case 'expired':

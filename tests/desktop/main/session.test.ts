@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
-import type { Account, SessionStore } from '@callwright/desktop/main/session-store.ts';
+import type { Account, KeptSession, SessionStore } from '@callwright/desktop/main/session-store.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from './fake-auth-server.ts';
@@ -20,7 +20,7 @@ const account = (expiresAt: number): Account => ({
 const open: SessionKeeper[] = [];
 let kept: Account | null;
 const store: SessionStore = {
-  load: async () => kept,
+  load: async () => ({ account: kept, isClosed: false }),
   save: async (next) => {
     kept = next;
     return true;
@@ -202,7 +202,7 @@ describe('with a backend that never answers', () => {
 
 describe('with a keyring that has not answered yet', () => {
   test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
-    const opened = Promise.withResolvers<Account>();
+    const opened = Promise.withResolvers<KeptSession>();
     const changes: string[] = [];
     const keeper = openSession({
       client: null,
@@ -213,10 +213,57 @@ describe('with a keyring that has not answered yet', () => {
     });
     open.push(keeper);
     const using = keeper.useAccount();
-    expect([keeper.read(), keeper.readAccountId()]).toEqual([{ state: 'signed-out' }, null]);
-    opened.resolve(account(Date.now() + HOUR));
+    expect([keeper.read(), keeper.readAccountId()]).toEqual([{ state: 'signed-out', keyring: 'waits' }, null]);
+    opened.resolve({ account: account(Date.now() + HOUR), isClosed: false });
     expect(await using).toMatchObject({ ok: true, value: { user } });
     expect([changes, keeper.readAccountId()]).toEqual([['signed-in'], user.id]);
+  });
+});
+
+describe('with a keyring that is still locked', () => {
+  async function openLocked(url: string | null) {
+    const opened = Promise.withResolvers<KeptSession>();
+    const saved = Promise.withResolvers<boolean>();
+    const changes: unknown[] = [];
+    const keeper = openSession({
+      client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
+      problem: null,
+      store: { ...store, load: () => opened.promise, save: () => saved.promise },
+      emailRedirectTo: '',
+      onChange: (session) => changes.push(session),
+    });
+    open.push(keeper);
+    return { keeper, opened, saved, changes };
+  }
+
+  test('an author signs in at once, and is kept when it opens; what it held before changes nothing', async () => {
+    const server = await startFakeAuthServer();
+    server.answer = (_request, response) => json(200, tokens)(response);
+    const { keeper, opened, saved, changes } = await openLocked(server.url);
+    const using = keeper.useAccount();
+    const signedIn = await keeper.signIn({ email: user.email, password: 'password' });
+    expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isKept: false } });
+    expect(await using).toMatchObject({ ok: true, value: { user } });
+    opened.resolve({
+      account: { ...account(Date.now() + HOUR), user: { ...user, email: 'else@example.com' } } as Account,
+      isClosed: false,
+    });
+    saved.resolve(true);
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        { state: 'signed-in', email: user.email, isKept: false },
+        { state: 'signed-in', email: user.email, isKept: true },
+      ]);
+    await server.close();
+  });
+
+  test('one that does not open what it kept is named as the reason for being signed out', async () => {
+    const { keeper, opened, changes } = await openLocked(null);
+    opened.resolve({ account: null, isClosed: true });
+    await keeper.whenKnown();
+    expect(keeper.read()).toEqual({ state: 'signed-out', keyring: 'closed' });
+    expect(changes).toEqual([{ state: 'signed-out', keyring: 'closed' }]);
   });
 });
 

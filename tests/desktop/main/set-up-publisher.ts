@@ -78,7 +78,7 @@ export function setUpPublisher(): Publisher {
     app.session = openSession({
       client: createSessionClient(backend, backendFetch),
       problem: null,
-      store: { load: async () => null, save: async () => true, forget: async () => {} },
+      store: { load: async () => ({ account: null, isClosed: false }), save: async () => true, forget: async () => {} },
       emailRedirectTo: '',
       onChange: () => {},
     });

@@ -140,4 +140,30 @@ test('a keyring that has not answered yet keeps nobody from writing', async ({ l
   const { page } = await launchDesktop({ env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'waits' } });
   await writeAndSave(page, 'Written before the keyring was unlocked');
   await expect(rowOf(page, 'Written before the keyring was unlocked')).toBeVisible();
+
+  // Nor from signing in.
+  await signIn(page);
+  await expect(accountOf(page)).toContainText('asked to sign in again after closing the app');
+});
+
+test('a start with a keyring that is locked, or does not open the session, says why the author is signed out', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop({ env: readProduct() });
+  const email = await signIn(first.page);
+  await first.close();
+  const { userDataFolder } = first;
+  const shut = await launchDesktop({
+    userDataFolder,
+    env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'unavailable' },
+  });
+  await expect(accountOf(shut.page)).toContainText('did not open the session that is kept here');
+  await shut.close();
+
+  const locked = await launchDesktop({ userDataFolder, env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'waits' } });
+  await expect(accountOf(locked.page)).toContainText('keyring, which is still locked');
+  await signInAgain(locked.page, email);
+  await locked.kill();
+  const again = await launchDesktop({ userDataFolder, env: readProduct() });
+  await expect(accountOf(again.page)).toContainText(email);
 });
