@@ -38,9 +38,12 @@ export const draftSchema = z.object({
 });
 
 /** A row of the list of drafts. */
-export const draftSummarySchema = draftSchema
-  .pick({ id: true, owner: true, state: true, updatedAt: true })
-  .extend({ title: z.string(), excerpt: z.string() });
+export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, state: true, updatedAt: true }).extend({
+  title: z.string(),
+  excerpt: z.string(),
+  /** Since when readers see it, or from when on they will; null where they don't. */
+  publishedAt: z.string().nullable(),
+});
 
 /** A file in the drafts folder that is not a draft any more; it is left as it is, and shown. */
 export const unreadableDraftSchema = z.object({

@@ -7,7 +7,16 @@ export function summarizeDraft({
   owner,
   fields,
   state,
+  publication,
   updatedAt,
-}: Pick<Draft, 'id' | 'owner' | 'fields' | 'state' | 'updatedAt'>): DraftSummary {
-  return { id, owner, title: fields.title, excerpt: toExcerptLine(fields), state, updatedAt };
+}: Pick<Draft, 'id' | 'owner' | 'fields' | 'state' | 'publication' | 'updatedAt'>): DraftSummary {
+  return {
+    id,
+    owner,
+    title: fields.title,
+    excerpt: toExcerptLine(fields),
+    state,
+    publishedAt: publication?.publishedAt || null,
+    updatedAt,
+  };
 }

@@ -1,4 +1,3 @@
-import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc-contract/desktop-api.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   OwnerChange,
 } from '../../ipc-contract/drafts-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
+import { newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
 
 export type Selection =
   | { kind: 'none' }
@@ -186,8 +186,11 @@ export function createDraftsDesk(api: DeskApi) {
   function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.noteStanding(next);
     const { state: draftState, updatedAt } = next;
+    const publishedAt = toPublishedAt(next);
     change({
-      summaries: state.summaries.map((row) => (row.id === id ? { ...row, state: draftState, updatedAt } : row)),
+      summaries: state.summaries.map((row) =>
+        row.id === id ? { ...row, state: draftState, publishedAt, updatedAt } : row,
+      ),
     });
   }
 
@@ -201,21 +204,24 @@ export function createDraftsDesk(api: DeskApi) {
   function lay(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
-    let { owner, updatedAt, state: draftState } = document.getStanding();
+    let { owner, updatedAt, state: draftState, publication } = document.getStanding();
     document.subscribe(() => {
       const standing = document.getStanding();
-      if (standing.updatedAt === updatedAt && standing.state === draftState && standing.owner === owner) return;
-      ({ owner, updatedAt, state: draftState } = standing);
+      if (
+        standing.updatedAt === updatedAt &&
+        standing.state === draftState &&
+        standing.publication === publication &&
+        standing.owner === owner
+      )
+        return;
+      ({ owner, updatedAt, state: draftState, publication } = standing);
       refreshRow(document);
     });
     return document;
   }
 
   function refreshRow(document: DraftDocument) {
-    const { owner, state: draftState, updatedAt } = document.getStanding();
-    const fields = document.getFields();
-    const { title } = fields;
-    const row = { id: document.id, owner, state: draftState, updatedAt, title, excerpt: toExcerptLine(fields) };
+    const row = toRow(document);
     if (saysTheSame(state.summaries[0], row)) return;
     change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
   }
@@ -263,25 +269,6 @@ export function createDraftsDesk(api: DeskApi) {
 function selectedId(selection: Selection): string | null {
   if (selection.kind === 'none') return null;
   return selection.kind === 'open' ? selection.document.id : selection.id;
-}
-
-/** Milliseconds by which the time in a row may be behind; the list shows minutes. */
-const ROW_AGE = 30_000;
-
-/** Whether the first row would look as it does: typing saves twice a second, and the list need not follow. */
-function saysTheSame(first: DraftSummary | undefined, row: DraftSummary): boolean {
-  return (
-    first?.id === row.id &&
-    first.owner === row.owner &&
-    first.state === row.state &&
-    first.title === row.title &&
-    first.excerpt === row.excerpt &&
-    Date.parse(row.updatedAt) - Date.parse(first.updatedAt) < ROW_AGE
-  );
-}
-
-function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
-  return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 /** A rejected call is a bug of the main process; the author still learns what it said. */

@@ -41,25 +41,29 @@ export function EditorHeader(props: EditorHeaderProps) {
   const isToCome = isPlanned(publishedAt, Date.now());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
-    <header className="flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
+    <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
-        {!(isToCome && state === 'published') && <StateBadge state={state} />}
-        {isToCome && (
-          <span className="whitespace-nowrap text-xs font-medium text-accent">
-            Scheduled for {formatTime(publishedAt)}
-          </span>
-        )}
-        {isQueued && <span className="whitespace-nowrap text-xs font-medium text-accent">In the queue</span>}
-        <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
+        {/* Where there is no room for it, the list beside the text still says it. */}
+        <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden">
+          {isQueued ? (
+            <span className="truncate text-xs font-medium text-accent">In the queue</span>
+          ) : isToCome && state === 'published' ? (
+            <span className="truncate text-xs font-medium text-accent">Scheduled for {formatTime(publishedAt)}</span>
+          ) : (
+            <StateBadge state={state} isToCome={isToCome} />
+          )}
+          <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
+        </div>
         <SaveStatus document={document} />
       </div>
       {postUrl !== null && (
         <button
           type="button"
-          className="button-link mr-2 inline-flex flex-none items-center gap-1.5"
+          className="button-link mr-2 inline-flex flex-none items-center gap-1.5 p-1"
+          title="View post"
           onClick={() => void desktop.openLink(postUrl)}
         >
-          View post
+          <span className="@max-[44rem]:sr-only">View post</span>
           <ExternalIcon width="15" height="15" />
         </button>
       )}

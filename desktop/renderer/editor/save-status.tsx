@@ -7,7 +7,12 @@ import { CheckIcon, WarningIcon } from '../shell/icons.tsx';
 export function SaveStatus({ document }: { document: DraftDocument }) {
   const { save } = useStanding(document);
   return (
-    <div role="status" aria-label="Saving" className="flex min-w-0 items-center gap-2 text-[13px] text-ink-soft">
+    <div
+      role="status"
+      aria-label="Saving"
+      // Only a reason may be cut short.
+      className={`flex items-center gap-2 text-[13px] text-ink-soft ${save.kind === 'not-saved' ? 'min-w-0' : 'flex-none'}`}
+    >
       <SaveWords save={save} onRetry={() => void document.retry()} />
     </div>
   );

@@ -30,7 +30,12 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
   const [order, setOrder] = useKeptChoice('draft-order', parseOrder);
   const [filter, setFilter] = useKeptChoice('draft-filter', parseFilter);
   const found = useDraftSearch(query, summaries);
-  const rows = useMemo(() => viewList(summaries, { order, filter, found }), [summaries, order, filter, found]);
+  const now = useClock();
+  const rows = useMemo(
+    // The clock goes in steps: a post that went out in this very moment is not to come.
+    () => viewList(summaries, { order, filter, found, now: Math.max(now, Date.now()) }),
+    [summaries, order, filter, found, now],
+  );
   const selectedId =
     selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
 
@@ -49,7 +54,7 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
   if (summaries.length === 0) {
     return (
       <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
-        No drafts yet. A new draft is saved on this machine as you type, online or not.
+        No drafts to show. A new draft is saved on this computer as you type, online or not.
       </p>
     );
   }
@@ -99,6 +104,7 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
           found={found}
           showsOwner={showsOwner}
           selectedId={selectedId}
+          now={now}
         />
       )}
     </>
@@ -112,10 +118,10 @@ type RowsProps = {
   found: ReturnType<typeof useDraftSearch>;
   showsOwner: boolean;
   selectedId: string | null;
+  now: number;
 };
 
-function Rows({ desk, query, rows, found, showsOwner, selectedId }: RowsProps) {
-  const now = useClock();
+function Rows({ desk, query, rows, found, showsOwner, selectedId, now }: RowsProps) {
   const open = useCallback((id: string) => void desk.open(id), [desk]);
   const area = useRef<HTMLDivElement>(null);
   /** The row that the arrows went to and that is not drawn yet. */

@@ -3,8 +3,9 @@ import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { WarningIcon } from '../shell/icons.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge, toShownState } from './state-badge.tsx';
 
 type DraftRowProps = {
   summary: DraftSummary;
@@ -31,6 +32,8 @@ export const DraftRow = memo(function DraftRow({
   now,
   onOpen,
 }: DraftRowProps) {
+  // `now` goes in steps: a post that went out in this very moment is not to come.
+  const moment = Math.max(now, Date.now());
   return (
     <button
       type="button"
@@ -48,7 +51,7 @@ export const DraftRow = memo(function DraftRow({
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
       )}
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
-        <StateBadge state={summary.state} />
+        <StateBadge state={toShownState(summary, moment)} isToCome={isPlanned(summary.publishedAt, moment)} />
         {showsOwner && summary.owner === 'machine' && (
           <span className="whitespace-nowrap text-xs text-ink-soft">This computer's</span>
         )}

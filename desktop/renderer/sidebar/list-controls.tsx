@@ -1,5 +1,4 @@
 import { DropdownMenu } from 'radix-ui';
-import type { DraftState } from '../../ipc-contract/publish-contract.ts';
 import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../shell/icons.tsx';
 import { type DraftFilter, type DraftOrder, FILTERS, ORDERS, parseFilter, parseOrder } from './list-view.ts';
 import { nameOfState } from './state-badge.tsx';
@@ -124,6 +123,6 @@ function Choice({ value, label }: { value: string; label: string }) {
   );
 }
 
-export function nameOfFilter(filter: DraftState | 'all'): string {
+export function nameOfFilter(filter: DraftFilter): string {
   return filter === 'all' ? 'All' : nameOfState(filter);
 }

@@ -1,15 +1,15 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
-import type { DraftState } from '../../ipc-contract/publish-contract.ts';
+import { type ShownState, toShownState } from './state-badge.tsx';
 
 export type DraftOrder = 'edited' | 'title' | 'state';
-export type DraftFilter = DraftState | 'all';
+export type DraftFilter = ShownState | 'all';
 
 export const ORDERS = ['edited', 'title', 'state'] as const satisfies readonly DraftOrder[];
-export const FILTERS = ['all', 'draft', 'changed', 'published'] as const satisfies readonly DraftFilter[];
+export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published'] as const satisfies readonly DraftFilter[];
 
 /** What wants its author's attention first. */
-const STATE_ORDER: Record<DraftState, number> = { changed: 0, draft: 1, published: 2 };
+const STATE_ORDER: Record<ShownState, number> = { changed: 0, draft: 1, scheduled: 2, published: 3 };
 
 const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -20,13 +20,14 @@ export type FoundPassages = ReadonlyMap<string, string | null> | null;
  * The rows of the list.
  *
  * @param summaries the one edited last first.
+ * @param now milliseconds since the epoch.
  */
 export function viewList(
   summaries: readonly DraftSummary[],
-  { order, filter, found }: { order: DraftOrder; filter: DraftFilter; found: FoundPassages },
+  { order, filter, found, now }: { order: DraftOrder; filter: DraftFilter; found: FoundPassages; now: number },
 ): DraftSummary[] {
   const shown = summaries.filter(
-    ({ id, state }) => (filter === 'all' || state === filter) && (found === null || found.has(id)),
+    (row) => (filter === 'all' || toShownState(row, now) === filter) && (found === null || found.has(row.id)),
   );
   switch (order) {
     case 'edited':
@@ -37,7 +38,7 @@ export function viewList(
         (a, b) => Number(a.title.trim() === '') - Number(b.title.trim() === '') || TITLES.compare(a.title, b.title),
       );
     case 'state':
-      return shown.sort((a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state]);
+      return shown.sort((a, b) => STATE_ORDER[toShownState(a, now)] - STATE_ORDER[toShownState(b, now)]);
     default:
       return assertNever(order);
   }

@@ -97,7 +97,7 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   );
   await page.getByRole('button', { name: 'Log out and hide my drafts' }).click();
   await expect(accountOf(page)).toContainText('Signed out');
-  await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts yet');
+  await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts to show');
   await expect(page.getByLabel('Title*')).toHaveCount(0);
   await signInAgain(page, ana);
   await expect(rowOf(page, 'For no other eyes')).toBeVisible();

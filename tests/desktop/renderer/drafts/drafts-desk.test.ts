@@ -40,10 +40,11 @@ function makeDesk(titles: string[]) {
   const desk = createDraftsDesk({
     listDrafts: async () =>
       ok({
-        drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, updatedAt, fields }) => ({
+        drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, publication, updatedAt, fields }) => ({
           id,
           owner,
           state,
+          publishedAt: publication?.publishedAt || null,
           updatedAt,
           title: fields.title,
           excerpt: fields.excerpt,

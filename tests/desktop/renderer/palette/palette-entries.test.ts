@@ -31,6 +31,7 @@ const draft = (id: string, title: string): DraftSummary => ({
   owner: 'machine',
   title,
   state: 'draft',
+  publishedAt: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
   excerpt: '',
 });

@@ -1,17 +1,19 @@
 import { parseFilter, parseOrder, viewList } from '@callwright/desktop/renderer/sidebar/list-view.ts';
 import { describe, expect, test } from 'vitest';
 
-const row = (title: string, state: 'draft' | 'published' | 'changed') => ({
+const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+const row = (title: string, state: 'draft' | 'published' | 'changed', publishedAt: string | null = null) => ({
   id: title,
   title,
   owner: 'machine' as const,
   state,
+  publishedAt,
   excerpt: '',
   updatedAt: '2026-11-21T08:00:00.000Z',
 });
 const rows = [row('Pipe 10', 'draft'), row('', 'draft'), row('pipe 9', 'published'), row('Boiler', 'changed')];
 const view = (options: Partial<Parameters<typeof viewList>[1]>) =>
-  viewList(rows, { order: 'edited', filter: 'all', found: null, ...options }).map(({ title }) => title);
+  viewList(rows, { order: 'edited', filter: 'all', found: null, now: NOW, ...options }).map(({ title }) => title);
 
 describe('the list of drafts', () => {
   test('stands as edited, until another order is chosen', () => {
@@ -23,6 +25,16 @@ describe('the list of drafts', () => {
   });
   test('by state puts what wants attention first', () => {
     expect(view({ order: 'state' })).toEqual(['Boiler', 'Pipe 10', '', 'pipe 9']);
+  });
+  test('tells a post that is still to come from one that is out, until its time has come', () => {
+    const planned = row('Tomorrow', 'published', '2026-11-22T09:00:00.000Z');
+    const out = row('Today', 'published', '2026-11-21T08:00:00.000Z');
+    const titlesAt = (filter: 'scheduled' | 'published', now: number) =>
+      viewList([out, planned], { order: 'state', filter, found: null, now }).map(({ title }) => title);
+    expect(titlesAt('scheduled', NOW)).toEqual(['Tomorrow']);
+    expect(titlesAt('published', NOW)).toEqual(['Today']);
+    expect(titlesAt('published', NOW + 48 * 3_600_000)).toEqual(['Today', 'Tomorrow']);
+    expect(view({ filter: 'published' })).toEqual(['pipe 9']);
   });
   test('shows one state, and of it what was found', () => {
     expect(view({ filter: 'draft' })).toEqual(['Pipe 10', '']);

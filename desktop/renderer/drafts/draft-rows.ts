@@ -1,0 +1,44 @@
+import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
+import type { Draft, DraftSummary } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftDocument } from './draft-document.ts';
+
+/** The row of a draft that is open. */
+export function toRow(document: DraftDocument): DraftSummary {
+  const standing = document.getStanding();
+  const fields = document.getFields();
+  return {
+    id: document.id,
+    owner: standing.owner,
+    state: standing.state,
+    publishedAt: toPublishedAt(standing),
+    updatedAt: standing.updatedAt,
+    title: fields.title,
+    excerpt: toExcerptLine(fields),
+  };
+}
+
+/** Milliseconds by which the time in a row may be behind; the list shows minutes. */
+const ROW_AGE = 30_000;
+
+/** Whether the first row would look as it does: typing saves twice a second, and the list need not follow. */
+export function saysTheSame(first: DraftSummary | undefined, row: DraftSummary): boolean {
+  return (
+    first?.id === row.id &&
+    first.owner === row.owner &&
+    first.state === row.state &&
+    first.publishedAt === row.publishedAt &&
+    first.title === row.title &&
+    first.excerpt === row.excerpt &&
+    Date.parse(row.updatedAt) - Date.parse(first.updatedAt) < ROW_AGE
+  );
+}
+
+/** As a row of the list has it; a post that was taken off the blog has no time. */
+export function toPublishedAt({ publication }: Pick<Draft, 'publication'>): string | null {
+  return publication?.publishedAt || null;
+}
+
+/** The order in which the list has them before the author chooses another. */
+export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
+  return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
