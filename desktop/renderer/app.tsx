@@ -30,6 +30,7 @@ import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
 import { useClosing } from './shell/use-closing.ts';
 import { useCommands } from './shell/use-commands.ts';
 import { useRightColumn } from './shell/use-right-column.ts';
+import { useTurns } from './shell/use-turns.ts';
 import { useUpdateNews } from './shell/use-update-news.ts';
 import { useVisits } from './shell/use-visits.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -43,6 +44,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const [areDraftsOffered, setAreDraftsOffered] = useState(false);
   const machineDrafts = useMemo(() => listMachineDrafts(state.summaries), [state.summaries]);
   const [dialog, setDialog] = useState<ShellDialog>('none');
+  const [isPaletteShown, setIsPaletteShown] = useState(false);
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
   const column = useRightColumn(isSignedIn);
@@ -60,6 +62,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const tools = useTextTools({ mode, chooseMode });
   const { leaveFocusMode } = tools;
   const isFocusMode = tools.isFocusMode && draft !== null;
+  useTurns({ find: tools.find, closeFind: tools.closeFind, column });
 
   const placeActions = {
     mode,
@@ -76,7 +79,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     siteUrl: appInfo.siteUrl,
     seen,
     onPlaceToMend: (place) => goToPlace(place, placeActions),
-    onSignInNeeded: () => askToSignIn('Sign in to publish. Your text stays here, saved on this machine.'),
+    onSignInNeeded: () => askToSignIn('Sign in to publish. Your text stays here, saved on this computer.'),
     onShowQueue: showQueue,
     onConflict: (document, refusal) => conflict.showRefused(document, refusal),
   });
@@ -159,12 +162,13 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'show-posts': posts.showPosts,
       'show-settings': () => setDialog('settings'),
       'show-drafts-place': () => setDialog('settings-of-drafts'),
-      'show-palette': () => setDialog(dialog === 'palette' ? 'none' : 'palette'),
+      'show-palette': () => setIsPaletteShown(!isPaletteShown),
       'show-shortcuts': () => setDialog('shortcuts'),
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
       'view-blog': () => void desktop.openLink(`${appInfo.siteUrl}/blog`),
     },
     {
+      platform: appInfo.platform,
       openDraft: draft?.id ?? null,
       on: [
         ...(column.content.kind === 'details' ? (['toggle-details'] as const) : []),
@@ -191,7 +195,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           onRestore={(id, version) => void actions.restoreUnreadable(id, version)}
           onSignIn={column.showAccount}
           onSignOut={() => logOut(false)}
-          offered={areDraftsOffered && isSignedIn ? machineDrafts : []}
+          offered={areDraftsOffered && isSignedIn && column.content.kind !== 'account' ? machineDrafts : []}
           onOfferAnswered={() => setAreDraftsOffered(false)}
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper">
@@ -249,6 +253,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       {actions.dialogs}
       <ShellDialogs
         dialog={dialog}
+        isPaletteShown={isPaletteShown}
         platform={appInfo.platform}
         drafts={state.summaries}
         openDraft={draft?.id ?? null}
@@ -257,6 +262,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         commands={commands}
         desk={desk}
         onClose={() => setDialog('none')}
+        onPaletteClose={() => setIsPaletteShown(false)}
       />
       {conflict.dialog}
       {closing.reason !== null && (

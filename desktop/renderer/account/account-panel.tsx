@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { Session } from '../../ipc-contract/session-contract.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { MachineDrafts } from './machine-drafts.tsx';
 
 type AccountPanelProps = {
@@ -14,9 +15,11 @@ type AccountPanelProps = {
 
 /** The account that posts are published under. */
 export function AccountPanel({ session, desk, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
+  const onCloseAutoFocus = useFocusReturn();
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
+        onCloseAutoFocus={onCloseAutoFocus}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
         onInteractOutside={(event) => event.preventDefault()}
       >

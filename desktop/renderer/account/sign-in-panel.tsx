@@ -6,6 +6,7 @@ import { desktop } from '../desktop-api.ts';
 import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 
 type Mode = 'log-in' | 'sign-up';
 
@@ -41,12 +42,14 @@ type SignInPanelProps = {
 
 /** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [mode, setMode] = useState<Mode>('log-in');
   const words = WORDS[mode];
 
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
+        onCloseAutoFocus={onCloseAutoFocus}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {

@@ -4,6 +4,7 @@ import type { Session } from '../../ipc-contract/session-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
+import { announceNews, dismissToasts } from '../shell/toasts.tsx';
 
 type LogOutOptions = {
   desk: DraftsDesk;
@@ -22,7 +23,11 @@ export function useLogOut({ desk, session, queued, onLoggedOut }: LogOutOptions)
     setAsked(null);
     // What was typed goes to the disk before its account is left; what can't be saved stays on screen, and says so.
     await desk.flushAll();
-    onLoggedOut(await desktop.signOut({ hidesDrafts }));
+    const left = await desktop.signOut({ hidesDrafts });
+    // What they offer is about the account that is left.
+    dismissToasts();
+    onLoggedOut(left);
+    if (hidesDrafts) announceNews('Logged out', 'Your drafts are hidden. They are back when you sign in.');
   }
 
   return {
@@ -32,6 +37,7 @@ export function useLogOut({ desk, session, queued, onLoggedOut }: LogOutOptions)
         email={session.email}
         waiting={waiting}
         intent="sign-out"
+        hidesDrafts={asked.hidesDrafts}
         onStay={() => setAsked(null)}
         onLeave={() => void logOut(asked.hidesDrafts)}
       />

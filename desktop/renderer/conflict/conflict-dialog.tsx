@@ -6,6 +6,7 @@ import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge-posts.ts';
@@ -23,6 +24,7 @@ type Loaded = IpcOutput<'conflict:read'> | null;
 
 /** What an author does about a post that was changed somewhere else; the blog is asked how it stands now. */
 export function ConflictDialog({ document, onClose, onPublish, onVersions }: ConflictDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -125,6 +127,7 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
         <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={undefined}
           className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >

@@ -4,6 +4,7 @@ import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { formatRelativeTime } from './relative-time.ts';
 
@@ -11,6 +12,7 @@ type DeletedDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: (
 
 /** The drafts deleted in the last thirty days. */
 export function DeletedDialog({ onRestore, onClose }: DeletedDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [deleted, setDeleted] = useState<IpcOutput<'drafts:deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
 
@@ -18,7 +20,10 @@ export function DeletedDialog({ onRestore, onClose }: DeletedDialogProps) {
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content className="dialog fixed inset-0 z-40 m-auto flex h-fit max-h-[min(32rem,calc(100vh-48px))] w-[min(30rem,calc(100vw-48px))] flex-col rounded-2xl border border-line bg-surface shadow-card">
+        <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="dialog fixed inset-0 z-40 m-auto flex h-fit max-h-[min(32rem,calc(100vh-48px))] w-[min(30rem,calc(100vw-48px))] flex-col rounded-2xl border border-line bg-surface shadow-card"
+        >
           <header className="flex items-center pl-6 pr-3 pt-4">
             <Dialog.Title className="flex-1 font-display text-lg font-bold">Recently deleted</Dialog.Title>
             <Dialog.Close className="button-icon" aria-label="Close">

@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
+import { focusField } from '../editor/post-fields.ts';
+import { isPlanned } from '../posts/plan-time.ts';
 import { FileDrop } from '../shell/file-drop.tsx';
-import { announce, announceFailure } from '../shell/toasts.tsx';
+import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { DeletedDialog } from './deleted-dialog.tsx';
@@ -64,18 +66,22 @@ export function useDraftActions(
   async function undelete(deleted: Pick<DeletedDraft, 'key' | 'title'>) {
     setDialog(NONE);
     const restored = await desk.undelete(deleted.key);
-    if (!restored.ok) announceFailure('Not brought back', restored.error.message);
+    if (!restored.ok) return announceFailure('Not brought back', restored.error.message);
+    // Or the offer to undo the deletion would stand beside what it brings back.
+    dismissToasts();
+    // After the draft is drawn.
+    requestAnimationFrame(() => focusField('content'));
   }
 
   async function remove(document: DraftDocument) {
-    const isPublished = (document.getStanding().publication?.publishedAt ?? '') !== '';
+    const publishedAt = document.getStanding().publication?.publishedAt ?? '';
     const wasQueued = isQueued(document.id);
     const removed = await desk.remove(document.id);
     if (!removed.ok) return announceFailure('Not deleted', removed.error.message);
     const { key, title } = removed.value;
     announce(
       'Draft deleted',
-      `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? ' It left the publish queue, so it is not published.' : ''}${isPublished ? ' The published post stays on the site.' : ''}`,
+      `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
       { label: 'Undo', onClick: () => void undelete({ key, title }) },
     );
   }
@@ -161,4 +167,17 @@ export function useDraftActions(
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },
   };
+}
+
+function describeUnqueued(publishedAt: string): string {
+  const what = publishedAt === '' ? 'it' : 'what you changed last';
+  return ` It left the publish queue, so ${what} is not published.`;
+}
+
+/** What a reader still sees, or will see, of a draft that is deleted on this computer alone. */
+function describeWhatStays(publishedAt: string): string {
+  if (publishedAt === '') return '';
+  return isPlanned(publishedAt, Date.now())
+    ? ' The post stays scheduled on the blog.'
+    : ' The published post stays on the site.';
 }

@@ -45,7 +45,13 @@ export function CommandPalette(props: CommandPaletteProps) {
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Command shouldFilter={false} loop label="Commands and drafts" className="flex min-h-0 flex-1 flex-col">
+          <Command
+            shouldFilter={false}
+            loop
+            vimBindings={false}
+            label="Commands and drafts"
+            className="flex min-h-0 flex-1 flex-col"
+          >
             <div className="flex flex-none items-center gap-2.5 border-b border-line px-4">
               <SearchIcon className="flex-none text-ink-soft" />
               <Command.Input

@@ -1,19 +1,24 @@
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
 
 /** Deleting from the blog can't be undone, so the slug has to be typed first. */
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [typed, setTyped] = useState('');
   const id = useId();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <AlertDialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(28rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(28rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
+        >
           <AlertDialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
             <span className="line-clamp-3">Delete “{nameOfDraft(post.title)}” from the blog?</span>
           </AlertDialog.Title>

@@ -5,6 +5,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
 import { CloseIcon } from '../shell/icons.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -16,6 +17,7 @@ type Question = { kind: 'delete' | 'schedule'; post: OwnPost };
 
 /** The author's posts on the blog: state, date and views of each, and what can be done with it. */
 export function PostsDialog({ desk, siteUrl, onClose }: PostsDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const posts = usePosts(desk);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -28,7 +30,10 @@ export function PostsDialog({ desk, siteUrl, onClose }: PostsDialogProps) {
       <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Dialog.Portal>
           <Dialog.Overlay className="overlay fixed inset-0 z-20 bg-black/35" />
-          <Dialog.Content className="dialog fixed inset-6 z-20 mx-auto flex max-w-4xl flex-col overflow-hidden rounded-2xl border border-line bg-paper shadow-card">
+          <Dialog.Content
+            onCloseAutoFocus={onCloseAutoFocus}
+            className="dialog fixed inset-6 z-20 mx-auto flex max-w-4xl flex-col overflow-hidden rounded-2xl border border-line bg-paper shadow-card"
+          >
             <div className="flex items-start gap-3 border-line border-b px-6 py-4">
               <div className="min-w-0 flex-1">
                 <Dialog.Title className="font-display text-xl font-bold">Posts on the blog</Dialog.Title>

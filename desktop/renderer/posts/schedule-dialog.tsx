@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { parsePlan, suggestTime, toFieldTime } from './plan-time.ts';
 
@@ -7,6 +8,7 @@ type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (a
 
 /** Asks from when on readers see a post. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [time, setTime] = useState(() => toFieldTime(suggestTime(new Date())));
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
@@ -22,7 +24,10 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
+        >
           <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
             <span className="line-clamp-3">Schedule “{nameOfDraft(title)}”</span>
           </Dialog.Title>

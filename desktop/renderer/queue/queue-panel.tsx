@@ -5,6 +5,7 @@ import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { announceFailure } from '../shell/toasts.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { countPosts, describeStep, type StepWords } from './describe-step.ts';
 
@@ -20,10 +21,12 @@ type QueuePanelProps = {
 
 /** Every post on its way to the blog, with its step, what went wrong and the ways out. */
 export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
+        onCloseAutoFocus={onCloseAutoFocus}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
         onInteractOutside={(event) => event.preventDefault()}
       >
@@ -151,7 +154,7 @@ function FirstWay({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' |
   const [label, act] = isConflict
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'
-      ? ['Account', onSignIn]
+      ? ['Sign in', onSignIn]
       : ['Retry now', () => void desktop.retryQueued(postId)];
   return (
     <button type="button" className="button-link" onClick={act}>

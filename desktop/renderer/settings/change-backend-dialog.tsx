@@ -1,16 +1,21 @@
 import { AlertDialog } from 'radix-ui';
 import { countPosts } from '../queue/describe-step.ts';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 
 /** Asked before the backend changes while posts wait for the one that is left. */
 export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeBackendDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const isOne = waiting === 1;
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <AlertDialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(28rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(28rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
+        >
           <AlertDialog.Title className="font-display text-lg font-bold">
             {isOne ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
           </AlertDialog.Title>

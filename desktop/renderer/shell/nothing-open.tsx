@@ -28,7 +28,7 @@ export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
           title={isEmpty ? 'Write your first post' : 'No draft is open'}
           text={
             isEmpty
-              ? 'Drafts are files on this machine, saved as you type. You sign in only when you want to publish.'
+              ? 'Drafts are files on this computer, saved as you type. You sign in only when you want to publish.'
               : list.kind === 'failed'
                 ? 'Your drafts are where they were. You can start a new one meanwhile.'
                 : 'Choose one from the list, or start a new one.'

@@ -11,10 +11,12 @@ import { SpellingDialog } from '../spelling/spelling-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
 /** The dialogs that are about the app, not about a draft; one at a time. */
-export type ShellDialog = 'none' | 'palette' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
+export type ShellDialog = 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
 
 type ShellDialogsProps = {
   dialog: ShellDialog;
+  /** The palette lies over any other, which stays as it is until something is chosen. */
+  isPaletteShown: boolean;
   platform: Platform;
   drafts: readonly DraftSummary[];
   openDraft: string | null;
@@ -24,10 +26,23 @@ type ShellDialogsProps = {
   commands: ReturnType<typeof useCommands>;
   desk: DraftsDesk;
   onClose: () => void;
+  onPaletteClose: () => void;
 };
 
 export function ShellDialogs(props: ShellDialogsProps) {
-  const { dialog, platform, drafts, openDraft, draftsFolder, waiting, commands, desk, onClose } = props;
+  const {
+    dialog,
+    isPaletteShown,
+    platform,
+    drafts,
+    openDraft,
+    draftsFolder,
+    waiting,
+    commands,
+    desk,
+    onClose,
+    onPaletteClose,
+  } = props;
 
   /** Shows the draft and puts the caret into its text, so that whoever came by keys goes on by keys. */
   const goToDraft = useCallback(
@@ -41,19 +56,6 @@ export function ShellDialogs(props: ShellDialogsProps) {
 
   return (
     <>
-      {dialog === 'palette' && (
-        <CommandPalette
-          platform={platform}
-          drafts={drafts}
-          recent={commands.recent}
-          openDraft={openDraft}
-          isPossible={commands.isPossible}
-          isOn={commands.isOn}
-          onRun={commands.run}
-          onOpenDraft={(id) => void goToDraft(id)}
-          onClose={onClose}
-        />
-      )}
       {(dialog === 'settings' || dialog === 'settings-of-drafts') && (
         <SettingsDialog
           key={dialog}
@@ -68,6 +70,25 @@ export function ShellDialogs(props: ShellDialogsProps) {
       )}
       {dialog === 'shortcuts' && <ShortcutsDialog platform={platform} onClose={onClose} />}
       {dialog === 'spelling' && <SpellingDialog onClose={onClose} />}
+      {isPaletteShown && (
+        <CommandPalette
+          platform={platform}
+          drafts={drafts}
+          recent={commands.recent}
+          openDraft={openDraft}
+          isPossible={commands.isPossible}
+          isOn={commands.isOn}
+          onRun={(id) => {
+            onClose();
+            commands.run(id);
+          }}
+          onOpenDraft={(id) => {
+            onClose();
+            void goToDraft(id);
+          }}
+          onClose={onPaletteClose}
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,19 @@
 import { AlertDialog } from 'radix-ui';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type UnsavedDialogProps = { reason: string; onStay: () => void; onCloseAnyway: () => void };
 
 /** The window was asked to close and something typed is not on disk. */
 export function UnsavedDialog({ reason, onStay, onCloseAnyway }: UnsavedDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <AlertDialog.Content className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card">
+        <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
+        >
           <AlertDialog.Title className="font-display text-lg font-bold">
             Your last changes are not saved
           </AlertDialog.Title>

@@ -3,7 +3,7 @@ import { SESSION_ENDED } from '../account/use-session-turns.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 
 /** A window at least this wide, in CSS pixels, has room for the details beside the text. */
-const DETAILS_FROM = 1_180;
+export const DETAILS_FROM = 1_180;
 
 /** What the column on the right shows. */
 export type RightColumnContent =
@@ -23,7 +23,8 @@ export function useRightColumn(isSignedIn: boolean) {
   const [areDetailsKept, keepDetails] = useKeptChoice<'open' | 'closed'>('details', (kept) =>
     kept === null ? (window.innerWidth >= DETAILS_FROM ? 'open' : 'closed') : kept === 'open' ? 'open' : 'closed',
   );
-  const standing = areDetailsKept === 'open' ? DETAILS : CLOSED;
+  // Nothing lies over the text unasked.
+  const standing = areDetailsKept === 'open' && window.innerWidth >= DETAILS_FROM ? DETAILS : CLOSED;
   const [content, setContent] = useState(standing);
 
   const show = useCallback((next: RightColumnContent) => {
@@ -42,6 +43,7 @@ export function useRightColumn(isSignedIn: boolean) {
       () => (isSignedIn ? show({ kind: 'account' }) : askToSignIn(null)),
       [isSignedIn, show, askToSignIn],
     ),
+    close: useCallback(() => setContent(CLOSED), []),
     showDetails: useCallback(() => show(DETAILS), [show]),
     showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),

@@ -4,10 +4,12 @@ import type { Spelling } from '../../ipc-contract/spelling-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon, WarningIcon } from '../shell/icons.tsx';
 import { announceFailure } from '../shell/toasts.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 
 /** Whether the spelling is checked, in which languages, and what that fetches. */
 export function SpellingDialog({ onClose }: { onClose: () => void }) {
+  const onCloseAutoFocus = useFocusReturn();
   const [spelling, setSpelling] = useState<Spelling | null>(null);
 
   useEffect(() => {
@@ -30,6 +32,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
         <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={undefined}
           className="dialog fixed inset-6 z-40 m-auto flex h-fit max-h-[min(620px,calc(100%-48px))] max-w-md flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
@@ -74,7 +77,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
 function describeSource({ isSystems }: Spelling): string {
   return isSystems
     ? 'macOS checks the spelling with its own dictionaries and finds the language by itself. Right-click a marked word for suggestions.'
-    : 'When this is on, the app fetches a dictionary for each language below from Google’s servers, once. Your text is checked on this machine and is not sent anywhere. Right-click a marked word for suggestions.';
+    : 'When this is on, the app fetches a dictionary for each language below from Google’s servers, once. Your text is checked on this computer and is not sent anywhere. Right-click a marked word for suggestions.';
 }
 
 type LanguagesProps = { spelling: Spelling; onChange: (languages: string[]) => void };

@@ -7,6 +7,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { CloseIcon } from '../shell/icons.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';
+import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -21,6 +22,7 @@ type Loaded<Value> = Result<Value, { message: string }> | null;
 
 /** The texts that a draft had earlier, each beside the text now. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
+  const onCloseAutoFocus = useFocusReturn();
   const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
   const [chosen, setChosen] = useState(first);
   const [fields, setFields] = useState<Loaded<PostFields>>(null);
@@ -61,6 +63,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
       <Dialog.Portal>
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
         <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={undefined}
           className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >

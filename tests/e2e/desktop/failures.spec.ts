@@ -55,7 +55,7 @@ test('an ended session is said, keeps the e-mail and the text, and asks to sign 
   await expect(account).toContainText('Your session has expired');
   await expect(account).toContainText(`${email}. Your drafts are as you left them; sign in again to publish.`);
   const card = page.getByRole('dialog', { name: 'Admin Login' });
-  await expect(card).toContainText('Sign in to publish. Your text stays here, saved on this machine.');
+  await expect(card).toContainText('Sign in to publish. Your text stays here, saved on this computer.');
   await expect(card.getByLabel('Email')).toHaveValue(email);
   await expect(card.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Content*')).toHaveValue('Every word.');

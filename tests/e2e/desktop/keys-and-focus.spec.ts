@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+const findOf = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
+
+test('what is typed right after the keys of a command goes into what they open, and never into the text', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes. Then wait.' });
+  await textOf(page).press('Control+f');
+  await page.keyboard.type('pipes');
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toHaveValue('pipes');
+  await expect(findOf(page).getByRole('status')).toHaveText('1 of 1');
+  await page.keyboard.press('Escape');
+
+  await textOf(page).press('Control+k');
+  await page.keyboard.type('winter');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toHaveValue('winter');
+  // Opened twice it would be closed; the keys themselves close it.
+  await page.keyboard.press('Control+k');
+  await expect(palette).toHaveCount(0);
+  await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
+});
+
+test('a dialog that closes leaves the caret where it was', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+  await signIn(page);
+  await writeDraft(page, { title: unique('With a caret'), content: 'One two three.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(4, 4));
+
+  const opened: [string[], Locator][] = [
+    [['File', 'Earlier Versions...'], page.getByRole('dialog', { name: /^Earlier versions/ })],
+    [['File', 'Recently Deleted...'], page.getByRole('dialog', { name: 'Recently deleted' })],
+    [['File', 'Schedule...'], page.getByRole('dialog', { name: /^Schedule/ })],
+    [['View', 'Posts on the Blog'], page.getByRole('dialog', { name: 'Posts on the blog' })],
+    [['Edit', 'Spelling...'], page.getByRole('dialog', { name: 'Spelling' })],
+    [['View', 'Publish Queue'], page.getByRole('dialog', { name: 'Publish queue' })],
+    [['File', 'Account'], page.getByRole('dialog', { name: 'Account' })],
+  ];
+  for (const [path, dialog] of opened) {
+    await chooseMenu(path);
+    await expect(dialog).toBeVisible();
+    await expect(textOf(page)).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(textOf(page), `after ${path.join(' > ')}`).toBeFocused();
+  }
+  await page.keyboard.type('and ');
+  await expect(textOf(page)).toHaveValue('One and two three.');
+});
+
+test('a draft that is put back has the caret, and a question that is declined gives it back to its button', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+  await signIn(page);
+  await writeDraft(page, { title: 'Thrown away', content: 'Come back.' });
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(toastOf(page, 'Draft deleted')).toBeVisible();
+  await chooseMenu(['File', 'Recently Deleted...']);
+  await page.getByRole('button', { name: 'Put back Thrown away' }).click();
+  await expect(textOf(page)).toHaveValue('Come back.');
+  await expect(textOf(page)).toBeFocused();
+  await expect(toastOf(page, 'Draft deleted')).toHaveCount(0);
+
+  const title = unique('Asked about');
+  await writeDraft(page, { title, content: 'Text.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await chooseMenu(['View', 'Posts on the Blog']);
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await remove.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+});
+
+test('in a narrow window nothing of the header overlaps, and the details and the find bar take turns', async ({
+  launchDesktop,
+}) => {
+  const { page, setOffline } = await launchDesktop({ env: readProduct() });
+  await page.setViewportSize({ width: 700, height: 600 });
+  await signIn(page);
+  await writeDraft(page, { title: unique('Narrow'), content: 'Some words to find.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await textOf(page).fill('Some other words to find.');
+  await setOffline(true);
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Waiting to publish')).toBeVisible();
+  for (const width of [700, 900, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect.poll(() => findOverlaps(page), `at ${width} px`).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 700, height: 600 });
+  const details = page.getByRole('complementary', { name: 'Post details' });
+  await page.getByRole('button', { name: 'Post details' }).click();
+  await expect(details).toBeVisible();
+  await textOf(page).press('Control+f');
+  await expect(findOf(page)).toBeVisible();
+  await expect(details).toHaveCount(0);
+  await page.getByRole('button', { name: 'Post details' }).click();
+  await expect(details).toBeVisible();
+  await expect(findOf(page)).toHaveCount(0);
+});
+
+test('the palette over the settings leaves what was typed there', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await chooseMenu(['File', 'Settings...']);
+  const address = page.getByLabel('Site address');
+  await address.fill('https://www.half-typed');
+  await address.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0);
+  await expect(address).toHaveValue('https://www.half-typed');
+  await expect(address).toBeFocused();
+});
+
+test('the list says of a scheduled draft that it is scheduled, also when it was changed since', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+  await signIn(page);
+  const title = unique('For tomorrow');
+  await writeDraft(page, { title, content: 'Text.' });
+  await chooseMenu(['File', 'Schedule...']);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).last().click();
+  await expect(toastOf(page, 'Scheduled')).toBeVisible();
+  await expect(rowOf(page, title)).toContainText('Scheduled');
+  await expect(rowOf(page, title)).not.toContainText('Published');
+  await textOf(page).fill('Other text.');
+  await expect(rowOf(page, title)).toContainText('Changed since scheduled');
+
+  const out = unique('Out at once');
+  await writeDraft(page, { title: out, content: 'Text.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await expect(rowOf(page, out)).toContainText('Published');
+});
+
+/** Pairs of neighbours in the bar above the text that lie over each other. */
+function findOverlaps(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const words = [...main.querySelectorAll('header button, header [role="status"], header .truncate')]
+      .map((element) => ({ name: element.textContent || element.ariaLabel, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    words.sort((a, b) => a.box.left - b.box.left);
+    return words.flatMap(({ name, box }, index) => {
+      const next = words[index + 1];
+      return next !== undefined &&
+        next.box.left < box.right - 0.5 &&
+        !(next.box.right <= box.right && next.name === name)
+        ? [`${name} | ${next.name}`]
+        : [];
+    });
+  });
+}
