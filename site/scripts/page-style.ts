@@ -92,11 +92,12 @@ function findReadVariables(css: string): string[] {
 
 /**
  * Minifies a sheet, makes its addresses absolute, and drops what the purge does not look at: fonts whose
- * letters the page does not hold, registrations of properties that nothing reads, and parts of controls
- * that the page does not have.
+ * letters the page does not hold, registrations of properties that nothing reads, and parts and states of
+ * controls that the page does not have.
  */
 function finishSheet(href: string, css: string, words: PageWords, readVariables: readonly string[]): string {
   const hasControls = CONTROLS.some((name) => words.tags.has(name));
+  const hasDisabled = words.attributeNames.has('disabled');
   const { code } = transform({
     filename: href,
     code: Buffer.from(css),
@@ -106,12 +107,20 @@ function finishSheet(href: string, css: string, words: PageWords, readVariables:
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
         'font-face': (rule) => (hasLettersOf(rule.value, words.codePoints) ? withoutOldFormats(rule) : []),
+        // Tailwind's stand-in for those registrations, for browsers older than our targets.
+        'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
         property: (rule) => (readVariables.includes(rule.value.name) ? undefined : []),
       },
-      Selector: (selector) => (!hasControls && selector.some(isControlPart) ? [] : undefined),
+      Selector: (selector) =>
+        (!hasControls && selector.some(isControlPart)) || (!hasDisabled && selector.some(isDisabled)) ? [] : undefined,
     },
   });
   return code.toString();
+}
+
+/** Each link that looks like a button carries the look of a disabled one. */
+function isDisabled(component: SelectorComponent): boolean {
+  return component.type === 'pseudo-class' && component.kind === 'disabled';
 }
 
 function isControlPart(component: SelectorComponent): boolean {

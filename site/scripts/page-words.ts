@@ -15,7 +15,10 @@ export type PageWords = {
 const FREE_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'content', 'alt', 'title', 'd', 'class', 'id']);
 
 /** What a browser or a visitor sets later. */
-const STATES = ['open', 'hidden', 'disabled', 'checked'];
+const STATES = ['open', 'hidden', 'checked'];
+
+/** What only a script sets later. */
+const SCRIPTED_STATES = ['disabled'];
 
 /** Attributes by which a script says what state a thing is in; it writes their values as truth or falsehood. */
 const MARKS = /^(data|aria)-[a-z-]+$/;
@@ -27,7 +30,7 @@ export function readPageWords(document: Document, scriptWords = ''): PageWords {
     tags: new Set(),
     classes: new Set(),
     ids: new Set(),
-    attributeNames: new Set(STATES),
+    attributeNames: new Set(scriptWords === '' ? STATES : [...STATES, ...SCRIPTED_STATES]),
     attributeValues: new Set(scriptWords === '' ? [] : TRUTHS),
     codePoints: new Set(),
   };

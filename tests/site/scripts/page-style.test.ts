@@ -28,6 +28,8 @@ button, ::file-selector-button { font: inherit }
 ::-webkit-details-marker { display: none }
 :-moz-ui-invalid { box-shadow: none }
 .moved { translate: var(--tw-y) }
+.off:disabled { opacity: 0.6 }
+@layer properties { .moved { --tw-y: 0 } }
 video { width: 1px }
 .post-text > h2 { color: navy }
 `;
@@ -94,6 +96,16 @@ it('registers the custom properties that a rule of the page reads', async () => 
   expect(css).toContain('@property --tw-y{syntax:"<length>"');
   expect(css).not.toContain('--tw-x');
   expect(await style('<p>Text</p>')).not.toContain('@property');
+});
+
+it('leaves out the stand-in for those registrations, which no browser of our time reads', async () => {
+  expect(await style('<p class="moved">Text</p>')).not.toContain('@layer properties');
+});
+
+it('keeps the look of what is disabled where something is, or a script may make it so', async () => {
+  expect(await style('<a class="off">Text</a>')).not.toContain(':disabled');
+  expect(await style('<button class="off" disabled>Text</button>')).toContain('.off:disabled');
+  expect(await style('<button class="off">Text</button>', 'f()')).toContain('.off:disabled');
 });
 
 it('keeps the style of a post for the elements that the post has', async () => {

@@ -7,10 +7,7 @@ export function HomeSteps() {
   return (
     <Section tone="sunken" id="how-a-call-goes">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.2fr]">
-        <div
-          data-far-drawing=""
-          className="items-center gap-x-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-28 lg:self-start"
-        >
+        <div className="items-center gap-x-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-28 lg:self-start">
           <SectionHead title={home.steps.title} text={home.steps.text} />
           <RingingPhone className="w-full max-w-md max-sm:mt-8 lg:mt-8" />
         </div>
