@@ -187,6 +187,7 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
     const alone = document.createElement('div');
     // What a page of the site inherits from its body.
     alone.style.font = '16px / 1.5 var(--font-body)';
+    alone.style.setProperty('-webkit-font-smoothing', 'auto');
     alone.style.width = `${article.getBoundingClientRect().width}px`;
     alone.innerHTML = article.outerHTML;
     document.body.append(alone);
