@@ -1,14 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, toastOf, toStorageState } from './author.ts';
+import { createAuthor, expectLogin, toastOf, toStorageState } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_PUBLISHABLE_KEY, exportFolder } = product;
 
+const ADMIN = '/blog/admin';
+
 type Violation = { directive: string; blocked: string };
 type Watched = { violations: Violation[]; hasRun?: string[] };
+type Opened = { page: Page; errors: string[]; readViolations: () => Promise<Violation[]> };
 
 /** Every exported page by its address; what lies in a folder as `index.html` is the same page again. */
 async function listPages(): Promise<string[]> {
@@ -19,7 +22,7 @@ async function listPages(): Promise<string[]> {
 }
 
 /** Collects what a browser reports, from before the first line of a page runs. */
-async function watch(page: Page): Promise<{ errors: string[]; readViolations: () => Promise<Violation[]> }> {
+async function watch(page: Page): Promise<Opened> {
   const errors: string[] = [];
   page.on('console', (line) => {
     if (line.type() === 'error') errors.push(line.text());
@@ -33,32 +36,45 @@ async function watch(page: Page): Promise<{ errors: string[]; readViolations: ()
     );
   });
   return {
+    page,
     errors,
     readViolations: () => page.evaluate(() => (window as unknown as { watched: Watched }).watched.violations),
   };
 }
 
-test('no page breaks its own policy or logs an error', async ({ page }) => {
+/** Leads through every exported page, each open for whoever it is for until it leads nowhere else: the admin's for an author. */
+async function forEachPage(browser: Browser, look: (path: string, opened: Opened) => Promise<void>): Promise<void> {
+  const author = await createAuthor(product);
+  const inside = await browser.newContext({ storageState: await toStorageState(author, product) });
+  const outside = await browser.newContext();
+  const [admin, other] = [await watch(await inside.newPage()), await watch(await outside.newPage())];
+  for (const path of await listPages()) {
+    const opened = path === ADMIN ? admin : other;
+    await opened.page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
+    if (path === ADMIN) await expect(opened.page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+    if (path === '/login') await expectLogin(opened.page, SITE_URL);
+    await look(path, opened);
+  }
+  await inside.close();
+  await outside.close();
+}
+
+test('no page breaks its own policy or logs an error', async ({ browser }) => {
   test.slow();
-  const { errors, readViolations } = await watch(page);
-  const pages = await listPages();
-  expect(pages).toEqual(expect.arrayContaining(['/', '/solution', '/blog', '/login', '/blog/admin', '/404']));
-  for (const path of pages) {
-    await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
+  expect(await listPages()).toEqual(expect.arrayContaining(['/', '/solution', '/blog', '/login', ADMIN, '/404']));
+  await forEachPage(browser, async (path, { errors, readViolations }) => {
     expect({ path, violations: await readViolations() }).toEqual({ path, violations: [] });
     // The 404 page logs the address that was asked for (specification, section 2).
     expect({ path, errors: errors.splice(0).filter((line) => !line.startsWith('404: ')) }).toEqual({
       path,
       errors: [],
     });
-  }
+  });
 });
 
-test('a script that gets into a page does not run, on any page (S2)', async ({ page }) => {
+test('a script that gets into a page does not run, on any page (S2)', async ({ browser }) => {
   test.slow();
-  const { readViolations } = await watch(page);
-  for (const path of await listPages()) {
-    await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
+  await forEachPage(browser, async (path, { page, readViolations }) => {
     await page.evaluate(() => {
       const { watched } = window as unknown as { watched: Watched };
       watched.hasRun = [];
@@ -81,7 +97,7 @@ test('a script that gets into a page does not run, on any page (S2)', async ({ p
     expect(directives.every((directive) => directive.startsWith('script-src'))).toBe(true);
     const hasRun = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.hasRun);
     expect({ path, hasRun }).toEqual({ path, hasRun: [] });
-  }
+  });
 });
 
 test('the policy of no page allows inline code at large', async () => {
@@ -99,7 +115,7 @@ test('the admin screens work under their policy: preview, toasts and publishing'
   const context = await browser.newContext({ storageState: await toStorageState(author, product) });
   const page = await context.newPage();
   const { errors, readViolations } = await watch(page);
-  await page.goto(`${SITE_URL}/blog/admin`);
+  await page.goto(SITE_URL + ADMIN);
   await page.getByLabel('Title*', { exact: true }).fill(`Under a policy ${author.id}`);
   await page.getByLabel('Content*', { exact: true }).fill('A text.');
   await page.getByRole('button', { name: 'Preview' }).click();
