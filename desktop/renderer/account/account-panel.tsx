@@ -1,8 +1,6 @@
-import { Dialog } from 'radix-ui';
 import type { Session } from '../../ipc-contract/session-contract.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import { CloseIcon } from '../shell/icons.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
+import { SidePanel } from '../shell/side-panel.tsx';
 import { MachineDrafts } from './machine-drafts.tsx';
 
 type AccountPanelProps = {
@@ -15,43 +13,29 @@ type AccountPanelProps = {
 
 /** The account that posts are published under. */
 export function AccountPanel({ session, desk, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
-  const onCloseAutoFocus = useFocusReturn();
   return (
-    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Content
-        onCloseAutoFocus={onCloseAutoFocus}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
-        onInteractOutside={(event) => event.preventDefault()}
-      >
-        <div className="flex items-start gap-3">
-          <Dialog.Title className="flex-1 font-display text-xl font-bold">Account</Dialog.Title>
-          <Dialog.Close className="button-icon -mr-1.5 -mt-0.5" aria-label="Close">
-            <CloseIcon />
-          </Dialog.Close>
+    <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
+      <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
+      {!session.isKept && <p className="mt-2 text-[13px] text-ink-soft">{NOT_KEPT}</p>}
+      {machineDrafts.length > 0 && (
+        <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
+          <MachineDrafts desk={desk} ids={machineDrafts} />
         </div>
-        <Dialog.Description className="mt-1 text-ink-soft">You publish as this account.</Dialog.Description>
-        <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
-        {!session.isKept && <p className="mt-2 text-[13px] text-ink-soft">{NOT_KEPT}</p>}
-        {machineDrafts.length > 0 && (
-          <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
-            <MachineDrafts desk={desk} ids={machineDrafts} />
-          </div>
-        )}
-        <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
-          Log out
-        </button>
-        <p className="mt-2 text-[13px] text-ink-soft">
-          Your drafts stay in the list, so that you can go on writing. Another account that signs in does not see them.
-        </p>
-        <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(true)}>
-          Log out and hide my drafts
-        </button>
-        <p className="mt-2 text-[13px] text-ink-soft">
-          For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
-          folder, where other programs can open them.
-        </p>
-      </Dialog.Content>
-    </Dialog.Root>
+      )}
+      <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
+        Log out
+      </button>
+      <p className="mt-2 text-[13px] text-ink-soft">
+        Your drafts stay in the list, so that you can go on writing. Another account that signs in does not see them.
+      </p>
+      <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(true)}>
+        Log out and hide my drafts
+      </button>
+      <p className="mt-2 text-[13px] text-ink-soft">
+        For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
+        folder, where other programs can open them.
+      </p>
+    </SidePanel>
   );
 }
 

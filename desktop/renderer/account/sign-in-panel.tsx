@@ -1,12 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
-import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
-import { CloseIcon } from '../shell/icons.tsx';
+import { SidePanel } from '../shell/side-panel.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 
 type Mode = 'log-in' | 'sign-up';
 
@@ -42,45 +40,35 @@ type SignInPanelProps = {
 
 /** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
-  const onCloseAutoFocus = useFocusReturn();
   const [mode, setMode] = useState<Mode>('log-in');
   const words = WORDS[mode];
 
   return (
-    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Content
-        onCloseAutoFocus={onCloseAutoFocus}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
-        onInteractOutside={(event) => event.preventDefault()}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (isAsked) focusFirstEmptyField(event.currentTarget);
-        }}
+    <SidePanel
+      title={words.title}
+      description={words.description}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (isAsked) focusFirstEmptyField(event.currentTarget);
+      }}
+      onClose={onClose}
+    >
+      {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
+      <CredentialsForm
+        mode={mode}
+        email={email}
+        queued={queued}
+        onSignedUp={() => setMode('log-in')}
+        onSignedIn={onClose}
+      />
+      <button
+        type="button"
+        className="button-link mt-4 self-center"
+        onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
       >
-        <div className="flex items-start gap-3">
-          <Dialog.Title className="flex-1 font-display text-xl font-bold">{words.title}</Dialog.Title>
-          <Dialog.Close className="button-icon -mr-1.5 -mt-0.5" aria-label="Close">
-            <CloseIcon />
-          </Dialog.Close>
-        </div>
-        <Dialog.Description className="mt-1 text-ink-soft">{words.description}</Dialog.Description>
-        {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
-        <CredentialsForm
-          mode={mode}
-          email={email}
-          queued={queued}
-          onSignedUp={() => setMode('log-in')}
-          onSignedIn={onClose}
-        />
-        <button
-          type="button"
-          className="button-link mt-4 self-center"
-          onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
-        >
-          {words.toggle}
-        </button>
-      </Dialog.Content>
-    </Dialog.Root>
+        {words.toggle}
+      </button>
+    </SidePanel>
   );
 }
 

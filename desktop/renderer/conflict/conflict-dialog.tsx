@@ -1,12 +1,10 @@
 import type { PostFields } from '@callwright/shared/post.ts';
-import { Dialog } from 'radix-ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Conflict } from '../../ipc-contract/conflict-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge-posts.ts';
@@ -24,7 +22,6 @@ type Loaded = IpcOutput<'conflict:read'> | null;
 
 /** What an author does about a post that was changed somewhere else; the blog is asked how it stands now. */
 export function ConflictDialog({ document, onClose, onPublish, onVersions }: ConflictDialogProps) {
-  const onCloseAutoFocus = useFocusReturn();
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -123,50 +120,40 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     );
   }
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          aria-describedby={undefined}
-          className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-        >
-          <ConflictScreen
-            document={document}
-            base={conflict?.base ?? null}
-            theirs={theirs}
-            isCurrent={conflict?.isCurrent ?? true}
-            problem={loaded?.ok === false ? loaded.error.message : null}
-            isBusy={isBusy}
-            onRetry={() => void load()}
-            onPublishMine={(revision) =>
-              void act(
-                () => settleConflict(document, revision, (mine) => mine),
-                () => {
-                  announce('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
-                    label: 'Show',
-                    onClick: onVersions,
-                  });
-                  onPublish();
-                },
-              )
-            }
-            onTakeTheirs={(revision, fields) =>
-              void act(
-                () => settleConflict(document, revision, () => fields),
-                () =>
-                  announce(
-                    'The blog’s text is in your draft',
-                    'Yours is in Earlier versions, as “Yours, before the blog’s”.',
-                    { label: 'Show', onClick: onVersions },
-                  ),
-              )
-            }
-            onMerged={(revision, fields) => void takeMerged(revision, fields)}
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ConflictScreen
+      document={document}
+      base={conflict?.base ?? null}
+      theirs={theirs}
+      isCurrent={conflict?.isCurrent ?? true}
+      problem={loaded?.ok === false ? loaded.error.message : null}
+      isBusy={isBusy}
+      onRetry={() => void load()}
+      onClose={onClose}
+      onPublishMine={(revision) =>
+        void act(
+          () => settleConflict(document, revision, (mine) => mine),
+          () => {
+            announce('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
+              label: 'Show',
+              onClick: onVersions,
+            });
+            onPublish();
+          },
+        )
+      }
+      onTakeTheirs={(revision, fields) =>
+        void act(
+          () => settleConflict(document, revision, () => fields),
+          () =>
+            announce(
+              'The blog’s text is in your draft',
+              'Yours is in Earlier versions, as “Yours, before the blog’s”.',
+              { label: 'Show', onClick: onVersions },
+            ),
+        )
+      }
+      onMerged={(revision, fields) => void takeMerged(revision, fields)}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { formatTime } from '@callwright/shared/own-post-state.ts';
 import type { PostFields } from '@callwright/shared/post.ts';
-import { Dialog } from 'radix-ui';
 import { useMemo, useState } from 'react';
 import type { BlogText, Conflict } from '../../ipc-contract/conflict-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isPlanned } from '../posts/plan-time.ts';
-import { CloseIcon } from '../shell/icons.tsx';
+import { Modal } from '../shell/modal.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { toStored } from './merge-posts.ts';
@@ -21,6 +20,7 @@ type ConflictScreenProps = {
   problem: string | null;
   isBusy: boolean;
   onRetry: () => void;
+  onClose: () => void;
   onPublishMine: (revision: number) => void;
   onTakeTheirs: (revision: number, fields: PostFields) => void;
   onMerged: (revision: number, fields: PostFields) => void;
@@ -28,25 +28,23 @@ type ConflictScreenProps = {
 
 /** Base, mine and theirs, and the three ways out. */
 export function ConflictScreen(props: ConflictScreenProps) {
-  const { document, base, theirs, isCurrent, problem, onRetry } = props;
+  const { document, base, theirs, isCurrent, problem, onRetry, onClose } = props;
   return (
-    <>
-      <header className="flex flex-none items-start gap-3 border-b border-line py-3 pl-5 pr-3">
-        <div className="min-w-0 flex-1 py-0.5">
-          <Dialog.Title className="font-display text-lg font-bold leading-snug">
-            This post was changed somewhere else
-          </Dialog.Title>
-          <p className="truncate font-semibold">{nameOfDraft(document.getFields().title)}</p>
+    <Modal
+      title="This post was changed somewhere else"
+      description={
+        <>
+          <p className="truncate text-sm font-semibold text-ink">{nameOfDraft(document.getFields().title)}</p>
           {theirs !== null && (
-            <p className="mt-0.5 text-[13px] text-ink-soft">
+            <p className="mt-0.5">
               {describeTheirs(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.
             </p>
           )}
-        </div>
-        <Dialog.Close className="button-icon" aria-label="Close">
-          <CloseIcon />
-        </Dialog.Close>
-      </header>
+        </>
+      }
+      className="max-w-6xl"
+      onClose={onClose}
+    >
       {theirs === null ? (
         <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={problem === null}>
           {problem === null ? (
@@ -64,7 +62,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
       ) : (
         <Choices {...props} theirs={theirs} />
       )}
-    </>
+    </Modal>
   );
 }
 

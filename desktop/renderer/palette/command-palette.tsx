@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import type { CommandId, Platform } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
+import { DialogFrame } from '../shell/dialog-frame.tsx';
 import { keysOf } from '../shell/format-accelerator.ts';
 import { CheckIcon, SearchIcon } from '../shell/icons.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { findCommands, findDrafts } from './palette-entries.ts';
 
 type CommandPaletteProps = {
@@ -26,7 +26,6 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { platform, drafts, recent, openDraft, isPossible, isOn, onRun, onOpenDraft, onClose } = props;
   const [typed, setTyped] = useState('');
   const chosen = useRef<(() => void) | null>(null);
-  const onCloseAutoFocus = useFocusReturn(() => chosen.current?.());
   const commands = findCommands({ typed, platform, isPossible });
   const found = findDrafts({ typed, drafts, recent: recent.map(({ id }) => id), open: openDraft });
 
@@ -36,78 +35,72 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="dialog palette fixed inset-x-0 top-[12vh] z-40 mx-auto flex max-h-[min(30rem,76vh)] w-[min(36rem,calc(100vw-48px))] flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Command
-            shouldFilter={false}
-            loop
-            vimBindings={false}
-            label="Commands and drafts"
-            className="flex min-h-0 flex-1 flex-col"
-          >
-            <div className="flex flex-none items-center gap-2.5 border-b border-line px-4">
-              <SearchIcon className="flex-none text-ink-soft" />
-              <Command.Input
-                value={typed}
-                onValueChange={setTyped}
-                placeholder="Type a command or the title of a draft"
-                className="min-w-0 flex-1 bg-transparent py-3.5 text-[15px] outline-none placeholder:text-ink-soft"
-              />
-            </div>
-            <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5" label="Commands and drafts">
-              <Command.Empty className="px-3 py-6 text-center text-ink-soft">
-                No command and no draft has that name.
-              </Command.Empty>
-              {found.length > 0 && (
-                <Command.Group heading={typed.trim() === '' ? 'Recent drafts' : 'Drafts'}>
-                  {found.map(({ id, title, updatedAt }) => (
-                    <Command.Item
-                      key={id}
-                      value={`draft ${id}`}
-                      className="menu-item"
-                      onSelect={() => choose(() => onOpenDraft(id))}
-                    >
-                      <span className="min-w-0 flex-1 truncate">{title}</span>
-                      <span className="flex-none text-xs text-ink-soft">
-                        {formatRelativeTime(updatedAt, Date.now())}
-                      </span>
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
-              {commands.length > 0 && (
-                <Command.Group heading="Commands">
-                  {commands.map(({ id, label }) => (
-                    <Command.Item
-                      key={id}
-                      value={`command ${id}`}
-                      className="menu-item"
-                      onSelect={() => choose(() => onRun(id))}
-                    >
-                      <span className="min-w-0 flex-1 truncate">{label}</span>
-                      {isOn(id) && (
-                        <span className="flex-none text-ink-soft">
-                          <CheckIcon width="15" height="15" />
-                          <span className="sr-only">(on)</span>
-                        </span>
-                      )}
-                      <Keys keys={keysOf(id, platform)} />
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )}
-            </Command.List>
-          </Command>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      className="palette top-[12vh] bottom-auto max-h-[min(30rem,76vh)] max-w-[36rem]"
+      isDescribed={false}
+      onClose={onClose}
+      onClosed={() => chosen.current?.()}
+    >
+      <Dialog.Title className="sr-only">Command palette</Dialog.Title>
+      <Command
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        label="Commands and drafts"
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="flex flex-none items-center gap-2.5 border-b border-line px-4">
+          <SearchIcon className="flex-none text-ink-soft" />
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Type a command or the title of a draft"
+            className="min-w-0 flex-1 bg-transparent py-3.5 text-[15px] outline-none placeholder:text-ink-soft"
+          />
+        </div>
+        <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5" label="Commands and drafts">
+          <Command.Empty className="px-3 py-6 text-center text-ink-soft">
+            No command and no draft has that name.
+          </Command.Empty>
+          {found.length > 0 && (
+            <Command.Group heading={typed.trim() === '' ? 'Recent drafts' : 'Drafts'}>
+              {found.map(({ id, title, updatedAt }) => (
+                <Command.Item
+                  key={id}
+                  value={`draft ${id}`}
+                  className="menu-item"
+                  onSelect={() => choose(() => onOpenDraft(id))}
+                >
+                  <span className="min-w-0 flex-1 truncate">{title}</span>
+                  <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(updatedAt, Date.now())}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {commands.length > 0 && (
+            <Command.Group heading="Commands">
+              {commands.map(({ id, label }) => (
+                <Command.Item
+                  key={id}
+                  value={`command ${id}`}
+                  className="menu-item"
+                  onSelect={() => choose(() => onRun(id))}
+                >
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {isOn(id) && (
+                    <span className="flex-none text-ink-soft">
+                      <CheckIcon width="15" height="15" />
+                      <span className="sr-only">(on)</span>
+                    </span>
+                  )}
+                  <Keys keys={keysOf(id, platform)} />
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </DialogFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
+import { DialogFrame } from '../shell/dialog-frame.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { parsePlan, suggestTime, toFieldTime } from './plan-time.ts';
 
@@ -8,7 +8,6 @@ type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (a
 
 /** Asks from when on readers see a post. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
-  const onCloseAutoFocus = useFocusReturn();
   const [time, setTime] = useState(() => toFieldTime(suggestTime(new Date())));
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
@@ -21,49 +20,41 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(27rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
-        >
-          <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
-            <span className="line-clamp-3">Schedule “{nameOfDraft(title)}”</span>
-          </Dialog.Title>
-          <Dialog.Description className="mt-2 text-ink-soft">
-            The blog holds the post and shows it from this time on. This computer does not have to be on then.
-          </Dialog.Description>
-          <form onSubmit={submit} className="mt-4">
-            <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
-              Publish at
-            </label>
-            <input
-              id={`${id}-time`}
-              className="field"
-              type="datetime-local"
-              value={time}
-              aria-invalid={isRefused}
-              aria-describedby={isRefused ? `${id}-refusal` : undefined}
-              onChange={(event) => {
-                setTime(event.target.value);
-                setIsRefused(false);
-              }}
-            />
-            {isRefused && (
-              <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
-                Choose a time that is still to come.
-              </p>
-            )}
-            <div className="mt-6 flex justify-end gap-2">
-              <Dialog.Close className="button-quiet">Cancel</Dialog.Close>
-              <button type="submit" className="button-primary">
-                Schedule
-              </button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame className="h-fit max-h-[calc(100%-48px)] max-w-md overflow-y-auto p-6" isDescribed onClose={onCancel}>
+      <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
+        <span className="line-clamp-3">Schedule “{nameOfDraft(title)}”</span>
+      </Dialog.Title>
+      <Dialog.Description className="mt-2 text-ink-soft">
+        The blog holds the post and shows it from this time on. This computer does not have to be on then.
+      </Dialog.Description>
+      <form onSubmit={submit} className="mt-4">
+        <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
+          Publish at
+        </label>
+        <input
+          id={`${id}-time`}
+          className="field"
+          type="datetime-local"
+          value={time}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? `${id}-refusal` : undefined}
+          onChange={(event) => {
+            setTime(event.target.value);
+            setIsRefused(false);
+          }}
+        />
+        {isRefused && (
+          <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
+            Choose a time that is still to come.
+          </p>
+        )}
+        <div className="mt-6 flex justify-end gap-2">
+          <Dialog.Close className="button-quiet">Cancel</Dialog.Close>
+          <button type="submit" className="button-primary">
+            Schedule
+          </button>
+        </div>
+      </form>
+    </DialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
+import { Question } from '../shell/question.tsx';
 import { countPosts } from './describe-step.ts';
 
 type LeaveAccountDialogProps = {
@@ -23,34 +23,28 @@ export function LeaveAccountDialog({
   onStay,
   onLeave,
 }: LeaveAccountDialogProps) {
-  const onCloseAutoFocus = useFocusReturn();
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onStay()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <AlertDialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="dialog fixed inset-0 z-40 m-auto h-fit w-[min(28rem,calc(100vw-48px))] rounded-2xl border border-line bg-surface p-6 shadow-card"
-        >
-          <AlertDialog.Title className="font-display text-lg font-bold">
-            {waiting === 1 ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
-            {waiting === 1 ? 'It stays' : 'They stay'} in the queue on this computer and {waiting === 1 ? 'goes' : 'go'}{' '}
-            out when {email} signs in again, never under another name.
-            {hidesDrafts && ' The drafts are hidden until then.'}
-          </AlertDialog.Description>
-          <div className="mt-6 flex justify-end gap-2">
-            <AlertDialog.Cancel className="button-quiet">
-              {intent === 'sign-out' ? 'Stay signed in' : 'Cancel'}
-            </AlertDialog.Cancel>
-            <AlertDialog.Action className="button-primary" onClick={onLeave}>
-              {intent === 'sign-out' ? 'Log out' : 'Sign in as somebody else'}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Question
+      title={waiting === 1 ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
+      description={
+        <>
+          {waiting === 1 ? 'It stays' : 'They stay'} in the queue on this computer and {waiting === 1 ? 'goes' : 'go'}{' '}
+          out when {email} signs in again, never under another name.
+          {hidesDrafts && ' The drafts are hidden until then.'}
+        </>
+      }
+      answers={
+        <>
+          <AlertDialog.Cancel className="button-quiet">
+            {intent === 'sign-out' ? 'Stay signed in' : 'Cancel'}
+          </AlertDialog.Cancel>
+          <AlertDialog.Action className="button-primary" onClick={onLeave}>
+            {intent === 'sign-out' ? 'Log out' : 'Sign in as somebody else'}
+          </AlertDialog.Action>
+        </>
+      }
+      onCancel={onStay}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
-import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
-import { CloseIcon } from '../shell/icons.tsx';
+import { SidePanel } from '../shell/side-panel.tsx';
 import { announceFailure } from '../shell/toasts.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { countPosts, describeStep, type StepWords } from './describe-step.ts';
 
@@ -21,55 +19,45 @@ type QueuePanelProps = {
 
 /** Every post on its way to the blog, with its step, what went wrong and the ways out. */
 export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
-  const onCloseAutoFocus = useFocusReturn();
   const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
   return (
-    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Content
-        onCloseAutoFocus={onCloseAutoFocus}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
-        onInteractOutside={(event) => event.preventDefault()}
-      >
-        <div className="flex items-start gap-3">
-          <Dialog.Title className="flex-1 font-display text-xl font-bold">Publish queue</Dialog.Title>
-          <Dialog.Close className="button-icon -mr-1.5 -mt-0.5" aria-label="Close">
-            <CloseIcon />
-          </Dialog.Close>
-        </div>
-        <Dialog.Description className="mt-1 text-ink-soft">
-          {queue.entries.length === 0 && queue.others.length === 0
-            ? 'Nothing is waiting. A post that you publish without a network waits here and goes out by itself.'
-            : 'Posts go out by themselves, each one once, also after the app was closed.'}
-        </Dialog.Description>
-        {queue.problem !== null && (
-          <p
-            role="alert"
-            className="mt-4 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn [overflow-wrap:anywhere]"
-          >
-            {queue.problem}
-          </p>
-        )}
-        <ul aria-label="Publish queue" className="mt-4 flex flex-col gap-3">
-          {queue.entries.map((entry) => (
-            <QueueItem
-              key={entry.postId}
-              entry={entry}
-              now={now}
-              siteUrl={siteUrl}
-              onEdit={() => onEdit(entry)}
-              onCompare={() => onCompare(entry)}
-              onSignIn={onSignIn}
-            />
-          ))}
-        </ul>
-        {queue.others.map(({ email, waiting }) => (
-          <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-            {countPosts(waiting)} of {email} {waiting === 1 ? 'waits' : 'wait'} here and {waiting === 1 ? 'goes' : 'go'}{' '}
-            out when that account signs in.
-          </p>
+    <SidePanel
+      title="Publish queue"
+      description={
+        queue.entries.length === 0 && queue.others.length === 0
+          ? 'Nothing is waiting. A post that you publish without a network waits here and goes out by itself.'
+          : 'Posts go out by themselves, each one once, also after the app was closed.'
+      }
+      onClose={onClose}
+    >
+      {queue.problem !== null && (
+        <p
+          role="alert"
+          className="mt-4 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn [overflow-wrap:anywhere]"
+        >
+          {queue.problem}
+        </p>
+      )}
+      <ul aria-label="Publish queue" className="mt-4 flex flex-col gap-3">
+        {queue.entries.map((entry) => (
+          <QueueItem
+            key={entry.postId}
+            entry={entry}
+            now={now}
+            siteUrl={siteUrl}
+            onEdit={() => onEdit(entry)}
+            onCompare={() => onCompare(entry)}
+            onSignIn={onSignIn}
+          />
         ))}
-      </Dialog.Content>
-    </Dialog.Root>
+      </ul>
+      {queue.others.map(({ email, waiting }) => (
+        <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+          {countPosts(waiting)} of {email} {waiting === 1 ? 'waits' : 'wait'} here and {waiting === 1 ? 'goes' : 'go'}{' '}
+          out when that account signs in.
+        </p>
+      ))}
+    </SidePanel>
   );
 }
 

@@ -1,15 +1,13 @@
-import { Dialog } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { Spelling } from '../../ipc-contract/spelling-contract.ts';
 import { desktop } from '../desktop-api.ts';
-import { CloseIcon, WarningIcon } from '../shell/icons.tsx';
+import { WarningIcon } from '../shell/icons.tsx';
+import { Modal } from '../shell/modal.tsx';
 import { announceFailure } from '../shell/toasts.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 
 /** Whether the spelling is checked, in which languages, and what that fetches. */
 export function SpellingDialog({ onClose }: { onClose: () => void }) {
-  const onCloseAutoFocus = useFocusReturn();
   const [spelling, setSpelling] = useState<Spelling | null>(null);
 
   useEffect(() => {
@@ -28,49 +26,34 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          aria-describedby={undefined}
-          className="dialog fixed inset-6 z-40 m-auto flex h-fit max-h-[min(620px,calc(100%-48px))] max-w-md flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-        >
-          <header className="flex flex-none items-center gap-3 border-b border-line py-3 pl-5 pr-3">
-            <Dialog.Title className="min-w-0 flex-1 font-display text-lg font-bold">Spelling</Dialog.Title>
-            <Dialog.Close className="button-icon" aria-label="Close">
-              <CloseIcon />
-            </Dialog.Close>
-          </header>
-          {spelling !== null && (
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">
-              <label className="flex items-center gap-2.5 font-semibold">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={spelling.isOn}
-                  onChange={(event) => void change({ isOn: event.target.checked })}
-                />
-                Check spelling while I type
-              </label>
-              <p className="text-[13px] leading-relaxed text-ink-soft">{describeSource(spelling)}</p>
-              {spelling.failed.length > 0 && (
-                <p role="alert" className="flex items-start gap-2 text-[13px] text-danger">
-                  <WarningIcon width="16" height="16" className="mt-0.5 flex-none" />
-                  <span>
-                    The dictionary could not be fetched: {spelling.failed.map(nameOfLanguage).join(', ')}. Check the
-                    network, then turn the language off and on again.
-                  </span>
-                </p>
-              )}
-              {!spelling.isSystems && (
-                <Languages spelling={spelling} onChange={(languages) => void change({ languages })} />
-              )}
-            </div>
+    <Modal title="Spelling" className="h-fit max-h-[min(620px,calc(100%-48px))] max-w-md" onClose={onClose}>
+      {spelling !== null && (
+        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">
+          <label className="flex items-center gap-2.5 font-semibold">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={spelling.isOn}
+              onChange={(event) => void change({ isOn: event.target.checked })}
+            />
+            Check spelling while I type
+          </label>
+          <p className="text-[13px] leading-relaxed text-ink-soft">{describeSource(spelling)}</p>
+          {spelling.failed.length > 0 && (
+            <p role="alert" className="flex items-start gap-2 text-[13px] text-danger">
+              <WarningIcon width="16" height="16" className="mt-0.5 flex-none" />
+              <span>
+                The dictionary could not be fetched: {spelling.failed.map(nameOfLanguage).join(', ')}. Check the
+                network, then turn the language off and on again.
+              </span>
+            </p>
           )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {!spelling.isSystems && (
+            <Languages spelling={spelling} onChange={(languages) => void change({ languages })} />
+          )}
+        </div>
+      )}
+    </Modal>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { PostFields } from '@callwright/shared/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
-import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { CloseIcon } from '../shell/icons.tsx';
+import { Modal } from '../shell/modal.tsx';
 import { announce, announceFailure } from '../shell/toasts.tsx';
-import { useFocusReturn } from '../shell/use-focus-return.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -22,7 +20,6 @@ type Loaded<Value> = Result<Value, { message: string }> | null;
 
 /** The texts that a draft had earlier, each beside the text now. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
-  const onCloseAutoFocus = useFocusReturn();
   const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
   const [chosen, setChosen] = useState(first);
   const [fields, setFields] = useState<Loaded<PostFields>>(null);
@@ -59,46 +56,31 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-black/35" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          aria-describedby={undefined}
-          className="dialog fixed inset-6 z-40 m-auto flex max-w-6xl flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+    <Modal
+      title={<span className="block truncate">Earlier versions of “{nameOfDraft(now.title)}”</span>}
+      action={
+        <button
+          type="button"
+          className="button-primary"
+          disabled={isRestoring || !fields?.ok || isSame(fields.value, now)}
+          onClick={() => void restore()}
         >
-          <header className="flex flex-none items-center gap-3 border-b border-line py-3 pl-5 pr-3">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-display text-lg font-bold">
-              Earlier versions of “{nameOfDraft(now.title)}”
-            </Dialog.Title>
-            <button
-              type="button"
-              className="button-primary"
-              disabled={isRestoring || !fields?.ok || isSame(fields.value, now)}
-              onClick={() => void restore()}
-            >
-              Restore this version
-            </button>
-            <Dialog.Close className="button-icon" aria-label="Close">
-              <CloseIcon />
-            </Dialog.Close>
-          </header>
-          <div className="grid min-h-0 flex-1 grid-cols-[210px_minmax(0,1fr)]">
-            <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
-              <VersionList versions={versions} selected={selected} onChoose={setChosen} />
-            </div>
-            <section className="min-h-0 overflow-y-auto" aria-label="What changed" aria-busy={fields === null}>
-              {fields !== null &&
-                (fields.ok ? (
-                  <Comparison before={fields.value} after={now} />
-                ) : (
-                  <Problem message={fields.error.message} />
-                ))}
-            </section>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          Restore this version
+        </button>
+      }
+      className="max-w-6xl"
+      onClose={onClose}
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[210px_minmax(0,1fr)]">
+        <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
+          <VersionList versions={versions} selected={selected} onChoose={setChosen} />
+        </div>
+        <section className="min-h-0 overflow-y-auto" aria-label="What changed" aria-busy={fields === null}>
+          {fields !== null &&
+            (fields.ok ? <Comparison before={fields.value} after={now} /> : <Problem message={fields.error.message} />)}
+        </section>
+      </div>
+    </Modal>
   );
 }
 

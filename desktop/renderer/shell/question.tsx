@@ -1,0 +1,42 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { DIALOG_BOX, DIALOG_SHADE } from './dialog-frame.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+type QuestionProps = {
+  title: string;
+  description: ReactNode;
+  /** The buttons, an `AlertDialog.Cancel` among them. */
+  answers: ReactNode;
+  /** Room for three answers in a row. */
+  isWide?: boolean;
+  /** Leaves things as they are. */
+  onCancel: () => void;
+  /** What has to be filled in first. */
+  children?: ReactNode;
+};
+
+/** Asked before something that is not easily taken back; a click beside it answers nothing. */
+export function Question({ title, description, answers, isWide = false, onCancel, children }: QuestionProps) {
+  const onCloseAutoFocus = useFocusReturn();
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={DIALOG_SHADE} />
+        <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={`${DIALOG_BOX} h-fit max-h-[calc(100%-48px)] overflow-y-auto p-6 ${isWide ? 'max-w-lg' : 'max-w-md'}`}
+        >
+          <AlertDialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
+            <span className="line-clamp-3">{title}</span>
+          </AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{description}</div>
+          </AlertDialog.Description>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">{answers}</div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
