@@ -5,7 +5,6 @@ import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
-import { createConflicts } from './conflicts.ts';
 import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './deep-link.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
 import { createDraftOwners } from './draft-owners.ts';
@@ -17,15 +16,10 @@ import { openKnownPosts } from './known-posts.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { createNotifier } from './notify.ts';
 import { collectOpenedFiles, findMarkdownFiles } from './opened-files.ts';
-import { createOwnPosts } from './own-posts.ts';
 import { createPostHandlers } from './post-handlers.ts';
-import { createStuckNews, describeSettled } from './post-news.ts';
-import { openPublishQueue, type PublishQueue } from './publish-queue.ts';
-import { openQueueFile } from './queue-file.ts';
+import type { PublishQueue } from './publish-queue.ts';
+import { openPublishing } from './publishing.ts';
 import { openRecentDrafts } from './recent-drafts.ts';
-import { createListPublic, openSeenBlog } from './seen-blog.ts';
-import { sendKnowingly } from './send-knowingly.ts';
-import { createSendPost } from './send-post.ts';
 import { KEYRING_PATIENCE, openSession, type SessionKeeper } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -152,48 +146,18 @@ async function boot(): Promise<void> {
       visits.add([visit]);
     },
   });
-  const findStuck = createStuckNews();
-  const conflicts = createConflicts({
+  const publishing = await openPublishing({
+    userData,
     backend: env.backend,
-    session: account,
     drafts,
     known,
-    queue: () => publishQueue,
-    fetch,
-    onFollowed: () => window?.send('drafts:changed', undefined),
-  });
-  const blog = await openSeenBlog({
-    path: join(userData, 'seen-blog.json'),
-    listPublic: createListPublic(env.backend, fetch),
-    onChange: (seen) => window?.send('blog:seen-changed', seen),
-  });
-  void blog.look();
-  const publishQueue = await openPublishQueue({
-    file: openQueueFile(join(userData, 'publish-queue.json')),
-    drafts,
     session: account,
-    send: sendKnowingly({
-      send: createSendPost({ backend: env.backend, session: account, fetch }),
-      known,
-      noteRefused: conflicts.noteRefused,
-    }),
     isShown: owners.isShown,
-    onChange: (changed) => {
-      window?.send('queue:changed', changed);
-      const news = findStuck(changed, account.read());
-      if (news !== null) notify(news);
-    },
-    onSettled: async (settled) => {
-      window?.send('queue:settled', settled);
-      void blog.look();
-      const draft = await drafts.read(settled.postId);
-      notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', Date.now()));
-    },
+    window: mainWindow,
+    notify,
+    fetch,
   });
-  queue = publishQueue;
-  // The keyring may have answered before there was a queue to hear it.
-  void account.whenKnown().then(() => publishQueue.wake());
-  const posts = createOwnPosts({ backend: env.backend, session: account, drafts, known, queue: publishQueue, fetch });
+  queue = publishing.queue;
 
   const spelling = openSpelling({
     session: session.defaultSession,
@@ -255,10 +219,10 @@ async function boot(): Promise<void> {
     }),
     'drafts:delete': async ({ id }) => {
       const deleted = await shown.delete(id);
-      if (deleted.ok) await publishQueue.remove(id);
+      if (deleted.ok) await publishing.queue.remove(id);
       return deleted;
     },
-    ...createPostHandlers({ posts, conflicts, queue: publishQueue, account, blog }),
+    ...createPostHandlers({ ...publishing, account }),
     'links:open': ({ url }) => openExternalLink(url, (link) => shell.openExternal(link)),
     ...commands.handlers,
     'spelling:read': () => spelling.read(),
