@@ -114,7 +114,7 @@ async function boot(): Promise<void> {
   const platform = toPlatform(process.platform);
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
-    flush: drafts.flush,
+    flush: () => Promise.all([drafts.flush(), settings.flush()]),
     onFullScreen: () => void commands.refresh(),
   });
   window = mainWindow;

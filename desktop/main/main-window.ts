@@ -12,7 +12,7 @@ import { nextZoom } from './zoom.ts';
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
 /**
- * @param flush settles when no draft is being saved any more.
+ * @param flush settles when no draft and no setting is being saved any more.
  * @param onFullScreen the window went to or came from full screen.
  */
 export function createMainWindow({

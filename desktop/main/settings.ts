@@ -31,6 +31,8 @@ export type SettingsKeeper = {
   read(): Settings;
   /** @throws the system's error; the settings that stood still stand then. */
   change(next: Partial<Settings>): Promise<void>;
+  /** Settles when no change is being written any more. */
+  flush(): Promise<void>;
   /** What was found damaged, in words; null when all was well. */
   problem: string | null;
 };
@@ -92,6 +94,7 @@ export async function openSettings(userData: string): Promise<SettingsKeeper> {
       last = result.catch(() => {});
       return result;
     },
+    flush: () => last,
     problem,
   };
 }

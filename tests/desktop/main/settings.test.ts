@@ -21,6 +21,14 @@ test('settings are there after a restart, with the same machine', async () => {
   expect(second.problem).toBeNull();
 });
 
+test('a change that is still being written when the app ends is waited for', async () => {
+  const first = await openSettings(folder);
+  void first.change({ draftsFolder: '/drafts' });
+  void first.change({ hasNotifications: false });
+  await first.flush();
+  expect((await openSettings(folder)).read()).toMatchObject({ draftsFolder: '/drafts', hasNotifications: false });
+});
+
 test('a damaged file is set aside and said, and the settings before it are used', async () => {
   const first = await openSettings(folder);
   await first.change({ draftsFolder: '/drafts' });
