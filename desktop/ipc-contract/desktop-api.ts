@@ -19,7 +19,6 @@ export type DesktopApi = {
   signUp(credentials: IpcInput<'session:sign-up'>): Promise<IpcOutput<'session:sign-up'>>;
   signOut(how: IpcInput<'session:sign-out'>): Promise<Session>;
   listDrafts(): Promise<IpcOutput<'drafts:list'>>;
-  createDraft(): Promise<IpcOutput<'drafts:create'>>;
   readDraft(id: string): Promise<IpcOutput<'drafts:read'>>;
   saveDraft(draft: IpcInput<'drafts:save'>): Promise<IpcOutput<'drafts:save'>>;
   deleteDraft(id: string): Promise<IpcOutput<'drafts:delete'>>;

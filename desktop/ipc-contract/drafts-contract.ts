@@ -78,11 +78,11 @@ const draftIds = z.object({ ids: z.array(z.uuid()).max(100_000) });
 
 export const DRAFTS_CHANNELS = {
   'drafts:list': { input: nothingSchema, output: resultSchema(draftListSchema) },
-  'drafts:create': { input: nothingSchema, output: resultSchema(draftSchema) },
   'drafts:read': { input: draftId, output: resultSchema(draftSchema) },
+  /** A draft that has no file gets one. */
   'drafts:save': {
     input: draftId.extend({ fields: draftFieldsSchema }),
-    output: resultSchema(draftSchema.pick({ state: true, updatedAt: true, notice: true })),
+    output: resultSchema(draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true })),
   },
   /** Keeps the file for thirty days, out of the drafts folder. */
   'drafts:delete': { input: draftId, output: resultSchema(deletedDraftSchema) },

@@ -38,7 +38,6 @@ export function createDraftHandlers({
 
   return {
     'drafts:list': () => drafts.list(),
-    'drafts:create': () => drafts.create(),
     'drafts:read': ({ id }) => drafts.read(id),
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
     'drafts:delete': ({ id }) => drafts.delete(id),

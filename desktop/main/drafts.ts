@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PostFields } from '@callwright/shared/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -35,10 +34,9 @@ export type Drafts = {
   /** Looks at files that may have changed; whether another hand changed one. */
   lookAgain(names: readonly string[]): Promise<boolean>;
   search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
-  create(): Answer<Draft>;
   /** Takes note of what another program did to the file; the notice says it. */
   read(id: string): Answer<Draft>;
-  /** Settles once the text is on the disk. Saves of one draft run one after another, so the last one wins. */
+  /** Settles once the text is on the disk; a draft that has no file gets one. Saves of one draft run one after another, so the last one wins. */
   save(id: string, fields: PostFields): Answer<Draft>;
   markPublished(id: string, publication: Publication): Answer<Draft>;
   /**
@@ -216,10 +214,6 @@ export function openDrafts({
     async search(query) {
       await ready;
       return index.search(query);
-    },
-    create: () => {
-      const id = randomUUID();
-      return change(id, () => emptyDraftFile(owners.author()));
     },
     read: (id) =>
       run(id, async (path) => {

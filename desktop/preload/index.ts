@@ -13,7 +13,6 @@ const desktop = {
   signUp: (credentials) => invoke('session:sign-up', credentials),
   signOut: (how) => invoke('session:sign-out', how),
   listDrafts: () => invoke('drafts:list', undefined),
-  createDraft: () => invoke('drafts:create', undefined),
   readDraft: (id) => invoke('drafts:read', { id }),
   saveDraft: (draft) => invoke('drafts:save', draft),
   deleteDraft: (id) => invoke('drafts:delete', { id }),

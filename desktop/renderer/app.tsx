@@ -1,5 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppInfo } from '../ipc-contract/app-contract.ts';
 import type { QueueEntry } from '../ipc-contract/publish-contract.ts';
 import { listMachineDrafts } from './account/machine-drafts.tsx';
@@ -25,7 +26,7 @@ import { useSeenBlog } from './readiness/use-seen-blog.ts';
 import { NothingOpen } from './shell/nothing-open.tsx';
 import { RightColumn } from './shell/right-column.tsx';
 import { type ShellDialog, ShellDialogs } from './shell/shell-dialogs.tsx';
-import { announceFailure, Toasts } from './shell/toasts.tsx';
+import { Toasts } from './shell/toasts.tsx';
 import { UnsavedDialog } from './shell/unsaved-dialog.tsx';
 import { useClosing } from './shell/use-closing.ts';
 import { useCommands } from './shell/use-commands.ts';
@@ -47,6 +48,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const [isPaletteShown, setIsPaletteShown] = useState(false);
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
+  const isSignedOut = session === null || session.state === 'signed-out';
   const column = useRightColumn(isSignedIn);
   const { showDetails, showQueue, askToSignIn, setIsFullscreen } = column;
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
@@ -101,10 +103,10 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     onSchedule: (document, at) => void publish(document, at),
   });
 
-  async function createDraft() {
-    const created = await desk.create();
-    if (!created.ok) return announceFailure('Error', created.error.message);
-    requestAnimationFrame(() => focusField('title'));
+  function createDraft() {
+    // Drawn before the next key, which is the first one of its title.
+    flushSync(() => desk.create(isSignedOut ? 'machine' : 'account'));
+    focusField('title');
   }
 
   async function editQueued({ postId, step }: QueueEntry) {
@@ -147,7 +149,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
 
   const commands = useCommands(
     {
-      'new-draft': () => void createDraft(),
+      'new-draft': createDraft,
       save: () => void desk.flushAll(),
       publish: () => draft && void publish(draft),
       'schedule-post': posts.askWhen,
@@ -190,7 +192,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           onShowQueue={showQueue}
           draftsFolder={actions.draftsFolder}
           onShowPosts={posts.showPosts}
-          onNewDraft={() => void createDraft()}
+          onNewDraft={createDraft}
           onMoveFolder={actions.moveFolder}
           onRestore={(id, version) => void actions.restoreUnreadable(id, version)}
           onSignIn={column.showAccount}
@@ -200,7 +202,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper">
           {draft === null ? (
-            <NothingOpen desk={desk} state={state} onNewDraft={() => void createDraft()} />
+            <NothingOpen desk={desk} state={state} onNewDraft={createDraft} />
           ) : (
             <EditorScreen
               key={draft.id}

@@ -58,10 +58,10 @@ async function changeKeyring(
   try {
     const first = await startApp(userData, good);
     await first.invoke('session:sign-in', CREDENTIALS);
-    const { value } = (await first.invoke('drafts:create')) as { value: { id: string } };
-    await first.invoke('drafts:save', { id: value.id, fields: postOf('kept') });
+    const id = crypto.randomUUID();
+    await first.invoke('drafts:save', { id, fields: postOf('kept') });
     await first.kill();
-    const draft = await readFile(join(userData, 'drafts', `${value.id}.md`), 'utf8');
+    const draft = await readFile(join(userData, 'drafts', `${id}.md`), 'utf8');
     const { ciphertext: closed } = await readStored(userData);
     if (closed === null) return 'the session was not kept on a good keyring';
     const key = await readFile(join(userData, 'stand-in-keyring'));
@@ -70,7 +70,7 @@ async function changeKeyring(
     const second = await startApp(userData, bad);
     const found = (await second.ask('session:get')) as { state: string };
     if (found.state !== 'signed-out') return `opened without its keyring: ${found.state}`;
-    const read = (await second.invoke('drafts:read', { id: value.id })) as { value: { fields: { slug: string } } };
+    const read = (await second.invoke('drafts:read', { id })) as { value: { fields: { slug: string } } };
     const signedIn = (await second.invoke('session:sign-in', CREDENTIALS)) as { value: { isKept: boolean } };
     await second.kill();
     const isSafe = fault === 'changed' && !WEAK.includes(backend);
@@ -81,7 +81,7 @@ async function changeKeyring(
     if (isSafe === (stored.ciphertext === closed)) return `written where it must not be, or not where it may`;
     const inTheClear = await findMark(userData, stored);
     if (inTheClear !== null) return `a token in the clear in ${inTheClear}`;
-    if ((await readFile(join(userData, 'drafts', `${value.id}.md`), 'utf8')) !== draft) return 'the draft changed';
+    if ((await readFile(join(userData, 'drafts', `${id}.md`), 'utf8')) !== draft) return 'the draft changed';
 
     // Where nothing took its place, the first keyring opens what it closed.
     await writeFile(join(userData, 'stand-in-keyring'), key);

@@ -34,7 +34,7 @@ export const FAILING_DISK: Fault = {
 async function saveOnFailingDisk({ step, code, of }: Case): Promise<string | null> {
   const userData = await mkdtemp(join(tmpdir(), 'callwright-f2-'));
   const drafts = openDraftsIn(userData);
-  const { id } = unwrap(await drafts.create());
+  const id = crypto.randomUUID();
   unwrap(await drafts.save(id, fieldsOf('old')));
 
   const isOfJournal = (path: string) => path.includes(`${sep}versions${sep}`) || path.endsWith(`${sep}versions`);

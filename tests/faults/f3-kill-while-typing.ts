@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unwrap } from '../unwrap.ts';
-import { openDraftsIn } from './drafts-on-disk.ts';
+import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'type-child.ts');
@@ -26,7 +26,7 @@ export const KILL_WHILE_TYPING: Fault = {
 
 async function killTypist(delay: number): Promise<string | null> {
   const userData = await mkdtemp(join(tmpdir(), 'callwright-f3-'));
-  const { id } = unwrap(await openDraftsIn(userData).create());
+  const { id } = unwrap(await openDraftsIn(userData).save(crypto.randomUUID(), fieldsOf('')));
   const child = fork(CHILD, [userData, id], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',

@@ -45,7 +45,7 @@ export const DAMAGED_FILES: Fault = {
 async function write(): Promise<Written> {
   const userData = await mkdtemp(join(tmpdir(), 'callwright-f4-'));
   const drafts = openDraftsIn(userData);
-  const { id } = unwrap(await drafts.create());
+  const id = crypto.randomUUID();
   for (const text of TEXTS) {
     const saved = unwrap(await drafts.save(id, fieldsOf(text)));
     // Marked, so that none of them is thinned.

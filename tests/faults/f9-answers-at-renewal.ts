@@ -81,7 +81,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
     } as const;
     await writeClosedSession(userData, account);
     const earlier = openDraftsIn(userData);
-    const { id } = unwrap(await earlier.create());
+    const id = crypto.randomUUID();
     unwrap(await earlier.save(id, postOf('kept')));
 
     const begun = performance.now();

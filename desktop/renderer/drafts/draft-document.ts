@@ -105,11 +105,17 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       return;
     }
     failures = 0;
-    const { state, updatedAt, notice } = answer.value;
-    standing = { ...standing, state, updatedAt, notice };
+    const { owner, state, updatedAt, notice } = answer.value;
+    standing = { ...standing, owner, state, updatedAt, notice };
     setProgress(endSave(progress));
     change({});
     if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
+  }
+
+  /** Saves a draft that has no file yet, empty as it is. */
+  function makeFile(): Promise<void> {
+    setProgress(noteTyping(progress));
+    return save();
   }
 
   /** Saves until nothing typed is left unsaved, or a save fails. */
@@ -187,6 +193,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       };
     },
     flush,
+    makeFile,
     retry: save,
     replace,
     dismissNotice: () => change({ notice: null }),

@@ -1,6 +1,22 @@
 import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
 import type { Draft, DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftDocument } from './draft-document.ts';
+
+/** A draft that nobody has written into, and that has no file yet. */
+export function emptyDraft(owner: Draft['owner']): Draft {
+  const now = new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    owner,
+    fields: EMPTY_POST_FIELDS,
+    notice: null,
+    state: 'draft',
+    publication: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
 
 /** The row of a draft that is open. */
 export function toRow(document: DraftDocument): DraftSummary {

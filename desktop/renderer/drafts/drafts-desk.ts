@@ -9,7 +9,7 @@ import type {
   OwnerChange,
 } from '../../ipc-contract/drafts-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
-import { newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
+import { emptyDraft, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
 
 export type Selection =
   | { kind: 'none' }
@@ -28,7 +28,6 @@ export type DeskState = {
 type DeskApi = Pick<
   DesktopApi,
   | 'listDrafts'
-  | 'createDraft'
   | 'readDraft'
   | 'saveDraft'
   | 'deleteDraft'
@@ -50,6 +49,8 @@ export function createDraftsDesk(api: DeskApi) {
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
   let place: DraftPlace | null = null;
+  /** The ids that the list shows, in its order. */
+  let listed: readonly string[] = [];
 
   function change(next: Partial<DeskState>) {
     state = { ...state, ...next };
@@ -127,12 +128,17 @@ export function createDraftsDesk(api: DeskApi) {
     });
   }
 
-  async function create(): Promise<Result<DraftDocument, { message: string }>> {
-    const answer = await settle(api.createDraft());
-    return answer.ok ? { ok: true, value: show(answer.value) } : answer;
+  /**
+   * Shows an empty draft at once, so that what is typed next goes into it. Its file is made by its
+   * first save, which begins here, and which says so and goes on where it fails.
+   */
+  function create(owner: Draft['owner']): DraftDocument {
+    const document = show(emptyDraft(owner));
+    void document.makeFile();
+    return document;
   }
 
-  /** Shows a draft that the main process has just made, or whose text it has just replaced. */
+  /** Shows a draft that has just been made, or whose text the main process has just replaced. */
   function show(draft: Draft): DraftDocument {
     const known = documents.get(draft.id);
     if (selectedId(state.selection) !== draft.id) leave();
@@ -149,7 +155,15 @@ export function createDraftsDesk(api: DeskApi) {
     return answer.ok ? { ok: true, value: show(answer.value) } : answer;
   }
 
-  /** Deletes a draft, with all that was typed into it, and shows the one below it. */
+  /** The draft below this one in the list, as the author has ordered and narrowed it; else the one above. */
+  function findNeighbour(id: string): string | undefined {
+    const isListed = listed.length > 1 && listed.includes(id);
+    const ids = isListed ? listed : state.summaries.map((summary) => summary.id);
+    const index = ids.indexOf(id);
+    return ids[index + 1] ?? ids[index - 1];
+  }
+
+  /** Deletes a draft, with all that was typed into it, and shows the one that takes its place in the list. */
   async function remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const saved = await documents.get(id)?.flush();
     if (saved?.ok === false) return saved;
@@ -157,12 +171,11 @@ export function createDraftsDesk(api: DeskApi) {
     if (!answer.ok) return answer;
     documents.get(id)?.discard();
     documents.delete(id);
-    const index = state.summaries.findIndex((summary) => summary.id === id);
+    const next = findNeighbour(id);
     const summaries = state.summaries.filter((summary) => summary.id !== id);
     const wasShown = selectedId(state.selection) === id;
     change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });
-    const next = summaries[index] ?? summaries.at(-1);
-    if (wasShown && next !== undefined) await open(next.id);
+    if (wasShown && next !== undefined) await open(next);
     return answer;
   }
 
@@ -251,6 +264,9 @@ export function createDraftsDesk(api: DeskApi) {
       const taken = place?.id === id ? place : null;
       if (taken !== null) place = null;
       return taken;
+    },
+    noteListed(ids: readonly string[]) {
+      listed = ids;
     },
     load,
     refresh,

@@ -7,6 +7,7 @@ import { isPlanned } from '../posts/plan-time.ts';
 import { FileDrop } from '../shell/file-drop.tsx';
 import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { focusOpenDraft } from '../sidebar/focus-open-draft.ts';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { DeletedDialog } from './deleted-dialog.tsx';
 import type { DraftDocument } from './draft-document.ts';
@@ -84,6 +85,8 @@ export function useDraftActions(
       `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
       { label: 'Undo', onClick: () => void undelete({ key, title }) },
     );
+    // After the draft that takes its place is drawn.
+    requestAnimationFrame(focusOpenDraft);
   }
 
   /** Saves first: what leaves the app, or is copied, is what is on screen. */

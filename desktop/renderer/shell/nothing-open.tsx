@@ -1,6 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { START_ID } from '../sidebar/focus-open-draft.ts';
 
 type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void };
 
@@ -34,7 +35,7 @@ export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
                 : 'Choose one from the list, or start a new one.'
           }
         >
-          <button type="button" className="button-primary" onClick={onNewDraft}>
+          <button id={START_ID} type="button" className="button-primary" onClick={onNewDraft}>
             New draft
           </button>
         </Message>

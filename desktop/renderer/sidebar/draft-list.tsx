@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { useKeptChoice } from '../shell/use-kept-choice.ts';
 import { DraftRow } from './draft-row.tsx';
+import { LIST_ID } from './focus-open-draft.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
 import { parseFilter, parseOrder, viewList } from './list-view.ts';
 import { useDraftSearch } from './use-draft-search.ts';
@@ -36,6 +37,7 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
     () => viewList(summaries, { order, filter, found, now: Math.max(now, Date.now()) }),
     [summaries, order, filter, found, now],
   );
+  useEffect(() => desk.noteListed(rows.map(({ id }) => id)), [desk, rows]);
   const selectedId =
     selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
 
@@ -178,6 +180,7 @@ function Rows({ desk, query, rows, found, showsOwner, selectedId, now }: RowsPro
   return (
     <div ref={area} className="min-h-0 flex-1 overflow-y-auto pt-1">
       <ul
+        id={LIST_ID}
         aria-label="Drafts"
         className="relative mx-2"
         style={{ height: virtualizer.getTotalSize() }}

@@ -39,7 +39,7 @@ async function become(next: string | null): Promise<void> {
 }
 
 async function write(title: string, content = ''): Promise<string> {
-  const { id } = unwrap(await drafts.create());
+  const id = crypto.randomUUID();
   unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title, content }));
   return id;
 }

@@ -75,7 +75,8 @@ describe('the folder of drafts', () => {
     disk.folder = join(disk.root, 'file', 'drafts');
     disk.drafts = disk.open();
     expect(await disk.drafts.list()).toMatchObject({ ok: false });
-    expect(await disk.drafts.create()).toMatchObject({ ok: false, error: { message: expect.stringMatching(/./) } });
+    const saved = await disk.drafts.save(crypto.randomUUID(), fields({}));
+    expect(saved).toMatchObject({ ok: false, error: { message: expect.stringMatching(/./) } });
   });
 
   test('that is gone while the app runs fails a save in words, and the old text stands once it is back', async () => {

@@ -33,7 +33,6 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'session:sign-up': { email: 'a@b.c', password: 'password' },
   'session:sign-out': { hidesDrafts: false },
   'drafts:list': undefined,
-  'drafts:create': undefined,
   'drafts:read': { id },
   'drafts:save': { id, fields },
   'drafts:delete': { id },

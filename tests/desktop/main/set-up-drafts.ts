@@ -32,8 +32,7 @@ export function setUpDrafts(): DraftsOnDisk {
   const disk = {
     open,
     async create(typed = {}) {
-      const { id } = unwrap(await disk.drafts.create());
-      return unwrap(await disk.drafts.save(id, fields(typed)));
+      return unwrap(await disk.drafts.save(crypto.randomUUID(), fields(typed)));
     },
   } as DraftsOnDisk;
 

@@ -45,7 +45,7 @@ export function setUpPublisher(): Publisher {
       await app.session.signIn(credentials);
       app.publisher.wake();
     },
-    newDraft: async () => unwrap(await app.drafts.create()).id,
+    newDraft: async () => unwrap(await app.drafts.save(crypto.randomUUID(), EMPTY_POST_FIELDS)).id,
     readRows: () => app.backend.query('select * from public.blog_posts order by published_at, slug'),
     steps: () => app.publisher.read().entries.map(({ postId, step }) => [postId, step.name]),
   } as Publisher;

@@ -82,6 +82,45 @@ test('a draft that is put back has the caret, and a question that is declined gi
   await expect(remove).toBeFocused();
 });
 
+test('what is typed right after the keys of a new draft is its title, and nothing of it goes into the text before', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap them.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await textOf(page).focus();
+  for (const title of ['Summer drains', 'Autumn leaves']) {
+    await page.keyboard.press('Control+n');
+    await page.keyboard.type(title);
+    await expect(page.getByLabel('Title*')).toHaveValue(title);
+  }
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await rowOf(page, 'Winter pipes').click();
+  await expect(textOf(page)).toHaveValue('Wrap them.');
+});
+
+test('after a draft is deleted the focus is on the one that takes its place in the list, and at last on what starts one', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop();
+  for (const title of ['Drains', 'Attics', 'Boilers']) await writeDraft(page, { title, content: 'Text.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('menuitemradio', { name: 'Title' }).click();
+  const remove = page.getByRole('button', { name: 'Delete draft' });
+  await remove.press('Enter');
+  await expect(rowOf(page, 'Drains')).toBeFocused();
+  await expect(page.getByLabel('Title*')).toHaveValue('Drains');
+  await page.keyboard.press('ArrowUp');
+  await expect(rowOf(page, 'Attics')).toBeFocused();
+
+  await textOf(page).focus();
+  await chooseMenu(['File', 'Delete Draft']);
+  await expect(rowOf(page, 'Attics')).toBeFocused();
+  await remove.press('Enter');
+  await expect(page.getByRole('main').getByRole('button', { name: 'New draft' })).toBeFocused();
+});
+
 test('in a narrow window nothing of the header overlaps, and the details and the find bar take turns', async ({
   launchDesktop,
 }) => {

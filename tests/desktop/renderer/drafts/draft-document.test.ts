@@ -8,7 +8,7 @@ type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
 
 const ID = '5a0cc0f5-8ce1-4f0c-8ae9-a3f3c4b92a01';
 const AT = '2026-11-21T10:00:00.000Z';
-const SAVED: SaveAnswer = ok({ state: 'draft', updatedAt: AT, notice: null });
+const SAVED: SaveAnswer = ok({ owner: 'machine', state: 'draft', updatedAt: AT, notice: null });
 
 /** A disk whose writes end when the test says so. */
 function openDocument() {
@@ -147,7 +147,7 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saving' });
     await vi.advanceTimersByTimeAsync(500);
     expect(at(writes, 0).fields.content).toBe('typed meanwhile');
-    await at(writes, 0).end(ok({ state: 'changed', updatedAt: AT, notice: null }));
+    await at(writes, 0).end(ok({ owner: 'account', state: 'changed', updatedAt: AT, notice: null }));
     expect(document.getStanding()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 

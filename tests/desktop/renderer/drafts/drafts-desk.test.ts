@@ -16,10 +16,10 @@ function makeDesk(titles: string[]) {
   const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
   let clock = 0;
   const stamp = () => new Date(Date.UTC(2026, 10, 21, 0, 0, clock++)).toISOString();
-  const add = (title: string) => {
+  const makeDraft = (id: string, title = ''): Draft => {
     const at = stamp();
-    const draft: Draft = {
-      id: crypto.randomUUID(),
+    return {
+      id,
       fields: { ...EMPTY_POST_FIELDS, title },
       owner: 'machine',
       state: 'draft',
@@ -28,10 +28,11 @@ function makeDesk(titles: string[]) {
       createdAt: at,
       updatedAt: at,
     };
-    folder.set(draft.id, draft);
-    return draft;
   };
-  for (const title of titles) add(title);
+  for (const title of titles) {
+    const draft = makeDraft(crypto.randomUUID(), title);
+    folder.set(draft.id, draft);
+  }
   const find = (id: string): Result<Draft, { message: string }> => {
     const draft = folder.get(id);
     return draft ? ok(draft) : err({ message: 'There is no such draft.' });
@@ -51,16 +52,13 @@ function makeDesk(titles: string[]) {
         })),
         unreadable: [],
       }),
-    createDraft: async () => ok(add('')),
     readDraft: async (id) => {
       await reads.get(id);
       return hidden.has(id) ? err({ message: 'There is no such draft.' }) : find(id);
     },
     saveDraft: async ({ id, fields }) => {
-      const draft = find(id);
       if (disk.isFull) return err({ message: 'The disk is full.' });
-      if (!draft.ok) return draft;
-      const saved = { ...draft.value, fields, updatedAt: stamp() };
+      const saved = { ...(folder.get(id) ?? makeDraft(id)), fields, updatedAt: stamp() };
       folder.set(id, saved);
       return ok(saved);
     },
@@ -89,6 +87,35 @@ function makeDesk(titles: string[]) {
 }
 
 describe('the desk', () => {
+  it('shows a new draft before it has a file, and says that it is saved once it has one', async () => {
+    const { desk, folder, shown } = makeDesk(['Older']);
+    await desk.load();
+    const draft = desk.create('machine');
+    expect(shown()).toBe(draft);
+    expect(desk.getState().summaries.map(({ title }) => title)).toEqual(['', 'Older']);
+    draft.setField('title', 'Typed at once');
+    expect(draft.getStanding().save.kind).toBe('saving');
+    await desk.flushAll();
+    expect(draft.getStanding().save.kind).toBe('saved');
+    expect(folder.get(draft.id)?.fields.title).toBe('Typed at once');
+  });
+
+  it('makes the file of a new draft that nobody writes into, and keeps one that has none on a full disk', async () => {
+    const { desk, disk, folder, idOf, shown } = makeDesk(['Older']);
+    await desk.load();
+    const empty = desk.create('machine');
+    await desk.flushAll();
+    expect(folder.has(empty.id)).toBe(true);
+    disk.isFull = true;
+    const draft = desk.create('machine');
+    draft.setField('content', 'only in memory');
+    expect(await desk.flushAll()).toEqual(err({ message: 'The disk is full.' }));
+    await desk.open(idOf('Older'));
+    await desk.open(draft.id);
+    expect(shown().getFields().content).toBe('only in memory');
+    expect(draft.getStanding().save).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
+  });
+
   it('opens the draft that was changed last', async () => {
     const { desk, shown } = makeDesk(['Older', 'Newer']);
     await desk.load();
@@ -150,6 +177,21 @@ describe('the desk', () => {
     await desk.remove(idOf('First'));
     expect(desk.getState().selection).toEqual({ kind: 'none' });
     expect(desk.getState().summaries).toEqual([]);
+  });
+
+  it('shows the one below a deleted draft as the author has ordered and narrowed the list, else the one above', async () => {
+    const { desk, idOf, shown } = makeDesk(['Apples', 'Cherries', 'Bananas', 'Dates']);
+    await desk.load();
+    desk.noteListed(['Apples', 'Bananas', 'Cherries'].map(idOf));
+    await desk.open(idOf('Bananas'));
+    await desk.remove(idOf('Bananas'));
+    expect(shown().getFields().title).toBe('Cherries');
+    desk.noteListed(['Apples', 'Cherries'].map(idOf));
+    await desk.remove(idOf('Cherries'));
+    expect(shown().getFields().title).toBe('Apples');
+    desk.noteListed([idOf('Apples')]);
+    await desk.remove(idOf('Apples'));
+    expect(shown().getFields().title).toBe('Dates');
   });
 
   it('opens the draft that was on screen last, and leads back to its place once', async () => {
