@@ -8,7 +8,8 @@
  *     main/app-commands.ts. The types ask for it.
  *  3. If it can be impossible, name what it `needs`; both processes say which conditions hold
  *     (main/command-desk.ts, renderer/shell/use-commands.ts). One that `isToggle` has a tick while
- *     it is on: name it in the `on` of `useCommands`.
+ *     it is on: name it in the `on` of `useCommands`. A dialog keeps every command back that would act
+ *     beneath it; one that leaves the window as it is may say that it `worksOverDialogs`.
  *
  * Keys that the Markdown editor takes (editor/markdown-commands.tsx) are not free; a test holds that.
  */
@@ -19,7 +20,7 @@ export type Platform = 'darwin' | 'win32' | 'linux';
 export type Condition = 'open-draft' | 'site' | 'recent-drafts' | 'updates';
 
 /** Which of it is there. */
-export type Conditions = Readonly<Record<Condition, boolean>>;
+export type Conditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
 
 type Command = {
   label: string | { darwin: string; other: string };
@@ -33,6 +34,8 @@ type Command = {
   /** Other keys for the same, for keyboards where the first are hard to reach; no list shows them. */
   moreKeys?: readonly string[];
   needs?: Condition;
+  /** Possible while a dialog waits to be answered or closed. */
+  worksOverDialogs?: true;
   /** Has a tick in the menu while it is on; those of a submenu exclude each other. */
   isToggle?: true;
   /** In the main process; else in the window. */
@@ -53,6 +56,7 @@ export const COMMANDS = {
     needs: 'updates',
     isHiddenWhenImpossible: true,
     runsIn: 'main',
+    worksOverDialogs: true,
   },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
@@ -67,7 +71,7 @@ export const COMMANDS = {
     isMenuOnly: true,
   },
   'find-draft': { label: 'Find a Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+Shift+O' },
-  save: { label: 'Save', menu: 'file', group: 2, keys: 'CmdOrCtrl+S', needs: 'open-draft' },
+  save: { label: 'Save', menu: 'file', group: 2, keys: 'CmdOrCtrl+S', needs: 'open-draft', worksOverDialogs: true },
   publish: {
     label: 'Publish Post',
     menu: 'file',
@@ -99,7 +103,7 @@ export const COMMANDS = {
   },
   'delete-draft': { label: 'Delete Draft', menu: 'file', group: 3, needs: 'open-draft' },
   'show-deleted': { label: 'Recently Deleted...', menu: 'file', group: 4 },
-  'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4 },
+  'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4, worksOverDialogs: true },
   'move-drafts-folder': { label: 'Move Drafts Folder...', menu: 'file', group: 4 },
 
   'find-text': { label: 'Find...', menu: 'edit', group: 1, keys: 'CmdOrCtrl+F', needs: 'open-draft' },
@@ -148,6 +152,7 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'appearance-light': {
     label: 'Light',
@@ -156,6 +161,7 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'appearance-dark': {
     label: 'Dark',
@@ -164,6 +170,7 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'zoom-actual': {
     label: 'Actual Size',
@@ -172,6 +179,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+0',
     moreKeys: ['CmdOrCtrl+num0'],
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'zoom-in': {
     label: 'Zoom In',
@@ -180,6 +188,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+Plus',
     moreKeys: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'zoom-out': {
     label: 'Zoom Out',
@@ -188,6 +197,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+-',
     moreKeys: ['CmdOrCtrl+numsub'],
     runsIn: 'main',
+    worksOverDialogs: true,
   },
   'toggle-full-screen': {
     label: 'Full Screen',
@@ -196,12 +206,13 @@ export const COMMANDS = {
     keys: { darwin: 'Ctrl+Cmd+F', other: 'F11' },
     isToggle: true,
     runsIn: 'main',
+    worksOverDialogs: true,
   },
 
   'show-shortcuts': { label: 'Keyboard Shortcuts', menu: 'help', group: 1, keys: 'CmdOrCtrl+Shift+/' },
-  'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1 },
+  'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1, worksOverDialogs: true },
   'show-drafts-place': { label: 'Where Your Drafts Are', menu: 'help', group: 1 },
-  'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site' },
+  'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site', worksOverDialogs: true },
 } as const satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof COMMANDS;
@@ -230,8 +241,8 @@ export function readCommand(id: CommandId): Command {
 }
 
 export function isPossible(id: CommandId, conditions: Conditions): boolean {
-  const { needs } = readCommand(id);
-  return needs === undefined || conditions[needs];
+  const { needs, worksOverDialogs } = readCommand(id);
+  return (worksOverDialogs || conditions['no-dialog']) && (needs === undefined || conditions[needs]);
 }
 
 export function labelOf(id: CommandId, platform: Platform): string {

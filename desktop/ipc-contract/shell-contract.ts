@@ -21,6 +21,8 @@ export const commandStateSchema = z.object({
 export const commandContextSchema = z.object({
   openDraft: z.uuid().nullable(),
   on: z.array(z.enum(WINDOW_COMMAND_IDS)),
+  /** Whether a dialog has to be answered or closed first. */
+  isDialogOpen: z.boolean(),
 });
 
 /** Where the window is asked to go: by a link from outside, or by a notification. */

@@ -35,7 +35,7 @@ export function createCommandDesk({
   isMainOn: (id: MainCommandId) => boolean;
   onChange: (state: CommandState) => void;
 }): CommandDesk {
-  let context: CommandContext = { openDraft: null, on: [] };
+  let context: CommandContext = { openDraft: null, on: [], isDialogOpen: false };
   let known: CommandState | null = null;
   let shown = '';
   let refreshing: Promise<void> = Promise.resolve();
@@ -74,6 +74,7 @@ export function createCommandDesk({
     },
     isPossible: (id) =>
       isPossible(id, {
+        'no-dialog': !context.isDialogOpen,
         'open-draft': context.openDraft !== null,
         site: hasSite,
         updates: hasUpdates,

@@ -84,13 +84,13 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
 function startSubmenu(
   name: string,
   submenu: Item[],
-  { recent }: MenuState,
+  { recent, isPossible }: MenuState,
   { openRecent }: MenuActions,
 ): Partial<Item> {
   if (name !== 'Open Recent') return {};
   submenu.push(...recent.map(({ id, title }) => ({ label: toLabel(title), click: () => openRecent(id) })));
   if (recent.length > 0) submenu.push(LINE);
-  return { enabled: recent.length > 0 };
+  return { enabled: recent.length > 0 && isPossible('clear-recent') };
 }
 
 /** The item of a command, and unseen ones for its other keys. */

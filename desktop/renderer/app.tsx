@@ -18,6 +18,7 @@ import { focusField } from './editor/post-fields.ts';
 import { usePublish } from './editor/use-publish.ts';
 import { useTextTools } from './editor/use-text-tools.ts';
 import { useViewMode } from './editor/use-view-mode.ts';
+import { usePalette } from './palette/use-palette.ts';
 import { usePostDialogs } from './posts/use-post-dialogs.tsx';
 import { isWaiting } from './queue/describe-step.ts';
 import { useQueue } from './queue/use-queue.ts';
@@ -45,7 +46,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const [areDraftsOffered, setAreDraftsOffered] = useState(false);
   const machineDrafts = useMemo(() => listMachineDrafts(state.summaries), [state.summaries]);
   const [dialog, setDialog] = useState<ShellDialog>('none');
-  const [isPaletteShown, setIsPaletteShown] = useState(false);
+  const palette = usePalette();
   const closing = useClosing(desk);
   const isSignedIn = session?.state === 'signed-in';
   const isSignedOut = session === null || session.state === 'signed-out';
@@ -164,13 +165,14 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       'show-posts': posts.showPosts,
       'show-settings': () => setDialog('settings'),
       'show-drafts-place': () => setDialog('settings-of-drafts'),
-      'show-palette': () => setIsPaletteShown(!isPaletteShown),
+      'show-palette': palette.toggle,
       'show-shortcuts': () => setDialog('shortcuts'),
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
       'view-blog': () => void desktop.openLink(`${appInfo.siteUrl}/blog`),
     },
     {
       platform: appInfo.platform,
+      palette,
       openDraft: draft?.id ?? null,
       on: [
         ...(column.content.kind === 'details' ? (['toggle-details'] as const) : []),
@@ -255,7 +257,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       {actions.dialogs}
       <ShellDialogs
         dialog={dialog}
-        isPaletteShown={isPaletteShown}
+        palette={palette}
         platform={appInfo.platform}
         drafts={state.summaries}
         openDraft={draft?.id ?? null}
@@ -264,7 +266,6 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         commands={commands}
         desk={desk}
         onClose={() => setDialog('none')}
-        onPaletteClose={() => setIsPaletteShown(false)}
       />
       {conflict.dialog}
       {closing.reason !== null && (

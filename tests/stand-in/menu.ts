@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
 import type { MenuEntry } from './messages.ts';
@@ -5,6 +6,10 @@ import { answerTest } from './test-process.ts';
 
 /** Electron's own words for the roles that a test may look for. */
 const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window', about: 'About', help: 'Help' };
+
+/** Milliseconds between two looks at an item that is disabled, and how many there are. */
+const WAIT = 20;
+const MOST_WAITS = 100;
 
 export class Menu {
   static #application: Menu | null = null;
@@ -27,8 +32,11 @@ export class Menu {
 }
 
 answerTest('read-menu', () => describe(Menu.getApplicationMenu()?.template ?? []));
-answerTest('choose-menu', ({ path }) => {
-  const item = find(Menu.getApplicationMenu()?.template ?? [], path);
+answerTest('choose-menu', async ({ path }) => {
+  const lookUp = () => find(Menu.getApplicationMenu()?.template ?? [], path);
+  // The menu is drawn anew a moment after what it depends on: a user sees the item become black.
+  for (let waits = 0; lookUp()?.enabled === false && waits < MOST_WAITS; waits += 1) await pause(WAIT);
+  const item = lookUp();
   if (!item) throw new Error(`There is no menu item ${path.join(' > ')}`);
   if (item.enabled === false) throw new Error(`The menu item ${path.join(' > ')} is disabled`);
   choose(item);

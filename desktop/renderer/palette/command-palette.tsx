@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CommandId, Platform } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
@@ -8,6 +8,7 @@ import { DialogFrame } from '../shell/dialog-frame.tsx';
 import { keysOf } from '../shell/format-accelerator.ts';
 import { CheckIcon, SearchIcon } from '../shell/icons.tsx';
 import { findCommands, findDrafts } from './palette-entries.ts';
+import type { Palette } from './use-palette.ts';
 
 type CommandPaletteProps = {
   platform: Platform;
@@ -16,30 +17,25 @@ type CommandPaletteProps = {
   openDraft: string | null;
   isPossible: (id: CommandId) => boolean;
   isOn: (id: CommandId) => boolean;
+  palette: Pick<Palette, 'close' | 'giveWayTo' | 'onClosed'>;
   onRun: (id: CommandId) => void;
   onOpenDraft: (id: string) => void;
-  onClose: () => void;
 };
 
 /** Every command and every draft, by a few letters of its name. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { platform, drafts, recent, openDraft, isPossible, isOn, onRun, onOpenDraft, onClose } = props;
+  const { platform, drafts, recent, openDraft, isPossible, isOn, palette, onRun, onOpenDraft } = props;
   const [typed, setTyped] = useState('');
-  const chosen = useRef<(() => void) | null>(null);
   const commands = findCommands({ typed, platform, isPossible });
   const found = findDrafts({ typed, drafts, recent: recent.map(({ id }) => id), open: openDraft });
-
-  function choose(act: () => void) {
-    chosen.current = act;
-    onClose();
-  }
 
   return (
     <DialogFrame
       className="palette top-[12vh] bottom-auto max-h-[min(30rem,76vh)] max-w-[36rem]"
       isDescribed={false}
-      onClose={onClose}
-      onClosed={() => chosen.current?.()}
+      givesWay
+      onClose={palette.close}
+      onClosed={palette.onClosed}
     >
       <Dialog.Title className="sr-only">Command palette</Dialog.Title>
       <Command
@@ -69,7 +65,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                   key={id}
                   value={`draft ${id}`}
                   className="menu-item"
-                  onSelect={() => choose(() => onOpenDraft(id))}
+                  onSelect={() => palette.giveWayTo(() => onOpenDraft(id))}
                 >
                   <span className="min-w-0 flex-1 truncate">{title}</span>
                   <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(updatedAt, Date.now())}</span>
@@ -84,7 +80,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                   key={id}
                   value={`command ${id}`}
                   className="menu-item"
-                  onSelect={() => choose(() => onRun(id))}
+                  onSelect={() => palette.giveWayTo(() => onRun(id))}
                 >
                   <span className="min-w-0 flex-1 truncate">{label}</span>
                   {isOn(id) && (

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export const DIALOG_SHADE = 'overlay fixed inset-0 z-40 bg-black/35';
@@ -11,6 +12,8 @@ type DialogFrameProps = {
   className: string;
   /** Whether a `Dialog.Description` stands in it. */
   isDescribed: boolean;
+  /** Over one that gives way, commands can be given, which close it first. */
+  givesWay?: boolean;
   onClose: () => void;
   /** After the focus went back. */
   onClosed?: () => void;
@@ -18,7 +21,9 @@ type DialogFrameProps = {
 };
 
 /** A box over the shaded window, shown as long as it is rendered. */
-export function DialogFrame({ className, isDescribed, onClose, onClosed, children }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { className, isDescribed, givesWay = false, onClose, onClosed, children } = props;
+  useOpenDialog(!givesWay);
   const onCloseAutoFocus = useFocusReturn(onClosed);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

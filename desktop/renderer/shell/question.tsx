@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DIALOG_BOX, DIALOG_SHADE } from './dialog-frame.tsx';
+import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type QuestionProps = {
@@ -18,6 +19,7 @@ type QuestionProps = {
 
 /** Asked before something that is not easily taken back; a click beside it answers nothing. */
 export function Question({ title, description, answers, isWide = false, onCancel, children }: QuestionProps) {
+  useOpenDialog();
   const onCloseAutoFocus = useFocusReturn();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>

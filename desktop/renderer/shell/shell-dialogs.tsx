@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Platform } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import { desktop } from '../desktop-api.ts';
@@ -6,6 +6,7 @@ import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { focusField } from '../editor/post-fields.ts';
 import { ShortcutsDialog } from '../help/shortcuts-dialog.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
+import type { Palette } from '../palette/use-palette.ts';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../spelling/spelling-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
@@ -15,8 +16,7 @@ export type ShellDialog = 'none' | 'shortcuts' | 'settings' | 'settings-of-draft
 
 type ShellDialogsProps = {
   dialog: ShellDialog;
-  /** The palette lies over any other, which stays as it is until something is chosen. */
-  isPaletteShown: boolean;
+  palette: Palette;
   platform: Platform;
   drafts: readonly DraftSummary[];
   openDraft: string | null;
@@ -26,23 +26,10 @@ type ShellDialogsProps = {
   commands: ReturnType<typeof useCommands>;
   desk: DraftsDesk;
   onClose: () => void;
-  onPaletteClose: () => void;
 };
 
 export function ShellDialogs(props: ShellDialogsProps) {
-  const {
-    dialog,
-    isPaletteShown,
-    platform,
-    drafts,
-    openDraft,
-    draftsFolder,
-    waiting,
-    commands,
-    desk,
-    onClose,
-    onPaletteClose,
-  } = props;
+  const { dialog, palette, platform, drafts, openDraft, draftsFolder, waiting, commands, desk, onClose } = props;
 
   /** Shows the draft and puts the caret into its text, so that whoever came by keys goes on by keys. */
   const goToDraft = useCallback(
@@ -52,7 +39,11 @@ export function ShellDialogs(props: ShellDialogsProps) {
     },
     [desk],
   );
-  useEffect(() => desktop.onRecentDraftChosen(({ id }) => void goToDraft(id)), [goToDraft]);
+  const openRecent = useRef<(id: string) => void>(() => {});
+  useEffect(() => {
+    openRecent.current = (id) => palette.giveWayTo(() => void goToDraft(id));
+  });
+  useEffect(() => desktop.onRecentDraftChosen(({ id }) => openRecent.current(id)), []);
 
   return (
     <>
@@ -70,7 +61,7 @@ export function ShellDialogs(props: ShellDialogsProps) {
       )}
       {dialog === 'shortcuts' && <ShortcutsDialog platform={platform} onClose={onClose} />}
       {dialog === 'spelling' && <SpellingDialog onClose={onClose} />}
-      {isPaletteShown && (
+      {palette.isShown && (
         <CommandPalette
           platform={platform}
           drafts={drafts}
@@ -78,15 +69,9 @@ export function ShellDialogs(props: ShellDialogsProps) {
           openDraft={openDraft}
           isPossible={commands.isPossible}
           isOn={commands.isOn}
-          onRun={(id) => {
-            onClose();
-            commands.run(id);
-          }}
-          onOpenDraft={(id) => {
-            onClose();
-            void goToDraft(id);
-          }}
-          onClose={onPaletteClose}
+          palette={palette}
+          onRun={commands.run}
+          onOpenDraft={(id) => void goToDraft(id)}
         />
       )}
     </>

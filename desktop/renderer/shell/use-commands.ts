@@ -9,13 +9,16 @@ import {
 } from '../../commands.ts';
 import type { CommandState } from '../../ipc-contract/shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
+import type { Palette } from '../palette/use-palette.ts';
 import { findPressedCommand } from './command-keys.ts';
+import { useIsDialogOpen } from './open-dialogs.ts';
 
 const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], on: [] };
 
 /** What is on screen, as far as commands depend on it. */
 export type CommandsOnScreen = {
   platform: Platform;
+  palette: Pick<Palette, 'giveWayTo'>;
   /** The id of the draft that is open. */
   openDraft: string | null;
   /** Those that `isToggle` and are on. */
@@ -30,14 +33,14 @@ export type CommandsOnScreen = {
  */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
-  { platform, openDraft, on }: CommandsOnScreen,
+  { platform, palette, openDraft, on }: CommandsOnScreen,
 ) {
   const [state, setState] = useState(UNKNOWN);
+  const isDialogOpen = useIsDialogOpen();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
-  useEffect(() => desktop.onMenuChosen((id) => latest.current[id]()), []);
 
   useEffect(() => {
     let isCurrent = true;
@@ -55,8 +58,8 @@ export function useCommands(
   const toggles = on.join();
   useEffect(() => {
     const names = toggles === '' ? [] : (toggles.split(',') as WindowCommandId[]);
-    void desktop.setCommandContext({ openDraft, on: names });
-  }, [openDraft, toggles]);
+    void desktop.setCommandContext({ openDraft, on: names, isDialogOpen });
+  }, [openDraft, toggles, isDialogOpen]);
 
   const run = useCallback((id: CommandId) => {
     if (isMainCommand(id)) void desktop.runCommand(id);
@@ -64,28 +67,34 @@ export function useCommands(
   }, []);
 
   const conditions: Conditions = {
+    'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     site: state.hasSite,
     updates: state.hasUpdates,
     'recent-drafts': state.recent.length > 0,
   };
 
-  const pressed = useRef<(event: KeyboardEvent) => void>(() => {});
+  const given = useRef<(id: WindowCommandId) => boolean>(() => false);
   useEffect(() => {
-    pressed.current = (event) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const id = findPressedCommand(event, platform);
-      if (id === null || !isPossible(id, conditions)) return;
-      // The menu takes only a key that the page left alone.
-      event.preventDefault();
-      latest.current[id]();
+    given.current = (id) => {
+      if (!isPossible(id, conditions)) return false;
+      if (id === 'show-palette') latest.current[id]();
+      else palette.giveWayTo(() => latest.current[id]());
+      return true;
     };
   });
+  // The menu may not have been drawn anew yet.
+  useEffect(() => desktop.onMenuChosen((id) => void given.current(id)), []);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed.current(event);
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      const id = findPressedCommand(event, platform);
+      // The menu takes only a key that the page left alone.
+      if (id !== null && given.current(id)) event.preventDefault();
+    }
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [platform]);
   const isOn = (id: CommandId) => (isMainCommand(id) ? state.on.includes(id) : on.includes(id));
 
   return { run, isPossible: (id: CommandId) => isPossible(id, conditions), isOn, recent: state.recent };

@@ -35,8 +35,8 @@ async function open() {
 test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
   const { desk } = await open();
   expect(desk.isPossible('save')).toBe(false);
-  desk.setContext({ openDraft: one, on: [] });
-  desk.setContext({ openDraft: two, on: ['toggle-details'] });
+  desk.setContext({ openDraft: one, on: [], isDialogOpen: false });
+  desk.setContext({ openDraft: two, on: ['toggle-details'], isDialogOpen: false });
   await desk.refresh();
   expect(desk.isPossible('save')).toBe(true);
   expect(desk.isPossible('view-blog')).toBe(false);
@@ -45,19 +45,34 @@ test('opening a draft makes its commands possible and puts it first among the re
   expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
 });
 
+test('a dialog keeps back what would act beneath it, until it is closed', async () => {
+  const { desk } = await open();
+  const context = { openDraft: one, on: [] };
+  desk.setContext({ ...context, isDialogOpen: true });
+  const drawn = () => changes.length;
+  await expect.poll(drawn).toBe(1);
+  for (const id of ['new-draft', 'publish', 'show-palette', 'clear-recent'] as const)
+    expect(desk.isPossible(id), id).toBe(false);
+  expect(desk.isPossible('save')).toBe(true);
+  expect(desk.isPossible('zoom-in')).toBe(true);
+  desk.setContext({ ...context, isDialogOpen: false });
+  await expect.poll(drawn).toBe(2);
+  expect(desk.isPossible('new-draft')).toBe(true);
+});
+
 test('the menu is not drawn anew where nothing changed', async () => {
   const { desk } = await open();
-  desk.setContext({ openDraft: one, on: [] });
+  desk.setContext({ openDraft: one, on: [], isDialogOpen: false });
   await desk.refresh();
   const before = changes.length;
-  desk.setContext({ openDraft: one, on: [] });
+  desk.setContext({ openDraft: one, on: [], isDialogOpen: false });
   await desk.refresh();
   expect(changes).toHaveLength(before);
 });
 
 test('ten recent drafts are kept, and known at the next start', async () => {
   const { desk } = await open();
-  for (const id of ids) desk.setContext({ openDraft: id, on: [] });
+  for (const id of ids) desk.setContext({ openDraft: id, on: [], isDialogOpen: false });
   await desk.refresh();
   const kept = changes.at(-1)?.recent.map(({ id }) => id);
   expect(kept).toEqual(ids.toReversed().slice(0, 10));
@@ -66,9 +81,9 @@ test('ten recent drafts are kept, and known at the next start', async () => {
 
 test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {
   const { desk } = await open();
-  desk.setContext({ openDraft: one, on: [] });
+  desk.setContext({ openDraft: one, on: [], isDialogOpen: false });
   titles.delete(one);
-  desk.setContext({ openDraft: null, on: [] });
+  desk.setContext({ openDraft: null, on: [], isDialogOpen: false });
   await desk.refresh();
   expect(changes.at(-1)?.recent).toEqual([]);
   expect(desk.isPossible('clear-recent')).toBe(false);

@@ -83,7 +83,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'settings:change': { appearance: 'dark' },
   'settings:connect': { siteUrl: '', backendUrl: '', publishableKey: '' },
   'commands:state': undefined,
-  'commands:context': { openDraft: id, on: ['toggle-details'] },
+  'commands:context': { openDraft: id, on: ['toggle-details'], isDialogOpen: false },
   'commands:run': { id: 'zoom-in' },
   'links:open': { url: 'https://example.com' },
   'window:ready-to-close': undefined,

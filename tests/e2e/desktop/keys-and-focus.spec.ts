@@ -151,17 +151,54 @@ test('in a narrow window nothing of the header overlaps, and the details and the
   await expect(findOf(page)).toHaveCount(0);
 });
 
-test('the palette over the settings leaves what was typed there', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('while a dialog is open nothing acts beneath it, neither by keys nor by the menu nor by the palette', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu, readMenu } = await launchDesktop();
+  const isEnabled = async (menu: string, label: string) =>
+    (await readMenu()).find((entry) => entry.label === menu)?.submenu.find((entry) => entry.label === label)?.isEnabled;
+  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap them.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
   await chooseMenu(['File', 'Settings...']);
   const address = page.getByLabel('Site address');
   await address.fill('https://www.half-typed');
-  await address.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await expect.poll(() => isEnabled('File', 'New Draft')).toBe(false);
+  expect(await isEnabled('View', 'Zoom In')).toBe(true);
+  for (const keys of ['Control+k', 'Control+n', 'Control+Shift+d', 'Control+Shift+m', 'Control+f']) {
+    await address.press(keys);
+  }
+  await address.press('End');
+  await page.keyboard.type('.com');
+  await expect(address).toHaveValue('https://www.half-typed.com');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0);
-  await expect(address).toHaveValue('https://www.half-typed');
-  await expect(address).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
+  await expect(findOf(page)).toHaveCount(0);
+  await expect.poll(() => isEnabled('File', 'New Draft')).toBe(true);
+});
+
+test('a command given over the palette closes it first', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await textOf(page).press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await expect(palette).toHaveCount(0);
+  const find = page.getByRole('textbox', { name: 'Find', exact: true });
+  await expect(find).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await chooseMenu(['File', 'Recently Deleted...']);
+  await expect(palette).toHaveCount(0);
+  const deleted = page.getByRole('dialog', { name: 'Recently deleted' });
+  await expect(deleted).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(deleted).toHaveCount(0);
+  await expect(find).toBeFocused();
 });
 
 test('the list says of a scheduled draft that it is scheduled, also when it was changed since', async ({
