@@ -1,7 +1,7 @@
 'use client';
 
 import { signOut } from '@callwright/shared/auth-api.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../content/routes.ts';
 import { getAuthorClient } from '../../lib/author-client.ts';
 import { openStorage } from '../../lib/browser-storage.ts';
@@ -11,10 +11,14 @@ import { type Author, useSession } from '../../lib/use-session.ts';
 import { Waiting } from '../blog/waiting.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { AuthorDesk } from './author-desk.tsx';
+import { LateScript } from './late-script.tsx';
 
 export function AdminScreen() {
   const session = useSession();
   const isLeaving = useRef(false);
+  const [isAlive, setIsAlive] = useState(false);
+
+  useEffect(() => setIsAlive(true), []);
 
   useEffect(() => {
     if (session.state === 'signed-out' && !isLeaving.current) leadTo(ROUTES.login.path, listNotices());
@@ -46,6 +50,9 @@ export function AdminScreen() {
           <div className="with-scripts">
             <Waiting>Checking your session...</Waiting>
           </div>
+          <LateScript hasCome={isAlive}>
+            Part of this page has not arrived, so your session can't be checked yet.
+          </LateScript>
           <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
             The blog admin needs JavaScript.
           </p>

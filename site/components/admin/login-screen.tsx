@@ -12,6 +12,7 @@ import type { ReaderBackend } from '../../lib/reader-requests.ts';
 import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { LateScript } from './late-script.tsx';
 
 /** The words of the two modes (specification, section 2, "Admin login"). */
 const MODES = {
@@ -130,6 +131,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
             {words.toggle}
           </button>
         </p>
+        <LateScript hasCome={isAlive}>Part of this page has not arrived, so you can't log in yet.</LateScript>
         <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
       </div>
     </section>
