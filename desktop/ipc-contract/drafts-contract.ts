@@ -64,6 +64,8 @@ export const deletedDraftSchema = z.object({
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   unreadable: z.array(unreadableDraftSchema),
+  /** How many drafts are kept back for the accounts that they belong to; told while nobody is signed in. */
+  hidden: z.int().nonnegative(),
 });
 
 /** The draft on screen, where its caret is and how far its text is scrolled, in pixels. */

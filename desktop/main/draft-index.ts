@@ -15,6 +15,8 @@ type Entry = { name: string; id: string; stamp: FileStamp | null } & (
 export type ListedDrafts = {
   drafts: DraftSummary[];
   unreadable: Array<{ file: string; reason: string; id: string }>;
+  /** How many drafts belong to somebody who is not shown. */
+  hidden: number;
 };
 
 /** A damaged file that was put aside; it stays where it is, and is no draft. */
@@ -132,12 +134,13 @@ export function createDraftIndex({
     },
     hasName: (name: string) => entries.has(name),
     list(): ListedDrafts {
-      const list: ListedDrafts = { drafts: [], unreadable: [] };
+      const list: ListedDrafts = { drafts: [], unreadable: [], hidden: 0 };
       for (const entry of entries.values()) {
         if (SET_ASIDE.test(entry.name)) {
           list.unreadable.push({ file: entry.name, reason: 'It could not be read and was set aside.', id: entry.id });
         } else if (entry.kind === 'draft') {
           if (isOwnerShown(entry.owner)) list.drafts.push(entry.summary);
+          else list.hidden += 1;
         } else list.unreadable.push({ file: entry.name, reason: entry.reason, id: entry.id });
       }
       list.drafts.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id));

@@ -194,14 +194,19 @@ export function openDrafts({
       await ready;
       try {
         await index.refresh();
-        const { drafts: summaries, unreadable } = index.list();
+        const { drafts: summaries, unreadable, hidden } = index.list();
         const last = unreadable.map(async ({ id, ...file }) => {
           if (!owners.isShown(await ownerOf(id))) return [];
           const known = files.isJournaled(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
           const newest = known?.ok ? known.value[0] : undefined;
           return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
         });
-        return ok({ drafts: summaries, unreadable: (await Promise.all(last)).flat() });
+        return ok({
+          drafts: summaries,
+          unreadable: (await Promise.all(last)).flat(),
+          // No account learns what others have here.
+          hidden: owners.author() === null ? hidden : 0,
+        });
       } catch (cause) {
         return err({ message: describeFolderError(cause, folder) });
       }

@@ -204,7 +204,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper">
           {draft === null ? (
-            <NothingOpen desk={desk} state={state} onNewDraft={createDraft} />
+            <NothingOpen desk={desk} state={state} onNewDraft={createDraft} onSignIn={column.showAccount} />
           ) : (
             <EditorScreen
               key={draft.id}

@@ -22,6 +22,8 @@ export type DeskState = {
   /** The one changed last first. */
   summaries: readonly DraftSummary[];
   unreadable: DraftList['unreadable'];
+  /** How many drafts are kept back for the accounts that they belong to. */
+  hidden: number;
   selection: Selection;
 };
 
@@ -45,7 +47,13 @@ type DeskApi = Pick<
 export type DraftsDesk = ReturnType<typeof createDraftsDesk>;
 
 export function createDraftsDesk(api: DeskApi) {
-  let state: DeskState = { list: { kind: 'loading' }, summaries: [], unreadable: [], selection: { kind: 'none' } };
+  let state: DeskState = {
+    list: { kind: 'loading' },
+    summaries: [],
+    unreadable: [],
+    hidden: 0,
+    selection: { kind: 'none' },
+  };
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
   let place: DraftPlace | null = null;
@@ -70,8 +78,8 @@ export function createDraftsDesk(api: DeskApi) {
       change({ list: { kind: 'failed', message: answer.error.message } });
       return;
     }
-    const { drafts, unreadable } = answer.value;
-    change({ list: { kind: 'ready' }, summaries: newestFirst(drafts), unreadable });
+    const { drafts, unreadable, hidden } = answer.value;
+    change({ list: { kind: 'ready' }, summaries: newestFirst(drafts), unreadable, hidden });
     if (!isFirst || state.selection.kind !== 'none') return;
     place = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
 import { START_ID } from '../sidebar/focus-open-draft.ts';
 
-type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void };
+type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void; onSignIn: () => void };
 
 /** The page while no draft is on it. */
-export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
-  const { selection, list, summaries } = state;
+export function NothingOpen({ desk, state, onNewDraft, onSignIn }: NothingOpenProps) {
+  const { selection, list, summaries, hidden } = state;
   switch (selection.kind) {
     case 'opening':
     case 'open':
@@ -24,26 +24,43 @@ export function NothingOpen({ desk, state, onNewDraft }: NothingOpenProps) {
       if (list.kind === 'loading') return null;
       // A list that could not be read says nothing about what there is.
       const isEmpty = list.kind === 'ready' && summaries.length === 0;
+      const areHidden = isEmpty && hidden > 0;
       return (
         <Message
-          title={isEmpty ? 'Write your first post' : 'No draft is open'}
+          title={isEmpty && !areHidden ? 'Write your first post' : 'No draft is open'}
           text={
-            isEmpty
-              ? 'Drafts are files on this computer, saved as you type. You sign in only when you want to publish.'
-              : list.kind === 'failed'
-                ? 'Your drafts are where they were. You can start a new one meanwhile.'
-                : 'Choose one from the list, or start a new one.'
+            areHidden
+              ? describeHidden(hidden)
+              : isEmpty
+                ? 'Drafts are files on this computer, saved as you type. You sign in only when you want to publish.'
+                : list.kind === 'failed'
+                  ? 'Your drafts are where they were. You can start a new one meanwhile.'
+                  : 'Choose one from the list, or start a new one.'
           }
         >
-          <button id={START_ID} type="button" className="button-primary" onClick={onNewDraft}>
-            New draft
-          </button>
+          <div className="flex justify-center gap-2">
+            <button id={START_ID} type="button" className="button-primary" onClick={onNewDraft}>
+              New draft
+            </button>
+            {areHidden && (
+              <button type="button" className="button-quiet" onClick={onSignIn}>
+                Sign in
+              </button>
+            )}
+          </div>
         </Message>
       );
     }
     default:
       return assertNever(selection);
   }
+}
+
+/** Their number alone: whose they are, and what of, is for their author. */
+function describeHidden(count: number): string {
+  return count === 1
+    ? '1 draft is kept on this computer for the account that it belongs to. It is back after signing in.'
+    : `${count} drafts are kept on this computer for the account that they belong to. They are back after signing in.`;
 }
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -12,22 +12,24 @@ const KEYRING_WORDS = {
     'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
 } as const;
 
-type AccountAreaProps = { session: Session | null; onSignIn: () => void; onSignOut: () => void };
+type AccountAreaProps = {
+  session: Session | null;
+  /** How many drafts are kept back for the accounts that they belong to. */
+  hidden: number;
+  onSignIn: () => void;
+  onSignOut: () => void;
+};
 
 /** Who is signed in. It never stands in the way of the text. */
-export function AccountArea({ session, onSignIn, onSignOut }: AccountAreaProps) {
+export function AccountArea({ session, ...props }: AccountAreaProps) {
   return (
     <section aria-label="Account" className="border-t border-line px-3 py-3">
-      {session === null ? (
-        <p className="h-8 px-2" />
-      ) : (
-        <Standing session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
-      )}
+      {session === null ? <p className="h-8 px-2" /> : <Standing session={session} {...props} />}
     </section>
   );
 }
 
-function Standing({ session, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+function Standing({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
   switch (session.state) {
     case 'signed-out':
       return (
@@ -43,6 +45,11 @@ function Standing({ session, onSignIn, onSignOut }: AccountAreaProps & { session
           </div>
           {session.keyring !== undefined && (
             <p className="mt-1.5 text-xs leading-snug text-ink-soft">{KEYRING_WORDS[session.keyring]}</p>
+          )}
+          {hidden > 0 && (
+            <p className="mt-1.5 text-xs leading-snug text-ink-soft">
+              {hidden === 1 ? '1 draft is' : `${hidden} drafts are`} back after signing in.
+            </p>
           )}
         </div>
       );

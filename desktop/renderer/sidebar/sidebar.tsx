@@ -65,7 +65,7 @@ export function Sidebar(props: SidebarProps) {
         </div>
       )}
       <QueueMark queue={queue} onOpen={onShowQueue} />
-      <AccountArea session={session} onSignIn={onSignIn} onSignOut={onSignOut} />
+      <AccountArea session={session} hidden={state.hidden} onSignIn={onSignIn} onSignOut={onSignOut} />
     </nav>
   );
 }

@@ -223,4 +223,20 @@ describe('signed out', () => {
     await become(ANA);
     expect(await titles()).toEqual(['Ana: account']);
   });
+
+  test('how many are hidden is told, but to no other account', async () => {
+    const hidden = async () => unwrap(await drafts.list()).hidden;
+    await write('Of the machine');
+    await become(ANA);
+    await write('One');
+    await write('Two');
+    expect(await hidden()).toBe(0);
+    await owners.hideAfterSignOut();
+    await become(null);
+    expect(await hidden()).toBe(2);
+    await become(BEA);
+    expect(await hidden()).toBe(0);
+    await become(ANA);
+    expect(await hidden()).toBe(0);
+  });
 });

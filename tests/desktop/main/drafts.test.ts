@@ -106,7 +106,7 @@ describe('a draft as a file', () => {
 
 describe('the list of drafts', () => {
   test('is empty before the first one, in a folder that is not there yet', async () => {
-    expect(await disk.drafts.list()).toEqual({ ok: true, value: { drafts: [], unreadable: [] } });
+    expect(await disk.drafts.list()).toEqual({ ok: true, value: { drafts: [], unreadable: [], hidden: 0 } });
   });
 
   test('shows the beginning of the text where there is no excerpt', async () => {

@@ -99,7 +99,20 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(accountOf(page)).toContainText('Signed out');
   await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts to show');
   await expect(page.getByLabel('Title*')).toHaveCount(0);
-  await signInAgain(page, ana);
+  await expect(page.getByRole('main')).toContainText('1 draft is kept on this computer for the account');
+  await expect(page.getByRole('main')).not.toContainText('Write your first post');
+  await expect(page.locator('body')).not.toContainText('For no other eyes');
+
+  // Another account has no drafts here, and is not told of any.
+  await signIn(page);
+  await expect(page.getByRole('main')).toContainText('Write your first post');
+  await logOut(page);
+  await expect(accountOf(page)).toContainText('1 draft is back after signing in.');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await fillCredentials(page, ana, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(accountOf(page)).toContainText(ana);
+  await expect(accountOf(page)).not.toContainText('after signing in');
   await expect(rowOf(page, 'For no other eyes')).toBeVisible();
 });
 

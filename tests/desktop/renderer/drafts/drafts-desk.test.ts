@@ -51,6 +51,7 @@ function makeDesk(titles: string[]) {
           excerpt: fields.excerpt,
         })),
         unreadable: [],
+        hidden: 0,
       }),
     readDraft: async (id) => {
       await reads.get(id);
