@@ -9,6 +9,8 @@ export const appInfoSchema = z.object({
   /** Where readers find the blog, without a slash at its end; null when nobody set it. */
   siteUrl: z.string().nullable(),
   draftsFolder: z.string(),
+  /** Milliseconds by which the blog's clock is ahead of this computer's. */
+  clockAhead: z.number(),
 });
 
 export const APP_CHANNELS = {
@@ -23,6 +25,10 @@ export const APP_CHANNELS = {
   'window:stay-open': { input: nothingSchema, output: nothingSchema },
 } as const;
 
-export const APP_EVENTS = { 'window:closing': nothingSchema } as const;
+export const APP_EVENTS = {
+  'window:closing': nothingSchema,
+  /** `clockAhead` of `app:info`, as it is now. */
+  'clock:changed': z.object({ ahead: z.number() }),
+} as const;
 
 export type AppInfo = z.infer<typeof appInfoSchema>;

@@ -86,6 +86,7 @@ export type DesktopApi = {
   onDraftsChanged(listener: () => void): () => void;
   onFilesOpened(listener: () => void): () => void;
   onUpdateChanged(listener: (state: UpdateState) => void): () => void;
+  onClockChanged(listener: (clock: IpcEventPayload<'clock:changed'>) => void): () => void;
   onWindowClosing(listener: () => void): () => void;
   onQueueChanged(listener: (queue: PublishQueueView) => void): () => void;
   onSeenBlogChanged(listener: (seen: SeenBlog) => void): () => void;

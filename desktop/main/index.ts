@@ -5,6 +5,7 @@ import type { Platform } from '../commands.ts';
 import { setUpCommands } from './app-commands.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { createBackendFetch } from './backend-fetch.ts';
+import { createBlogClock } from './blog-clock.ts';
 import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './deep-link.ts';
 import { createDraftHandlers } from './draft-handlers.ts';
 import { createDraftOwners } from './draft-owners.ts';
@@ -83,7 +84,10 @@ async function boot(): Promise<void> {
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
   registerWithSystem();
-  const fetch = createBackendFetch((input, init) => net.fetch(input instanceof URL ? input.href : input, init));
+  const clock = createBlogClock({ onChange: (ahead) => window?.send('clock:changed', { ahead }) });
+  const fetch = createBackendFetch(
+    clock.listen((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
+  );
 
   denyPermissions(session.defaultSession);
   protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
@@ -155,6 +159,7 @@ async function boot(): Promise<void> {
     isShown: owners.isShown,
     window: mainWindow,
     notify,
+    now: clock.now,
     fetch,
   });
   queue = publishing.queue;
@@ -197,6 +202,7 @@ async function boot(): Promise<void> {
       platform,
       siteUrl: env.siteUrl,
       draftsFolder: drafts.folder(),
+      clockAhead: clock.ahead(),
     }),
     'session:get': async () => {
       await Promise.race([account.whenKnown(), delay(KEYRING_PATIENCE, undefined, { ref: false })]);

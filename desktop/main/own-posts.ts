@@ -46,6 +46,7 @@ export function createOwnPosts({
   drafts,
   known,
   queue,
+  now,
   fetch,
 }: {
   backend: Env['backend'];
@@ -53,6 +54,8 @@ export function createOwnPosts({
   drafts: Pick<Drafts, 'read' | 'save' | 'markPublished' | 'forgetPublication'>;
   known: Pick<KnownPosts, 'read'>;
   queue: Pick<PublishQueue, 'has'>;
+  /** The blog's time, in milliseconds since the epoch. */
+  now: () => number;
   fetch: typeof globalThis.fetch;
 }): OwnPosts {
   /** Asks as the author, and once more with renewed tokens where the backend no longer takes the ones at hand. */
@@ -112,7 +115,7 @@ export function createOwnPosts({
   return {
     async list() {
       const answer = await ask(listOwnPosts);
-      return answer.ok ? ok(answer.value.map(toOwnPost)) : err(describe(answer.error));
+      return answer.ok ? ok(answer.value.map((post) => toOwnPost(post, now()))) : err(describe(answer.error));
     },
     async open(id) {
       const answer = await ask((client, authorId) => readOwnPostText(client, { id, authorId }));
@@ -142,9 +145,9 @@ export function createOwnPosts({
   };
 }
 
-function toOwnPost(post: OwnPostSummary): OwnPost {
+function toOwnPost(post: OwnPostSummary, now: number): OwnPost {
   const { id, title, slug, views, revision } = post;
-  return { id, title, slug, ...toStandingOfSummary(post, Date.now()), views, revision };
+  return { id, title, slug, ...toStandingOfSummary(post, now), views, revision };
 }
 
 function describe(failure: AnyFailure): Failure {

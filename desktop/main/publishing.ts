@@ -23,6 +23,7 @@ export async function openPublishing({
   isShown,
   window,
   notify,
+  now,
   fetch,
 }: {
   userData: string;
@@ -34,6 +35,8 @@ export async function openPublishing({
   isShown: (accountId: string) => boolean;
   window: Pick<MainWindow, 'send'>;
   notify: (news: News) => void;
+  /** The blog's time, in milliseconds since the epoch. */
+  now: () => number;
   fetch: typeof globalThis.fetch;
 }) {
   const findStuck = createStuckNews();
@@ -71,11 +74,11 @@ export async function openPublishing({
       window.send('queue:settled', settled);
       void blog.look();
       const draft = await drafts.read(settled.postId);
-      notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', Date.now()));
+      notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', now()));
     },
   });
   // The keyring may have answered before there was a queue to hear it.
   void session.whenKnown().then(() => queue.wake());
-  const posts = createOwnPosts({ backend, session, drafts, known, queue, fetch });
+  const posts = createOwnPosts({ backend, session, drafts, known, queue, now, fetch });
   return { conflicts, blog, queue, posts };
 }

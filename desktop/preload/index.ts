@@ -77,6 +77,7 @@ const desktop = {
   onDraftsChanged: (listener) => subscribe('drafts:changed', listener),
   onFilesOpened: (listener) => subscribe('drafts:opened', listener),
   onUpdateChanged: (listener) => subscribe('updates:changed', listener),
+  onClockChanged: (listener) => subscribe('clock:changed', listener),
   onWindowClosing: (listener) => subscribe('window:closing', listener),
   onQueueChanged: (listener) => subscribe('queue:changed', listener),
   onSeenBlogChanged: (listener) => subscribe('blog:seen-changed', listener),

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { desktop } from './desktop-api.ts';
 import { createDraftsDesk } from './drafts/drafts-desk.ts';
+import { setBlogClock } from './posts/blog-time.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 
 const root = document.getElementById('root');
@@ -12,12 +13,14 @@ if (root === null) throw new Error('index.html has no #root');
 // Outside React, so that a text that is being written outlives a screen that breaks.
 const desk = createDraftsDesk(desktop);
 
-void desktop.getAppInfo().then((appInfo) =>
+desktop.onClockChanged(({ ahead }) => setBlogClock(ahead));
+void desktop.getAppInfo().then((appInfo) => {
+  setBlogClock(appInfo.clockAhead);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary onReset={() => void desk.flushAll()}>
         <App desk={desk} appInfo={appInfo} />
       </ErrorBoundary>
     </StrictMode>,
-  ),
-);
+  );
+});

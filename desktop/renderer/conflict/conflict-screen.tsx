@@ -3,6 +3,7 @@ import type { PostFields } from '@callwright/shared/post.ts';
 import { useMemo, useState } from 'react';
 import type { BlogText, Conflict } from '../../ipc-contract/conflict-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { blogNow } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { Modal } from '../shell/modal.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
@@ -134,7 +135,7 @@ function Choices({
 function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: BlogText, isCurrent: boolean): string {
   const state = !isPublished
     ? ' It was taken off the blog, too.'
-    : isPlanned(publishedAt, Date.now())
+    : isPlanned(publishedAt, blogNow())
       ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
       : '';
   const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;

@@ -3,6 +3,7 @@ import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../editor/post-fields.ts';
+import { blogNow } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { FileDrop } from '../shell/file-drop.tsx';
 import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
@@ -180,7 +181,7 @@ function describeUnqueued(publishedAt: string): string {
 /** What a reader still sees, or will see, of a draft that is deleted on this computer alone. */
 function describeWhatStays(publishedAt: string): string {
   if (publishedAt === '') return '';
-  return isPlanned(publishedAt, Date.now())
+  return isPlanned(publishedAt, blogNow())
     ? ' The post stays scheduled on the blog.'
     : ' The published post stays on the site.';
 }

@@ -4,6 +4,7 @@ import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
+import { useBlogClock } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { describeHold } from '../readiness/describe-hold.ts';
 import { useErrors } from '../readiness/use-errors.ts';
@@ -38,7 +39,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { state, publication, isPublishing } = useStanding(document);
   const errors = useErrors(document, props.seen);
   const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isPlanned(publishedAt, Date.now());
+  const isToCome = isPlanned(publishedAt, Date.now() + useBlogClock());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">

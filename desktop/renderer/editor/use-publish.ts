@@ -7,6 +7,7 @@ import type { PublishRefusal } from '../../ipc-contract/publish-contract.ts';
 import type { Session } from '../../ipc-contract/session-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { blogNow } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { findErrors } from '../readiness/find-errors.ts';
 import type { Place } from '../readiness/finding.ts';
@@ -60,7 +61,7 @@ export function usePublish(options: PublishOptions) {
         return;
       }
       const publishedAt = answer.ok ? answer.value.publication?.publishedAt : undefined;
-      if (publishedAt !== undefined && isPlanned(publishedAt, Date.now())) {
+      if (publishedAt !== undefined && isPlanned(publishedAt, blogNow())) {
         announce('Scheduled', `Readers see it from ${formatTime(publishedAt)}.`);
         return;
       }

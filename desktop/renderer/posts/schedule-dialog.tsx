@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
 import { DialogFrame } from '../shell/dialog-frame.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { blogNow } from './blog-time.ts';
 import { parsePlan, suggestTime, toFieldTime } from './plan-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
@@ -14,7 +15,7 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const at = parsePlan(time, Date.now());
+    const at = parsePlan(time, blogNow());
     if (at === null) setIsRefused(true);
     else onSchedule(at);
   }

@@ -4,6 +4,7 @@ import type { SettledPost } from '../../ipc-contract/publish-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { toPostUrl } from '../editor/use-publish.ts';
+import { blogNow } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 import { useSettledPosts } from './use-queue.ts';
@@ -20,7 +21,7 @@ export function useQueueNews({ desk, siteUrl, onShowQueue }: QueueNewsOptions): 
       }
       const { slug, draft } = outcome.value;
       if (draft !== null) desk.noteStanding(postId, draft);
-      if (draft?.publication && isPlanned(draft.publication.publishedAt, Date.now())) {
+      if (draft?.publication && isPlanned(draft.publication.publishedAt, blogNow())) {
         announce('Scheduled', `Readers see it from ${formatTime(draft.publication.publishedAt)}.`);
         return;
       }

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { useBlogClock } from '../posts/blog-time.ts';
 import { useKeptChoice } from '../shell/use-kept-choice.ts';
 import { DraftRow } from './draft-row.tsx';
 import { LIST_ID } from './focus-open-draft.ts';
@@ -32,10 +33,11 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
   const [filter, setFilter] = useKeptChoice('draft-filter', parseFilter);
   const found = useDraftSearch(query, summaries);
   const now = useClock();
+  const ahead = useBlogClock();
   const rows = useMemo(
     // The clock goes in steps: a post that went out in this very moment is not to come.
-    () => viewList(summaries, { order, filter, found, now: Math.max(now, Date.now()) }),
-    [summaries, order, filter, found, now],
+    () => viewList(summaries, { order, filter, found, now: Math.max(now, Date.now()) + ahead }),
+    [summaries, order, filter, found, now, ahead],
   );
   useEffect(() => desk.noteListed(rows.map(({ id }) => id)), [desk, rows]);
   const selectedId =

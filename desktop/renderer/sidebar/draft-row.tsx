@@ -3,6 +3,7 @@ import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';
+import { useBlogClock } from '../posts/blog-time.ts';
 import { isPlanned } from '../posts/plan-time.ts';
 import { WarningIcon } from '../shell/icons.tsx';
 import { StateBadge, toShownState } from './state-badge.tsx';
@@ -33,7 +34,7 @@ export const DraftRow = memo(function DraftRow({
   onOpen,
 }: DraftRowProps) {
   // `now` goes in steps: a post that went out in this very moment is not to come.
-  const moment = Math.max(now, Date.now());
+  const moment = Math.max(now, Date.now()) + useBlogClock();
   return (
     <button
       type="button"

@@ -71,7 +71,7 @@ export function setUpDesk(): Author {
     const { backend, folder } = author;
     const through: typeof fetch = (input, init) => author.line(input, init);
     author.desk = await openPublishingDesk({ folder, backend, account: await signInAuthor(backend), fetch: through });
-    author.posts = createOwnPosts({ backend, fetch: through, ...author.desk });
+    author.posts = createOwnPosts({ backend, fetch: through, now: Date.now, ...author.desk });
   }
 
   return author;

@@ -12,6 +12,8 @@ export type BackendGate = {
   loseAnswers(pattern: Pattern): void;
   /** These requests never arrive and get this answer. */
   answer(pattern: Pattern, status: number, body: unknown): void;
+  /** From here on the backend's clock, and the times it gives posts, are ahead by so many milliseconds. */
+  moveClock(ahead: number): void;
   /** Ends every rule. */
   release(): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ type Rule = { pattern: Pattern } & ({ act: 'hold' | 'lose' } | { act: 'answer'; 
 
 export async function openBackendGate(backendUrl: string): Promise<BackendGate> {
   let rules: Rule[] = [];
+  let ahead = 0;
   let opened = Promise.withResolvers<void>();
 
   const server = createServer(async (request, response) => {
@@ -32,7 +35,7 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
     if (rule?.act === 'hold') await opened.promise;
     const answer = await forward(request, backendUrl);
     if (rule?.act === 'lose') response.destroy();
-    else await passOn(answer, response);
+    else await passOn(answer, response, ahead);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -49,6 +52,9 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
     },
     answer(pattern, status, body) {
       rules = [...rules, { pattern, act: 'answer', status, body }];
+    },
+    moveClock(by) {
+      ahead = by;
     },
     release() {
       rules = [];
@@ -74,11 +80,20 @@ async function forward(request: IncomingMessage, backendUrl: string): Promise<Re
   });
 }
 
-async function passOn(answer: Response, response: ServerResponse): Promise<void> {
+async function passOn(answer: Response, response: ServerResponse, ahead: number): Promise<void> {
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  if (ahead !== 0) headers.set('date', new Date(Date.now() + ahead).toUTCString());
   response.writeHead(answer.status, Object.fromEntries(headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.end(ahead === 0 ? body : movePublishTimes(body.toString(), ahead));
+}
+
+function movePublishTimes(body: string, ahead: number): string {
+  return body.replace(
+    /("published_at": ?")([^"]+)/g,
+    (_, name, at) => name + new Date(Date.parse(at) + ahead).toISOString(),
+  );
 }
 
 function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {

@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { rowOf, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
 
 const product = readProduct();
 
@@ -104,4 +105,23 @@ test('a post is opened on another machine, renamed with its old address kept, an
   await expect(toastOf(page, 'Success!')).toBeVisible();
   const { data } = await createAnonymousBlogClient(product).rpc('resolve_post_slug', { slug });
   expect(data).toBe(`${slug}-renamed`);
+});
+
+test('a post that was just published is published, also on a computer whose clock is behind', async ({
+  launchDesktop,
+}) => {
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  gate.moveClock(600_000);
+  const { page } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+  await signIn(page);
+  const title = unique('From a slow clock');
+  await writeDraft(page, { title, content: 'Text.' });
+  await publish(page);
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await expect(rowOf(page, title)).toContainText('Published');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Schedule' })).toHaveCount(0);
+  await showPosts(page);
+  await expect(postOf(page, title)).toContainText('Published');
+  await expect(postOf(page, title)).not.toContainText('Scheduled');
+  await gate.close();
 });
