@@ -196,6 +196,34 @@ for (const [words, shown] of [
   });
 }
 
+test('a post that came out all the same and was changed since is opened from the toast, and what was typed is kept', async ({
+  page,
+  author,
+}) => {
+  const slug = `changed-since-${author.id.slice(0, 8)}`;
+  await fill(page, { title: 'Published unseen', slug, content: 'As it was typed.' });
+  // The post goes out, and its answer is lost on the way back.
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await publishButton(page).click();
+  await expect(toastOf(page, 'The server could not be reached')).toBeVisible();
+  await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
+  const changed = await author.client.from('blog_posts').update({ title: 'Changed elsewhere' }).eq('slug', slug);
+  expect(changed.error).toBeNull();
+
+  await publishButton(page).click();
+  const toast = toastOf(page, 'was changed there since, so nothing was overwritten');
+  await toast.getByRole('button', { name: 'Edit the post' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  await expect(field(page, 'title')).toHaveValue('Changed elsewhere');
+  await page.goBack();
+  await expect(field(page, 'title')).toHaveValue('Published unseen');
+  await expect(field(page, 'content')).toHaveValue('As it was typed.');
+});
+
 test('a separator still being typed is no part of the slug that Enter publishes', async ({ page, author }) => {
   const slug = `to-the-end-${author.id}`;
   await fill(page, { title: 'Typed to the end', slug, content: 'Text' });
