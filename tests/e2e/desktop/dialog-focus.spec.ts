@@ -1,0 +1,155 @@
+import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { type DesktopApp, test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { PASSWORD, saveStatus, signIn, takeDraftsFolderAway, toastOf, unique, writeDraft } from './author.ts';
+
+const product = readProduct();
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+
+type Row = {
+  name: string;
+  /** Brings about what the dialog is for. */
+  before?: (app: DesktopApp) => Promise<void>;
+  /** @returns what has the focus again once the dialog is left; the text, where nothing else is said. */
+  open: (app: DesktopApp) => Promise<Locator>;
+  dialog: (page: Page) => Locator;
+};
+
+/** What a button opened gives the focus back to that button. */
+const press = async (button: Locator): Promise<Locator> => {
+  await button.click();
+  return button;
+};
+
+const choose =
+  (...path: string[]) =>
+  async ({ page, chooseMenu }: DesktopApp): Promise<Locator> => {
+    await textOf(page).focus();
+    await chooseMenu(path);
+    return textOf(page);
+  };
+
+async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<void> {
+  const { page } = app;
+  for (const { name, before, open, dialog } of rows) {
+    await test.step(name, async () => {
+      await before?.(app);
+      const left = await open(app);
+      await expect(dialog(page)).toBeVisible();
+      await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(left).toBeFocused();
+    });
+  }
+}
+
+test('the dialogs about the app, and the question before unsaved words are left, give the focus back', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
+  await writeDraft(app.page, { title: 'With a caret', content: 'One two three.' });
+  await expect(saveStatus(app.page)).toHaveText('Saved');
+  await expectFocusBack(app, [
+    {
+      name: 'Settings',
+      open: choose('File', 'Settings...'),
+      dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
+    },
+    {
+      name: 'Where Your Drafts Are',
+      open: choose('Help', 'Where Your Drafts Are'),
+      dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
+    },
+    {
+      name: 'Keyboard Shortcuts',
+      open: choose('Help', 'Keyboard Shortcuts'),
+      dialog: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+    },
+    {
+      name: 'unsaved words',
+      before: async ({ page, userDataFolder }) => {
+        takeDraftsFolderAway(userDataFolder);
+        await textOf(page).fill('Typed while the disk was away.');
+        await expect(saveStatus(page)).toContainText('Not saved');
+      },
+      open: async ({ page, close }) => {
+        // Asked, the window stays; the app ends with the test.
+        void close();
+        return textOf(page);
+      },
+      dialog: (page) => page.getByRole('alertdialog'),
+    },
+  ]);
+});
+
+test('what is asked about a post, and before an account is left, gives the focus back', async ({ launchDesktop }) => {
+  const app = await launchDesktop({ env: product });
+  const { page } = app;
+  const email = await signIn(page);
+  const title = unique('Asked about');
+  await writeDraft(page, { title, content: 'As it was published.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const other = createAnonymousBlogClient(product);
+  await other.auth.signInWithPassword({ email, password: PASSWORD });
+  const notice = page.getByRole('status', { name: 'About the post on the blog' });
+  const publishOtherText = async (content: string) => {
+    await textOf(page).fill(content);
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+  };
+
+  await expectFocusBack(app, [
+    {
+      name: 'the time of a post in the list',
+      before: async () => {
+        await page.getByRole('button', { name: 'Posts on the blog' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+      },
+      open: () => press(page.getByRole('dialog').getByRole('button', { name: 'Schedule' })),
+      dialog: () => page.getByRole('dialog', { name: /^Schedule/ }),
+    },
+    {
+      name: 'a post that was changed somewhere else',
+      before: async () => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+        await expect(page.getByRole('dialog')).toContainText('Published');
+        await page.keyboard.press('Escape');
+        await other.from('blog_posts').update({ content: 'Written there.' }).eq('title', title);
+        await publishOtherText('Written here.');
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      },
+      open: () => press(notice.getByRole('button', { name: 'Compare and choose' })),
+      dialog: () => page.getByRole('dialog', { name: /was changed somewhere else$/ }),
+    },
+    {
+      name: 'a post that was deleted somewhere else',
+      before: async () => {
+        await notice.getByRole('button').click();
+        await page.getByRole('button', { name: "Take the blog's text" }).click();
+        await expect(textOf(page)).toHaveValue('Written there.');
+        await other.from('blog_posts').delete().eq('title', title);
+        await publishOtherText('Written after.');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Decide later' }).click();
+      },
+      open: () => press(notice.getByRole('button', { name: 'Choose what to do' })),
+      dialog: () => page.getByRole('alertdialog'),
+    },
+    {
+      name: 'posts that wait for the account that is left',
+      before: async ({ setOffline }) => {
+        await notice.getByRole('button').click();
+        await page.getByRole('button', { name: 'Keep as a draft' }).click();
+        await expect(notice).toHaveCount(0);
+        await setOffline(true);
+        await page.getByRole('button', { name: 'Publish Post' }).click();
+        await expect(toastOf(page, 'Waiting to publish')).toBeVisible();
+      },
+      open: () => press(page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Log out' })),
+      dialog: () => page.getByRole('alertdialog', { name: '1 post is waiting to publish' }),
+    },
+  ]);
+});
