@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED } from '../account/use-session-turns.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 
@@ -26,6 +26,24 @@ export function useRightColumn(isSignedIn: boolean) {
   // Nothing lies over the text unasked.
   const standing = areDetailsKept === 'open' && window.innerWidth >= DETAILS_FROM ? DETAILS : CLOSED;
   const [content, setContent] = useState(standing);
+
+  useEffect(() => {
+    let wasWide = window.innerWidth >= DETAILS_FROM;
+    function follow() {
+      const isWide = window.innerWidth >= DETAILS_FROM;
+      if (isWide === wasWide) return;
+      wasWide = isWide;
+      if (areDetailsKept === 'closed') return;
+      // Whoever writes into them goes on.
+      const isInUse = document.activeElement?.closest('aside') != null;
+      setContent((shown) => {
+        if (isWide) return shown.kind === 'closed' ? DETAILS : shown;
+        return shown.kind === 'details' && !isInUse ? CLOSED : shown;
+      });
+    }
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [areDetailsKept]);
 
   const show = useCallback((next: RightColumnContent) => {
     setIsFullscreen(false);

@@ -139,8 +139,11 @@ test('in a narrow window nothing of the header overlaps, and the details and the
     await expect.poll(() => findOverlaps(page), `at ${width} px`).toEqual([]);
   }
 
-  await page.setViewportSize({ width: 700, height: 600 });
+  // The details stand beside the text where there is room, and lie over it only when asked for.
   const details = page.getByRole('complementary', { name: 'Post details' });
+  await expect(details).toBeVisible();
+  await page.setViewportSize({ width: 700, height: 600 });
+  await expect(details).toHaveCount(0);
   await page.getByRole('button', { name: 'Post details' }).click();
   await expect(details).toBeVisible();
   await textOf(page).press('Control+f');
