@@ -93,7 +93,7 @@ function Choices({
             ? 'The merged text goes into your draft, and nothing is published yet. Both texts stay in its earlier versions.'
             : 'Whatever you choose, the other text stays in the earlier versions of this draft.'}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
           {isMerging ? (
             <>
               <button type="button" className="button-quiet" onClick={() => setIsMerging(false)}>

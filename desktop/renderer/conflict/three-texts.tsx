@@ -9,7 +9,7 @@ import { type ChangedBy, type ChangedField, listChangedFields, type PostField } 
 type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
 /** What the three texts are called, here and where one of them is kept. */
-export const TEXT_NAMES = { base: 'Before both', mine: 'Yours', theirs: 'On the blog' } as const;
+export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
 
 /** Every field in which mine and theirs differ, with what both come from. */
 export function ThreeTexts({ base, mine, theirs }: ThreeTextsProps) {

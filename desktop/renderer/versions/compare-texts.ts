@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
+import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 
 /** A stretch of a line, and whether only one of the two texts has it. */
 export type Piece = { text: string; isChanged: boolean };
@@ -11,6 +11,8 @@ export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side 
 /** Milliseconds after which two texts, or two lines, count as different throughout. */
 const MOST_TIME = 1_500;
 const MOST_TIME_FOR_A_LINE = 150;
+/** Lines are alike where they share so much of the shorter one. */
+const LEAST_SHARED = 0.4;
 
 /** Two texts line beside line, with the words that differ. */
 export function compareTexts(before: string, after: string): ComparedRow[] {
@@ -89,7 +91,7 @@ function compareLines(before: string | undefined, after: string | undefined): [P
     return [toWhole(before), toWhole(after)];
   }
   const changes = diffWordsWithSpace(before, after, { timeout: MOST_TIME_FOR_A_LINE });
-  if (!changes) return [toWhole(before), toWhole(after)];
+  if (!changes || !areAlike(changes, before, after)) return [toWhole(before), toWhole(after)];
   const left = changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }));
   const right = changes
     .filter(({ removed }) => !removed)
@@ -97,12 +99,21 @@ function compareLines(before: string | undefined, after: string | undefined): [P
   return [join(left), join(right)];
 }
 
-/** One piece for what stands together. */
+/** Two lines that share few words are two texts: an “a” and an “on” that both happen to have tell nothing. */
+function areAlike(changes: readonly Change[], before: string, after: string): boolean {
+  const size = (text: string) => text.replace(/\s/g, '').length;
+  const shared = changes.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + size(value)), 0);
+  return shared >= LEAST_SHARED * Math.min(size(before), size(after));
+}
+
+/** One piece for what stands together; a space between two changed words is of them. */
 function join(pieces: Piece[]): Piece[] {
-  return pieces.reduce<Piece[]>((joined, piece) => {
+  return pieces.reduce<Piece[]>((joined, piece, index) => {
     const last = joined.at(-1);
-    if (last?.isChanged === piece.isChanged) last.text += piece.text;
-    else joined.push({ ...piece });
+    const isBetween = piece.text.trim() === '' && last?.isChanged === true && pieces[index + 1]?.isChanged === true;
+    const isChanged = piece.isChanged || isBetween;
+    if (last?.isChanged === isChanged) last.text += piece.text;
+    else joined.push({ ...piece, isChanged });
     return joined;
   }, []);
 }

@@ -11,7 +11,12 @@ const compare = (before: string, after: string) =>
 describe('two texts beside each other', () => {
   test('show the words that differ', () => {
     expect(compare('Call us today\n', 'Call a plumber today\n')).toEqual([
-      ['Call [us] today', 'Call [a] [plumber ]today'],
+      ['Call [us] today', 'Call [a plumber ]today'],
+    ]);
+  });
+  test('show lines that share next to nothing as two, whatever little words they have in common', () => {
+    expect(compare('Words run on and on in a text\n', 'Calls come on Sundays, and in a storm\n')).toEqual([
+      ['[Words run on and on in a text]', '[Calls come on Sundays, and in a storm]'],
     ]);
   });
   test('show a line that only one of them has', () => {
