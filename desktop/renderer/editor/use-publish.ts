@@ -87,7 +87,7 @@ export function usePublish(options: PublishOptions) {
 }
 
 const WAITING_MESSAGE =
-  'The blog could not be reached. Your post is saved in the publish queue and goes out by itself, once.';
+  'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.';
 
 function whereToMend(kind: PublishRefusal['kind']): 'account' | 'slug' | null {
   switch (kind) {

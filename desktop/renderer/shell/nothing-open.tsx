@@ -59,8 +59,8 @@ export function NothingOpen({ desk, state, onNewDraft, onSignIn }: NothingOpenPr
 /** Their number alone: whose they are, and what of, is for their author. */
 function describeHidden(count: number): string {
   return count === 1
-    ? '1 draft is kept on this computer for the account that it belongs to. It is back after signing in.'
-    : `${count} drafts are kept on this computer for the account that they belong to. They are back after signing in.`;
+    ? '1 draft is kept on this computer for the account that it belongs to. It comes back after signing in.'
+    : `${count} drafts are kept on this computer for the account that they belong to. They come back after signing in.`;
 }
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -14,7 +14,7 @@ const KEYRING_WORDS = {
 
 type AccountAreaProps = {
   session: Session | null;
-  /** How many drafts are kept back for the accounts that they belong to. */
+  /** How many drafts, besides those in the list, are kept back for the accounts that they belong to. */
   hidden: number;
   onSignIn: () => void;
   onSignOut: () => void;
@@ -48,7 +48,7 @@ function Standing({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & {
           )}
           {hidden > 0 && (
             <p className="mt-1.5 text-xs leading-snug text-ink-soft">
-              {hidden === 1 ? '1 draft is' : `${hidden} drafts are`} back after signing in.
+              {hidden === 1 ? '1 more draft comes' : `${hidden} more drafts come`} back after signing in.
             </p>
           )}
         </div>

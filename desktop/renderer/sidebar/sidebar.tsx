@@ -65,7 +65,12 @@ export function Sidebar(props: SidebarProps) {
         </div>
       )}
       <QueueMark queue={queue} onOpen={onShowQueue} />
-      <AccountArea session={session} hidden={state.hidden} onSignIn={onSignIn} onSignOut={onSignOut} />
+      <AccountArea
+        session={session} // Beside an empty list the page says it.
+        hidden={state.summaries.length === 0 ? 0 : state.hidden}
+        onSignIn={onSignIn}
+        onSignOut={onSignOut}
+      />
     </nav>
   );
 }

@@ -98,7 +98,7 @@ test('an answer lost in the middle of publishing is told, and the post is publis
   gate.loseAnswers('POST /rest/v1/blog_posts');
   await publish(page);
   await expect(toastOf(page, 'Waiting to publish')).toContainText(
-    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself, once.',
+    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
   );
   await expect(rowOf(page, title)).toContainText('Draft');
   expect(await countPosts(title)).toBe(1);

@@ -107,7 +107,10 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await signIn(page);
   await expect(page.getByRole('main')).toContainText('Write your first post');
   await logOut(page);
-  await expect(accountOf(page)).toContainText('1 draft is back after signing in.');
+  await writeAndSave(page, 'For all eyes');
+  await expect(accountOf(page)).toContainText('1 more draft comes back after signing in.');
+  await rowOf(page, 'For all eyes').focus();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, ana, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

@@ -28,7 +28,7 @@ async function queuePost(launchDesktop: LaunchDesktop, title: string): Promise<D
   await app.setOffline(true);
   await publish(app.page);
   await expect(toastOf(app.page, 'Waiting to publish')).toContainText(
-    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself, once.',
+    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
   );
   return { ...app, email };
 }
