@@ -10,7 +10,7 @@ type ConflictNoticeProps = { document: DraftDocument; onOpen: () => void };
 /** That the post was changed somewhere else: above the text, before the author writes on. */
 export function ConflictNotice({ document, onOpen }: ConflictNoticeProps) {
   const divergence = useDivergence(document.id);
-  const { state } = useStanding(document);
+  const state = useStanding(document, 'state');
   if (divergence === null) return null;
   const words = describe(divergence, state === 'published');
   return (

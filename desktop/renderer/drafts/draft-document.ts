@@ -53,6 +53,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let unsavedSince: number | null = null;
+  let typedAt = Number.NEGATIVE_INFINITY;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isDiscarded = false;
 
@@ -65,9 +67,20 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   function setProgress(next: SaveProgress) {
-    const before = standing.save;
     progress = next;
-    const save = toSaveStatus(next);
+    tellProgress();
+  }
+
+  /** While an author types on, "Saving" stands: each save on the way would say "Saved" until the next key. */
+  function tellProgress() {
+    clearTimeout(quiet);
+    const before = standing.save;
+    const save = toSaveStatus(progress);
+    const untilQuiet = typedAt + SAVE_DELAY - performance.now();
+    if (save.kind === 'saved' && before.kind === 'saving' && untilQuiet > 0) {
+      quiet = setTimeout(tellProgress, untilQuiet);
+      return;
+    }
     if (save.kind !== before.kind || save.kind === 'not-saved') change({ save });
   }
 
@@ -125,16 +138,19 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       await save();
       if (progress.failure !== null) return err({ message: progress.failure });
     }
+    // Who asks for a save is told of it at once.
+    typedAt = Number.NEGATIVE_INFINITY;
+    tellProgress();
     return ok(undefined);
   }
 
   function setField(name: FieldName, value: string) {
     if (fields[name] === value) return;
     fields = { ...fields, [name]: value };
+    typedAt = performance.now();
     setProgress(noteTyping(progress));
-    const now = performance.now();
-    unsavedSince ??= now;
-    schedule(Math.min(SAVE_DELAY, Math.max(0, unsavedSince + SAVE_AT_LEAST_EVERY - now)));
+    unsavedSince ??= typedAt;
+    schedule(Math.min(SAVE_DELAY, Math.max(0, unsavedSince + SAVE_AT_LEAST_EVERY - typedAt)));
     for (const listener of fieldListeners.get(name) ?? []) listener();
   }
 
@@ -205,6 +221,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     /** Its file is gone: nothing may bring it back. */
     discard() {
       isDiscarded = true;
+      clearTimeout(quiet);
       if (timer !== null) clearTimeout(timer);
     },
   };

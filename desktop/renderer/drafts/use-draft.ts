@@ -7,9 +7,12 @@ export function useDeskState(desk: DraftsDesk): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.getState);
 }
 
-/** Where a draft stands; renders when that changes, not when a key is typed. */
-export function useStanding(document: DraftDocument): DraftStanding {
-  return useSyncExternalStore(document.subscribe, document.getStanding);
+/** One side of where a draft stands; renders when that changes, not when a key is typed or another side changes. */
+export function useStanding<Side extends keyof DraftStanding>(
+  document: DraftDocument,
+  side: Side,
+): DraftStanding[Side] {
+  return useSyncExternalStore(document.subscribe, () => document.getStanding()[side]);
 }
 
 /** One field of a draft; a key in another field does not render what uses it. */

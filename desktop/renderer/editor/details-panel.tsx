@@ -110,7 +110,7 @@ function TextField({ document, name, label, limit, rows, maxLength, placeholder 
 
 function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: string | null }) {
   const [slug, setSlug] = useField(document, 'slug');
-  const { publication } = useStanding(document);
+  const publication = useStanding(document, 'publication');
   const former = publication === null || publication.slug === slug ? null : publication.slug;
   const count = countField(slug, POST_LIMITS.slug);
   const id = fieldId('slug');

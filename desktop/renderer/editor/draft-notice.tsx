@@ -9,7 +9,7 @@ type DraftNoticeProps = { document: DraftDocument; onCompare: (version: string) 
 
 /** What happened to the file without its author: above the text, never over it. */
 export function DraftNotice({ document, onCompare }: DraftNoticeProps) {
-  const { notice } = useStanding(document);
+  const notice = useStanding(document, 'notice');
   if (notice === null) return null;
   const { version } = notice;
 

@@ -28,10 +28,12 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
     // Not through React, whose own handlers render before the key is on screen.
     element.addEventListener('input', takeTyping);
     element.addEventListener('keydown', continueLines);
+    for (const name of UNHEARD) element.addEventListener(name, endHere);
     const unsubscribe = draft.subscribeToField('content', takeNewText);
     return () => {
       element.removeEventListener('input', takeTyping);
       element.removeEventListener('keydown', continueLines);
+      for (const name of UNHEARD) element.removeEventListener(name, endHere);
       unsubscribe();
       endRichText();
     };
@@ -53,6 +55,16 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
     />
   );
 });
+
+/**
+ * What each key sets off and nothing beyond the text listens to. React hears of every event there is,
+ * and would look through its tree, and for the caret in the whole text, once for each.
+ */
+const UNHEARD = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
+
+function endHere(event: Event): void {
+  event.stopPropagation();
+}
 
 /** The package's own keys: Enter goes on with a list, Alt and an arrow move a line, Ctrl+D doubles it. */
 function continueLines(event: KeyboardEvent): void {

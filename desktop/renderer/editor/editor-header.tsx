@@ -36,7 +36,9 @@ type EditorHeaderProps = {
 export function EditorHeader(props: EditorHeaderProps) {
   const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete } = props;
   const { onVersions, onPublish, onSchedule } = props;
-  const { state, publication, isPublishing } = useStanding(document);
+  const state = useStanding(document, 'state');
+  const publication = useStanding(document, 'publication');
+  const isPublishing = useStanding(document, 'isPublishing');
   const errors = useErrors(document, props.seen);
   const publishedAt = publication?.publishedAt ?? '';
   const isToCome = isPlanned(publishedAt, Date.now() + useBlogClock());

@@ -5,7 +5,7 @@ import { CheckIcon, WarningIcon } from '../shell/icons.tsx';
 
 /** "Saved" is said only of everything typed (rules A1 to A3 of save-progress.ts). */
 export function SaveStatus({ document }: { document: DraftDocument }) {
-  const { save } = useStanding(document);
+  const save = useStanding(document, 'save');
   return (
     <div
       role="status"

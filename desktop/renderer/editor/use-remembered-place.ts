@@ -33,11 +33,11 @@ export function useRememberedPlace(id: string, take: (id: string) => DraftPlace 
     };
     const text = findText();
     noteLater();
-    document.addEventListener('selectionchange', noteLater);
+    text?.addEventListener('selectionchange', noteLater);
     text?.addEventListener('scroll', noteLater, { passive: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('selectionchange', noteLater);
+      text?.removeEventListener('selectionchange', noteLater);
       text?.removeEventListener('scroll', noteLater);
     };
   }, [id]);

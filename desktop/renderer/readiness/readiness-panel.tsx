@@ -65,7 +65,7 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
 
 function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) {
   const fields = useSettledFields(document, QUIET);
-  const { publication } = useStanding(document);
+  const publication = useStanding(document, 'publication');
   const read = usePostParts(fields.content);
   const errors = useMemo(() => findErrors(document.id, fields, seen), [document, fields, seen]);
   const advice = useMemo(

@@ -74,7 +74,7 @@ function LiveTitle({ document }: { document: DraftDocument }) {
 
 /** Says it in the list too, because the draft may not be the one on screen. */
 function UnsavedMark({ document }: { document: DraftDocument }) {
-  const { save } = useStanding(document);
+  const save = useStanding(document, 'save');
   if (save.kind !== 'not-saved') return null;
   return (
     <span className="mt-1 flex items-center gap-1 text-xs font-medium text-danger">
