@@ -38,7 +38,9 @@ export default defineConfig({
     build: {
       minify: true,
       chunkSizeWarningLimit: LARGEST_BUNDLE,
-      rolldownOptions: { input: join(root, 'renderer/index.html') },
+      rolldownOptions: {
+        input: { index: join(root, 'renderer/index.html'), preview: join(root, 'renderer/preview.html') },
+      },
     },
   },
 });

@@ -1,10 +1,19 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { CustomScheme } from 'electron';
+import { PREVIEW_HOST, PREVIEW_PATH } from '../preview-contract.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'callwright';
-export const APP_URL = `${APP_SCHEME}://${APP_HOST}/index.html`;
+const APP_PATH = '/index.html';
+export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
+export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
+
+/** The one page of each host: a page is never there under another one's name. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  [APP_HOST, APP_PATH],
+  [PREVIEW_HOST, PREVIEW_PATH],
+]);
 
 /** Makes addresses of the app behave as web addresses do: an origin, relative paths, module scripts. */
 export const APP_SCHEME_PRIVILEGES: CustomScheme = {
@@ -13,9 +22,9 @@ export const APP_SCHEME_PRIVILEGES: CustomScheme = {
 };
 
 /**
- * What a page of the app may do. No connections: the renderer has no network of its own. Styles
- * may be inline, because the editor and the toasts write theirs; scripts may not. Pictures of a
- * post come from anywhere on the web by https, as on the blog: readers would not see another one.
+ * What the window may do. No connections: the renderer has no network of its own. Styles may be
+ * inline, because the editor and the toasts write theirs; scripts may not. It shows pictures from
+ * anywhere on the web by https, as the blog does, and one frame: the preview.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -24,9 +33,23 @@ export const CONTENT_SECURITY_POLICY = [
   "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'none'",
+  `frame-src ${APP_SCHEME}://${PREVIEW_HOST}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+].join('; ');
+
+/** What the preview may do: show a post and its pictures, within the window. */
+export const PREVIEW_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src https: data:',
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  `frame-ancestors ${APP_SCHEME}://${APP_HOST}`,
 ].join('; ');
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -45,6 +68,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Answers the app's own scheme with the files of the built renderer, and with nothing outside that folder. */
 export async function serveRenderer(folder: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const isPreview = URL.canParse(request.url) && new URL(request.url).host === PREVIEW_HOST;
   const file = await findFile(folder, request.url);
   if (file === null) return refuse(404);
   const contentType = CONTENT_TYPES[extname(file)];
@@ -52,7 +76,7 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(await readFile(file)), {
     headers: {
       'Content-Type': contentType,
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Security-Policy': isPreview ? PREVIEW_SECURITY_POLICY : CONTENT_SECURITY_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -64,9 +88,10 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
 export async function findFile(folder: string, address: string): Promise<string | null> {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.protocol !== `${APP_SCHEME}:` || url.host !== APP_HOST) return null;
+  const page = url.protocol === `${APP_SCHEME}:` ? PAGES.get(url.host) : undefined;
   const path = decode(url.pathname);
-  if (path === null || path.includes('\0') || path.includes('\\')) return null;
+  if (page === undefined || path === null || path.includes('\0') || path.includes('\\')) return null;
+  if (extname(path) === '.html' && path !== page) return null;
   const root = await realpath(folder);
   const wanted = resolve(root, join('.', path));
   try {

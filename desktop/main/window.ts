@@ -1,5 +1,5 @@
 import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type WebContents } from 'electron';
-import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
+import { APP_URL, PREVIEW_URL } from './app-protocol.ts';
 import { buildContextMenu } from './context-menu.ts';
 
 /** `--paper` of shared/brand.css: what is seen before the renderer has painted. */
@@ -49,12 +49,12 @@ export function confine(contents: WebContents, openLink: (url: string) => void):
     return { action: 'deny' };
   });
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame && isPageOfOurs(event.url)) return;
+    if (isPage(event.isMainFrame ? APP_URL : PREVIEW_URL, event.url)) return;
     event.preventDefault();
-    if (event.isMainFrame) openLink(event.url);
+    openLink(event.url);
   });
   contents.on('will-redirect', (event) => {
-    if (!isPageOfOurs(event.url)) event.preventDefault();
+    if (!isPage(APP_URL, event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
@@ -82,9 +82,9 @@ export function offerContextMenu(window: BrowserWindow): void {
   });
 }
 
-/** The one page there is, so that a reload works and nothing else does. */
-function isPageOfOurs(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, host, pathname } = new URL(url);
-  return protocol === `${APP_SCHEME}:` && host === APP_HOST && pathname === '/index.html';
+/** Whether an address is that page, so that a reload works and nothing else does. */
+function isPage(page: string, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [{ protocol, host, pathname }, known] = [new URL(address), new URL(page)];
+  return protocol === known.protocol && host === known.host && pathname === known.pathname;
 }

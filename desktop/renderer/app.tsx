@@ -9,7 +9,7 @@ import { useSession } from './account/use-session.ts';
 import { useSessionTurns } from './account/use-session-turns.ts';
 import { useConflict } from './conflict/use-conflict.tsx';
 import { desktop } from './desktop-api.ts';
-import type { DraftsDesk } from './drafts/drafts-desk.ts';
+import { type DraftsDesk, shownDocument } from './drafts/drafts-desk.ts';
 import { useDeskState } from './drafts/use-draft.ts';
 import { useDraftActions } from './drafts/use-draft-actions.tsx';
 import { EditorScreen } from './editor/editor-screen.tsx';
@@ -53,6 +53,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const column = useRightColumn(isSignedIn);
   const { showDetails, showQueue, askToSignIn, setIsFullscreen } = column;
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
+  const shown = shownDocument(state.selection);
   const actions = useDraftActions(desk, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
 
   const { takeOpened } = actions;
@@ -64,7 +65,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
 
   const tools = useTextTools({ mode, chooseMode });
   const { leaveFocusMode } = tools;
-  const isFocusMode = tools.isFocusMode && draft !== null;
+  const isFocusMode = tools.isFocusMode && shown !== null;
   useTurns({ find: tools.find, closeFind: tools.closeFind, column });
 
   const placeActions = {
@@ -202,13 +203,12 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
           offered={areDraftsOffered && isSignedIn && column.content.kind !== 'account' ? machineDrafts : []}
           onOfferAnswered={() => setAreDraftsOffered(false)}
         />
-        <main className="flex min-h-0 min-w-0 flex-col bg-paper">
-          {draft === null ? (
+        <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={state.selection.kind === 'opening'}>
+          {shown === null ? (
             <NothingOpen desk={desk} state={state} onNewDraft={createDraft} onSignIn={column.showAccount} />
           ) : (
             <EditorScreen
-              key={draft.id}
-              document={draft}
+              document={shown}
               appInfo={appInfo}
               mode={isFocusMode ? 'write' : mode}
               isFocusMode={isFocusMode}
@@ -219,16 +219,16 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               isDetailsOpen={column.content.kind === 'details'}
               isReadinessOpen={column.content.kind === 'readiness'}
               seen={seen}
-              isQueued={isWaiting(queue.entries, draft.id)}
+              isQueued={isWaiting(queue.entries, shown.id)}
               onMode={chooseMode}
               onFullscreen={setIsFullscreen}
               onDetails={column.toggleDetails}
               onReadiness={toggleReadiness}
               onDelete={actions.menu['delete-draft']}
               onVersions={actions.showVersions}
-              onConflict={() => conflict.show(draft.id)}
+              onConflict={() => conflict.show(shown.id)}
               takePlace={desk.takePlace}
-              onPublish={() => void publish(draft)}
+              onPublish={() => void publish(shown)}
               onSchedule={posts.askWhen}
             />
           )}

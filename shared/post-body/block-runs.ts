@@ -29,14 +29,6 @@ export function keepRuns(before: readonly BlockRun[], after: readonly BlockRun[]
   });
 }
 
-/** How many blocks have to be rendered to get from one plan to the next. */
-export function countChangedBlocks(before: readonly BlockRun[], after: readonly BlockRun[]): number {
-  const known = new Set(before);
-  const changed = after.filter((run) => !known.has(run));
-  const contexts = new Map(before.flatMap(({ items }) => items.map(({ block, context }) => [block, context])));
-  return changed.flatMap(({ items }) => items).filter(({ block, context }) => contexts.get(block) !== context).length;
-}
-
 function isSameRun(a: BlockRun, b: BlockRun): boolean {
   return (
     a.items.length === b.items.length &&

@@ -7,6 +7,7 @@ import { exportSite } from '@callwright/site/scripts/export-site.ts';
 import { serveExport } from '@callwright/site/scripts/serve-export.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { previewOf } from './desktop/author.ts';
 import { test } from './desktop-app.ts';
 import { readProduct } from './product.ts';
 
@@ -41,7 +42,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
 
   const title = `How our editor renders Markdown, ${crypto.randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replaceAll(' ', '-').replaceAll(',', '');
-  const preview = editor.locator('.post-body');
+  const preview = previewOf(editor).locator('.post-body');
 
   await test.step('write by typing and pasting, and watch the preview', async () => {
     await editor.getByRole('button', { name: 'New draft' }).first().click();

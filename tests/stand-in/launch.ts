@@ -5,9 +5,14 @@ import { type MainProcess, startMainProcess } from './main-process.ts';
 import type { MenuEntry, ServedFile, WindowPlace } from './messages.ts';
 import { buildPageScript, type PageCalls } from './page-script.ts';
 
-/** Chromium knows no schemes of ours, so its page lives here; the main process is told the app's own address. */
-const PAGE_ORIGIN = 'https://callwright.app.invalid';
-const APP_ORIGIN = 'app://callwright';
+/**
+ * Chromium knows no schemes of ours, so its pages live on https, on the same hosts; the main process
+ * is told the app's own addresses.
+ */
+const PAGE_SCHEME = 'https://';
+const APP_SCHEME = 'app://';
+const HOSTS = ['callwright', 'preview'];
+const PAGE_ORIGIN = `${PAGE_SCHEME}${HOSTS[0]}`;
 const BINDING = '__callMainProcess';
 
 export type StandInOptions = {
@@ -203,7 +208,7 @@ async function openPage(
       case 'deliver':
         return deliveries.next();
       case 'navigate':
-        await main.ask({ kind: 'navigate', url: toAppUrl(call.url), isMainFrame: true });
+        await main.ask({ kind: 'navigate', url: toAppUrl(call.url), isMainFrame: call.isMainFrame });
         return;
       case 'new-window':
         await main.ask({ kind: 'new-window', url: toAppUrl(call.url) });
@@ -237,13 +242,16 @@ async function answerRoute(route: Route, page: Page, main: MainProcess): Promise
         : await main.ask({ kind: 'new-window', url });
     if (mayGo !== true) return route.abort('aborted');
   }
-  if (!request.url().startsWith(`${PAGE_ORIGIN}/`)) return route.continue();
+  if (!toAppUrl(request.url()).startsWith(APP_SCHEME)) return route.continue();
   const served = (await main.ask({
     kind: 'request',
     url: toAppUrl(request.url()),
     method: request.method(),
   })) as ServedFile;
-  await route.fulfill({ status: served.status, headers: served.headers, body: Buffer.from(served.body) });
+  const headers = Object.fromEntries(
+    Object.entries(served.headers).map(([name, value]) => [name, value.replaceAll(APP_SCHEME, PAGE_SCHEME)]),
+  );
+  await route.fulfill({ status: served.status, headers, body: Buffer.from(served.body) });
 }
 
 type Delivery = { channel: string; payload: unknown };
@@ -272,9 +280,15 @@ function createDeliveries() {
 }
 
 function toAppUrl(url: string): string {
-  return url.startsWith(PAGE_ORIGIN) ? APP_ORIGIN + url.slice(PAGE_ORIGIN.length) : url;
+  return swapScheme(url, PAGE_SCHEME, APP_SCHEME);
 }
 
 function toPageUrl(url: string): string {
-  return url.startsWith(APP_ORIGIN) ? PAGE_ORIGIN + url.slice(APP_ORIGIN.length) : url;
+  return swapScheme(url, APP_SCHEME, PAGE_SCHEME);
+}
+
+/** An address on one of the app's hosts, on the other scheme; any other one as it is. */
+function swapScheme(url: string, from: string, to: string): string {
+  const isOurs = HOSTS.some((host) => url === from + host || url.startsWith(`${from}${host}/`));
+  return isOurs ? to + url.slice(from.length) : url;
 }

@@ -2,7 +2,7 @@
 export type PageCalls =
   | { kind: 'invoke'; channel: string; args: unknown[] }
   | { kind: 'deliver' }
-  | { kind: 'navigate'; url: string }
+  | { kind: 'navigate'; url: string; isMainFrame: boolean }
   | { kind: 'new-window'; url: string }
   | { kind: 'accelerator'; keys: string };
 
@@ -22,7 +22,21 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
   const page = window as unknown as Record<string, unknown>;
   const call = page[binding] as (call: unknown) => Promise<unknown>;
   delete page[binding];
-  if (window.top !== window || location.origin !== origin) return;
+  const isMainFrame = window.top === window;
+  if (isMainFrame && location.origin !== origin) return;
+
+  // A link asks first, as it does in Electron, where these events come before anything is loaded.
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+    const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
+    if (isSamePage && link.hash !== '') return;
+    event.preventDefault();
+    const isNewWindow = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
+    void call(isNewWindow ? { kind: 'new-window', url: link.href } : { kind: 'navigate', url: link.href, isMainFrame });
+  });
+  // A frame has no preload.
+  if (!isMainFrame) return;
 
   const listeners = new Map<string, Set<Listener>>();
 
@@ -74,16 +88,6 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     }
   };
 
-  // A link asks first, as it does in Electron, where these events come before anything is loaded.
-  window.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
-    const isSamePage = link.href.split('#')[0] === location.href.split('#')[0];
-    if (isSamePage && link.hash !== '') return;
-    event.preventDefault();
-    const isNewWindow = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
-    void call({ kind: isNewWindow ? 'new-window' : 'navigate', url: link.href });
-  });
   window.open = (url?: string | URL) => {
     void call({ kind: 'new-window', url: new URL(String(url ?? ''), location.href).href });
     return null;

@@ -13,7 +13,8 @@ import { emptyDraft, newestFirst, saysTheSame, toPublishedAt, toRow } from './dr
 
 export type Selection =
   | { kind: 'none' }
-  | { kind: 'opening'; id: string }
+  /** While a draft is read, the one before it stays on the page, out of reach. */
+  | { kind: 'opening'; id: string; before: DraftDocument | null }
   | { kind: 'open'; document: DraftDocument }
   | { kind: 'failed'; id: string; message: string };
 
@@ -120,13 +121,14 @@ export function createDraftsDesk(api: DeskApi) {
   /** Shows a draft. The one shown before is saved meanwhile; a read that comes too late is dropped. */
   async function open(id: string) {
     if (selectedId(state.selection) === id && state.selection.kind !== 'failed') return;
+    const before = shownDocument(state.selection);
     leave();
     const known = documents.get(id);
     if (known !== undefined) {
       change({ selection: { kind: 'open', document: known } });
       return;
     }
-    change({ selection: { kind: 'opening', id } });
+    change({ selection: { kind: 'opening', id, before } });
     const answer = await settle(api.readDraft(id));
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
@@ -288,6 +290,12 @@ export function createDraftsDesk(api: DeskApi) {
     reopen,
     flushAll,
   };
+}
+
+/** The draft that is on the page. */
+export function shownDocument(selection: Selection): DraftDocument | null {
+  if (selection.kind === 'opening') return selection.before;
+  return selection.kind === 'open' ? selection.document : null;
 }
 
 function selectedId(selection: Selection): string | null {

@@ -1,45 +1,93 @@
-import { countChangedBlocks } from '@callwright/shared/post-body/block-runs.ts';
-import { createLivePlanner } from '@callwright/shared/post-body/live-planner.ts';
-import type { PostPlan } from '@callwright/shared/post-body/plan-post.ts';
-import { PostSheet } from '@callwright/shared/post-body/post-sheet.tsx';
-import { memo, startTransition, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { assertNever } from '@callwright/shared/result.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Platform } from '../../commands.ts';
+import { PREVIEW_HOST, PREVIEW_PATH } from '../../preview-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { openPreviewLink, type PreviewLink } from './preview-link.ts';
+import { syncScroll } from './sync-scroll.ts';
 
-/** As many blocks are rendered within the frame that shows the key; more wait until the key is on screen. */
-const PROMPT_BLOCKS = 4;
+/** On the scheme of this page, so that it is served as this page is. */
+const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-/** The post as readers will see it. A draft's text is on screen before its preview. */
-export const DraftPreview = memo(function DraftPreview({ document: draft }: { document: DraftDocument }) {
-  const [planText] = useState(createLivePlanner);
-  const [plan, setPlan] = useState<PostPlan | null>(null);
+type DraftPreviewProps = {
+  document: DraftDocument;
+  platform: Platform;
+  /** The text that scrolls with the preview; null while they are not side by side. */
+  beside: RefObject<HTMLElement | null> | null;
+};
+
+/**
+ * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
+ * screen without a page being loaded.
+ */
+export function DraftPreview({ document: draft, platform, beside }: DraftPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [isShielded, setIsShielded] = useState(false);
+
+  // Before the window has painted: the frame draws meanwhile.
+  useLayoutEffect(() => {
+    if (link === null) return;
+    const show = () => link.send({ kind: 'show', draft: draft.id, content: draft.getFields().content });
+    show();
+    return draft.subscribeToField('content', show);
+  }, [link, draft]);
 
   useEffect(() => {
-    let planned = planText(draft.getFields().content);
-    let frame: number | null = null;
-    const follow = () => {
-      frame = null;
-      const next = planText(draft.getFields().content);
-      const changes = countChangedBlocks(planned.runs, next.runs);
-      planned = next;
-      if (changes > PROMPT_BLOCKS) startTransition(() => setPlan(next));
-      else flushSync(() => setPlan(next));
-    };
-    startTransition(() => setPlan(planned));
-    const unsubscribe = draft.subscribeToField('content', () => {
-      frame ??= requestAnimationFrame(follow);
+    const text = beside?.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
+    if (link !== null && text) return syncScroll(text, link);
+  }, [link, beside, draft]);
+
+  useEffect(() => {
+    if (link === null) return;
+    return link.subscribe((message) => {
+      switch (message.kind) {
+        case 'scrolled':
+          return;
+        case 'key':
+          frame.current?.dispatchEvent(
+            new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }),
+          );
+          return;
+        case 'dragged-over':
+          return setIsShielded(true);
+        default:
+          return assertNever(message);
+      }
     });
+  }, [link]);
+
+  useDragShield(isShielded, setIsShielded);
+
+  useEffect(() => () => link?.close(), [link]);
+
+  return (
+    <iframe
+      ref={frame}
+      title="Preview"
+      className={`draft-preview ${isShielded ? 'pointer-events-none' : ''}`}
+      src={PREVIEW_URL}
+      // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      // An author who never looks at it has no process for it.
+      loading="lazy"
+      onLoad={({ currentTarget }) => setLink(openPreviewLink(currentTarget, platform))}
+    />
+  );
+}
+
+/** What is dragged over the window is the window's to answer, over the frame as well: a frame would keep it to itself. */
+function useDragShield(isShielded: boolean, setIsShielded: (isShielded: boolean) => void): void {
+  useEffect(() => {
+    const raise = () => setIsShielded(true);
+    const lower = () => setIsShielded(false);
+    window.addEventListener('dragenter', raise);
+    // No pointer moves during a drag.
+    const ends = isShielded ? ['drop', 'dragend', 'pointermove'] : [];
+    for (const name of ends) window.addEventListener(name, lower, { capture: true });
     return () => {
-      unsubscribe();
-      if (frame !== null) cancelAnimationFrame(frame);
+      window.removeEventListener('dragenter', raise);
+      for (const name of ends) window.removeEventListener(name, lower, { capture: true });
     };
-  }, [draft, planText]);
-
-  return <div className="preview-page">{plan !== null && <Sheet plan={plan} />}</div>;
-});
-
-function Sheet({ plan }: { plan: PostPlan }) {
-  const isEmpty = plan.blocks.every(({ source }) => source.trim() === '');
-  if (isEmpty) return <p className="text-ink-soft">What you write appears here as readers will see it.</p>;
-  return <PostSheet plan={plan} />;
+  }, [isShielded, setIsShielded]);
 }

@@ -47,6 +47,7 @@ export function EditorScreen(props: EditorScreenProps) {
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
       <EditorHeader
+        key={`header ${document.id}`}
         document={document}
         siteUrl={appInfo.siteUrl}
         isDetailsOpen={isDetailsOpen}
@@ -61,9 +62,9 @@ export function EditorScreen(props: EditorScreenProps) {
         onSchedule={props.onSchedule}
         platform={appInfo.platform}
       />
-      <DraftNotice document={document} onCompare={props.onVersions} />
-      <ConflictNotice document={document} onOpen={props.onConflict} />
-      <TitleField document={document} />
+      <DraftNotice key={`notice ${document.id}`} document={document} onCompare={props.onVersions} />
+      <ConflictNotice key={`conflict ${document.id}`} document={document} onOpen={props.onConflict} />
+      <TitleField key={`title ${document.id}`} document={document} />
       <MarkdownEditor
         document={document}
         platform={appInfo.platform}
@@ -75,9 +76,9 @@ export function EditorScreen(props: EditorScreenProps) {
         onFullscreen={onFullscreen}
       />
       {props.isFocusMode ? (
-        <FocusBar document={document} onLeave={props.onLeaveFocusMode} />
+        <FocusBar key={document.id} document={document} onLeave={props.onLeaveFocusMode} />
       ) : (
-        <EditorFooter document={document} />
+        <EditorFooter key={document.id} document={document} />
       )}
     </div>
   );

@@ -10,7 +10,6 @@ import { findEmptyItem } from './list-ending.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { useSyncedScroll } from './use-synced-scroll.ts';
 import type { ViewMode } from './view-mode.ts';
 
 type MarkdownEditorProps = {
@@ -26,15 +25,13 @@ type MarkdownEditorProps = {
 };
 
 /**
- * The package's editor with our text, preview, toolbar and keys. A key renders the blocks of the
- * preview that it changed, and nothing else: the package would render itself with every change of
- * its value, so the text goes past it.
+ * The package's editor with our text, toolbar and keys, and the preview beside it. The package would
+ * render itself with every change of its value, so the text goes past it.
  */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<ContextStore>(null);
-  useSyncedScroll(frame, mode === 'split');
 
   const commands = useMemo(() => editingCommands({ platform, mode }), [platform, mode]);
   const extraCommands = useMemo(
@@ -50,13 +47,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
     [draft, platform, mode, isFullscreen, onMode, onFullscreen],
   );
 
-  const components = useMemo(
-    () => ({
-      textarea: () => <DraftText document={draft} />,
-      preview: () => <DraftPreview document={draft} />,
-    }),
-    [draft],
-  );
+  const components = useMemo(() => ({ textarea: () => <DraftText document={draft} /> }), [draft]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -74,13 +65,18 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   }
 
   return (
-    <div ref={frame} className={`markdown-editor shows-${mode}`} onKeyDownCapture={onKeyDown}>
+    <div
+      ref={frame}
+      className={`markdown-editor shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
+      onKeyDownCapture={onKeyDown}
+    >
       <MDEditor
+        // Each draft's text has an undo of its own.
+        key={draft.id}
         ref={editor}
         value=""
         // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
-        preview={mode === 'write' ? 'edit' : 'live'}
-        fullscreen={isFullscreen}
+        preview="edit"
         overflow={false}
         height="100%"
         highlightEnable={false}
@@ -90,7 +86,10 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      {props.find !== null && <FindBar document={draft} request={props.find} onClose={props.onFindClose} />}
+      <DraftPreview document={draft} platform={platform} beside={mode === 'split' ? frame : null} />
+      {props.find !== null && (
+        <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
+      )}
     </div>
   );
 });

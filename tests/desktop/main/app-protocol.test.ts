@@ -1,7 +1,12 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTENT_SECURITY_POLICY, findFile, serveRenderer } from '@callwright/desktop/main/app-protocol.ts';
+import {
+  CONTENT_SECURITY_POLICY,
+  findFile,
+  PREVIEW_SECURITY_POLICY,
+  serveRenderer,
+} from '@callwright/desktop/main/app-protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await mkdir(join(root, 'renderer-of-another'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Callwright</title>');
+  await writeFile(join(folder, 'preview.html'), '<!doctype html><title>Preview</title>');
   await writeFile(join(folder, 'assets/app.js'), 'export {};');
   await writeFile(join(folder, 'assets/.env'), 'SECRET=1');
   await writeFile(join(root, 'secret.js'), 'secret');
@@ -37,8 +43,26 @@ describe('the app serves its own pages', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('without letting a page connect anywhere or run a script of its own', () => {
-    const policy = new Map(CONTENT_SECURITY_POLICY.split('; ').map((part) => [part.split(' ')[0], part]));
+  test.each(['preview.html', 'assets/app.js'])(
+    '%s to the preview, with the policy of what that may do',
+    async (path) => {
+      const response = await get(`app://preview/${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toBe(PREVIEW_SECURITY_POLICY);
+    },
+  );
+
+  test('the preview to nothing but its own window', () => {
+    expect(PREVIEW_SECURITY_POLICY).toContain('frame-ancestors app://callwright');
+    expect(CONTENT_SECURITY_POLICY).toContain('frame-src app://preview');
+    expect(PREVIEW_SECURITY_POLICY).not.toContain('unsafe-');
+  });
+
+  test.each([
+    ['the window', CONTENT_SECURITY_POLICY],
+    ['the preview', PREVIEW_SECURITY_POLICY],
+  ])('without letting %s connect anywhere or run a script of its own', (_name, text) => {
+    const policy = new Map(text.split('; ').map((part) => [part.split(' ')[0], part]));
     expect(policy.get('default-src')).toBe("default-src 'none'");
     expect(policy.get('connect-src')).toBe("connect-src 'none'");
     expect(policy.get('script-src')).toBe("script-src 'self'");
@@ -55,6 +79,9 @@ describe('the app serves its own pages', () => {
     ['a type of file that it does not know', 'app://callwright/assets/.env'],
     ['a link that leads out', 'app://callwright/assets/link.js'],
     ['another host', 'app://evil/index.html'],
+    ['a host with the name of something else', 'app://constructor/assets/app.js'],
+    ['the window as the preview', 'app://preview/index.html'],
+    ['the preview as the window', 'app://callwright/preview.html'],
     ['another port', 'app://callwright:80/index.html'],
     ['encoded dots', 'app://callwright/%2e%2e/secret.js'],
     ['encoded slashes', 'app://callwright/..%2fsecret.js'],

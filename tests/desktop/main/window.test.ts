@@ -84,9 +84,22 @@ describe('a page', () => {
     },
   );
 
-  test('does not let a frame inside it go anywhere, and offers nothing of that to the system', () => {
-    expect(navigate('will-frame-navigate', { url: 'https://example.com/', isMainFrame: false })).toBe(true);
+  test('has one frame, whose links are offered to the system', () => {
+    const leads = (url: string) => !navigate('will-frame-navigate', { url, isMainFrame: false });
+    expect(leads('app://preview/preview.html')).toBe(true);
     expect(opened).toEqual([]);
+    const others = [
+      'https://example.com/',
+      'app://preview/other.html',
+      'app://callwright/index.html',
+      'data:text/html,',
+    ];
+    expect(others.filter(leads)).toEqual([]);
+    expect(opened).toEqual(others);
+  });
+
+  test('does not become its own frame', () => {
+    expect(navigate('will-frame-navigate', { url: 'app://preview/preview.html', isMainFrame: true })).toBe(true);
   });
 
   test('may be loaded again', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 export const PASSWORD = 'a-long-password';
@@ -45,6 +45,11 @@ export async function newDraft(page: Page): Promise<void> {
 /** The row of a draft in the list. */
 export function rowOf(page: Page, title: string) {
   return page.getByRole('list', { name: 'Drafts' }).getByRole('button').filter({ hasText: title });
+}
+
+/** The page that shows the draft as readers will see it. */
+export function previewOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Preview"]');
 }
 
 export function saveStatus(page: Page) {

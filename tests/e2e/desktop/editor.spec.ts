@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
+import { newDraft, previewOf, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
 
 test('the form has the fields of the specification, in its words', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
@@ -95,7 +95,7 @@ test('a document of 50,000 characters is pasted, counted, previewed and saved', 
   await page.getByLabel('Content*').click();
   await page.keyboard.insertText(text);
   await expect(page.getByText('50,000 / 50,000')).toBeVisible();
-  await expect(page.locator('.post-body')).toContainText('The end.');
+  await expect(previewOf(page).locator('.post-body')).toContainText('The end.');
   await expect(saveStatus(page)).toHaveText('Saved');
   await page.keyboard.type('!');
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
@@ -105,13 +105,13 @@ test('the preview stands beside the text, alone, or not at all, and undo survive
   const { page, chooseMenu } = await launchDesktop();
   await newDraft(page);
   const text = page.getByLabel('Content*');
-  const preview = page.locator('.post-body');
+  const preview = previewOf(page).locator('.post-body');
   await text.click();
   await page.keyboard.type('## Words');
   await expect(preview.getByRole('heading', { level: 2 })).toContainText('Words');
 
   await toolbarButton(page, 'Text only').click();
-  await expect(preview).toHaveCount(0);
+  await expect(preview).toBeHidden();
   await toolbarButton(page, 'Preview only').click();
   await expect(preview).toBeVisible();
   await expect(text).toBeHidden();
@@ -148,7 +148,7 @@ test('the author is told which raw HTML readers will not see', async ({ launchDe
   await newDraft(page);
   await page.getByLabel('Content*').fill('Text\n\n<iframe src="https://a.example"></iframe>\n\n<!-- a note -->');
   await expect(page.getByText('HTML that readers will not see: <iframe>')).toBeVisible();
-  await expect(page.locator('.post-body iframe')).toHaveCount(0);
+  await expect(previewOf(page).locator('.post-body iframe')).toHaveCount(0);
 });
 
 test('a featured picture is shown, or said to be missing, or refused', async ({ launchDesktop }) => {
@@ -167,9 +167,9 @@ test('dark follows the system, in the text and in the preview', async ({ launchD
   const { page, setDark } = await launchDesktop({ colorScheme: 'light' });
   await writeDraft(page, { title: 'Dark', content: 'text' });
   const colours = () =>
-    page.evaluate(() =>
-      [document.body, document.querySelector('.w-md-editor'), document.querySelector('.w-md-editor-preview')].map(
-        (element) => element && getComputedStyle(element).backgroundColor,
+    Promise.all(
+      [page.locator('body'), page.locator('.w-md-editor'), previewOf(page).locator('html')].map((part) =>
+        part.evaluate((element) => getComputedStyle(element).backgroundColor),
       ),
     );
   expect(await colours()).toEqual(Array(3).fill('rgb(251, 248, 243)'));
@@ -181,7 +181,7 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
   const { page } = await launchDesktop();
   await newDraft(page);
   await page.getByLabel('Content*').fill('Words\n\n- [ ] a task\n\n## Heading');
-  const preview = page.locator('.post-body');
+  const preview = previewOf(page).locator('.post-body');
   await expect(preview.getByRole('checkbox')).toBeVisible();
   const differences = await preview.evaluate((article) => {
     const alone = document.createElement('div');

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, toolbarButton } from './author.ts';
+import { newDraft, previewOf, toolbarButton } from './author.ts';
 
 test('toolbar commands change the text, and undo takes them back', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
@@ -11,7 +11,7 @@ test('toolbar commands change the text, and undo takes them back', async ({ laun
   await text.press('ControlOrMeta+A');
   await toolbarButton(page, 'Bold').click();
   await expect(text).toHaveValue('**call**');
-  await expect(page.locator('.post-body strong')).toHaveText('call');
+  await expect(previewOf(page).locator('.post-body strong')).toHaveText('call');
   await text.press('ControlOrMeta+Z');
   await expect(text).toHaveValue('call');
 

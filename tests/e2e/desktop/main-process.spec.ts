@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { launch, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { newDraft, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
+import { newDraft, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
 
 const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
 
@@ -107,7 +107,7 @@ test('links of a post leave the app by the system, and only http, https and mail
     title: 'Links',
     content: '[web](https://example.com/a)\n\n[mail](mailto:someone@example.com)\n\n[file](file:///etc/passwd)',
   });
-  const preview = page.locator('.post-body');
+  const preview = previewOf(page).locator('.post-body');
   await preview.getByText('web').click();
   await expect.poll(openedLinks).toEqual(['https://example.com/a']);
   await preview.getByText('mail').click();

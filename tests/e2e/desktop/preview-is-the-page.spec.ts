@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
@@ -6,7 +6,7 @@ import { SHOWCASE_POST } from '../../shared/post-body/showcase-post.ts';
 import { test } from '../desktop-app.ts';
 import { publish } from '../site/author.ts';
 import { type OwnBlog, startOwnBlog } from '../site/own-blog.ts';
-import { newDraft } from './author.ts';
+import { newDraft, previewOf } from './author.ts';
 
 /** Documents as different as they come: our own with every construct, and installed READMEs from A to Z. */
 const COUNT = 20;
@@ -45,14 +45,16 @@ test.afterAll(async () => {
  */
 const SOFT_EDGE = 24;
 
+/** Of the export, of the app's window and of its preview. */
+const OWN_HOSTS = ['callwright.test', 'callwright', 'preview'];
+
 /** Every picture of every document is this one, so that nothing depends on a network. */
 async function serveOnePicture(page: Page): Promise<void> {
-  const ownHost = new URL(page.url()).hostname;
   const picture = await sharp({ create: { width: 240, height: 90, channels: 3, background: '#4a7' } })
     .png()
     .toBuffer();
   await page.route(
-    (url) => /^https?:$/.test(url.protocol) && url.hostname !== ownHost,
+    (url) => /^https?:$/.test(url.protocol) && !OWN_HOSTS.includes(url.hostname),
     (route) => route.fulfill({ contentType: 'image/png', body: picture }),
   );
 }
@@ -70,8 +72,7 @@ async function serveOnHttps(page: Page): Promise<void> {
 type Photograph = { data: Buffer; width: number; height: number };
 
 /** The post as it is on screen, whole, once its typefaces and pictures are there. */
-async function photograph(page: Page, width: number): Promise<Photograph> {
-  const post = page.locator('.post-body');
+async function photograph(page: Page, post: Locator, width: number): Promise<Photograph> {
   const height = await post.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
   // High enough for the post and what stands around it: nothing is scrolled, and nothing lies over it.
   await page.setViewportSize({ width, height: height + 1_500 });
@@ -84,10 +85,15 @@ async function photograph(page: Page, width: number): Promise<Photograph> {
   // Chromium draws shades by a pattern of 8 pixels: the post is moved to the pattern's beginning.
   await post.evaluate((element: HTMLElement) => {
     element.style.position = 'static';
-    const { top, left } = element.getBoundingClientRect();
-    const toPattern = (at: number) => Math.ceil(at / 8) * 8 - at;
-    Object.assign(element.style, { position: 'relative', top: `${toPattern(top)}px`, left: `${toPattern(left)}px` });
   });
+  const before = await post.boundingBox();
+  await post.evaluate(
+    (element: HTMLElement, [left, top]) => {
+      const toPattern = (at: number) => `${Math.ceil(at / 8) * 8 - at}px`;
+      Object.assign(element.style, { position: 'relative', top: toPattern(top), left: toPattern(left) });
+    },
+    [before?.x ?? 0, before?.y ?? 0] as const,
+  );
   const box = await post.boundingBox();
   expect(box?.width).toBe(POST_WIDTH);
   expect([(box?.x ?? 1) % 8, (box?.y ?? 1) % 8]).toEqual([0, 0]);
@@ -126,6 +132,8 @@ test('the preview of 20 documents is their exported page, in its HTML and to the
   const details = editor.getByRole('button', { name: 'Close post details' });
   if (await details.isVisible()) await details.click();
 
+  const preview = previewOf(editor).locator('.post-body');
+
   const found: string[] = [];
   for (const [index, content] of documents.entries()) {
     await site.setViewportSize({ width: SITE_WIDTH, height: 900 });
@@ -142,8 +150,10 @@ test('the preview of 20 documents is their exported page, in its HTML and to the
     }, content);
     await expect
       .poll(() =>
-        editor.locator('.post-body').evaluate((element, pageHtml) => {
-          const shown = element.cloneNode(true);
+        preview.evaluate((element, pageHtml) => {
+          const shown = element.cloneNode(true) as Element;
+          // Where the photograph before has moved it.
+          shown.removeAttribute('style');
           shown.normalize();
           return new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body')?.isEqualNode(shown);
         }, html),
@@ -153,7 +163,10 @@ test('the preview of 20 documents is their exported page, in its HTML and to the
     for (const isDark of index < DARK ? [false, true] : [false]) {
       await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       await setDark(isDark);
-      const difference = describeDifference(await photograph(site, SITE_WIDTH), await photograph(editor, EDITOR_WIDTH));
+      const difference = describeDifference(
+        await photograph(site, site.locator('.post-body'), SITE_WIDTH),
+        await photograph(editor, preview, EDITOR_WIDTH),
+      );
       if (difference !== null) found.push(`${slugOf(index)}${isDark ? ' in the dark' : ''}: ${difference}`);
     }
     await setDark(false);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, saveStatus, toastOf, writeDraft } from './author.ts';
+import { newDraft, previewOf, saveStatus, toastOf, writeDraft } from './author.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
@@ -78,7 +78,7 @@ test('one match is replaced, or all at once, and one undo takes all of them back
   await bar.getByRole('button', { name: 'Replace all' }).click();
   await expect(textOf(page)).toHaveValue('call one, call two, call three');
   await expect(bar.getByRole('status')).toHaveText('Replaced 2 matches');
-  await expect(page.locator('.post-body')).toHaveText(/call one, call two, call three/);
+  await expect(previewOf(page).locator('.post-body')).toHaveText(/call one, call two, call three/);
   await page.keyboard.press('Escape');
   await textOf(page).press('ControlOrMeta+Z');
   await expect(textOf(page)).toHaveValue('call one, ring two, ring three');
@@ -161,7 +161,7 @@ test('focus mode leaves the text alone on screen, and Escape leaves it', async (
   await expect(page.getByRole('button', { name: 'New draft' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Publish Post' })).toHaveCount(0);
-  await expect(page.locator('.post-body')).toHaveCount(0);
+  await expect(previewOf(page).locator('.post-body')).toBeHidden();
   await expect(page.getByLabel('Title*')).toHaveValue('Quiet');
   await textOf(page).pressSequentially(' And these.');
   await expect(saveStatus(page)).toHaveText('Saved');

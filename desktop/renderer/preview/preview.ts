@@ -1,0 +1,42 @@
+import './preview.css';
+import { assertNever } from '@callwright/shared/result.ts';
+import type { Platform } from '../../commands.ts';
+import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../preview-contract.ts';
+import { findPressedCommand } from '../shell/command-keys.ts';
+import { followScroll } from './follow-scroll.ts';
+import { createSheet } from './sheet.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('preview.html has no #root');
+const sheet = createSheet(root);
+
+window.addEventListener('message', ({ source, data, ports: [port] }) => {
+  const greeting = previewGreetingSchema.safeParse(data);
+  if (source === window.parent && greeting.success && port !== undefined) connect(port, greeting.data.platform);
+});
+
+function connect(port: MessagePort, platform: Platform): void {
+  const tell = (message: FromPreview) => port.postMessage(message);
+  const scrollTo = followScroll((share) => tell({ kind: 'scrolled', share }));
+
+  port.onmessage = ({ data }) => {
+    const message = toPreviewSchema.parse(data);
+    switch (message.kind) {
+      case 'show':
+        return sheet.show(message);
+      case 'scroll':
+        return scrollTo(message.share);
+      default:
+        return assertNever(message);
+    }
+  };
+
+  window.addEventListener('keydown', (event) => {
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!ctrlKey && !metaKey && !altKey && key !== 'Escape') return;
+    // The window acts on these; the menu would do it once more.
+    if (findPressedCommand(event, platform) !== null) event.preventDefault();
+    tell({ kind: 'key', press: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
+  });
+  window.addEventListener('dragenter', () => tell({ kind: 'dragged-over' }));
+}

@@ -1,0 +1,150 @@
+import type { Frame, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { newDraft, previewOf, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
+
+const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of a text that is longer than a screen.`);
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+
+/** The preview's document, once it shows a text. */
+async function findFrame(page: Page): Promise<Frame> {
+  await previewOf(page).locator('.post-body').waitFor();
+  const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
+  if (frame === undefined) throw new Error('The window has no frame.');
+  return frame;
+}
+
+test('the preview has nothing of the app: another origin, no way to the main process, no network', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Apart', content: 'Words' });
+  const frame = await findFrame(page);
+  expect(new URL(frame.url()).host).not.toBe(new URL(page.url()).host);
+  expect(await frame.evaluate(() => 'desktop' in window)).toBe(false);
+  const tried = await frame.evaluate(async () => {
+    const attempts: Record<string, () => unknown> = {
+      reads: () => window.parent.document.title,
+      leads: () => Object.assign(window.parent.location, { href: 'https://example.com/' }),
+      connects: () => fetch('https://example.com/'),
+    };
+    const done: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      await Promise.resolve()
+        .then(attempt)
+        .then(
+          () => done.push(name),
+          () => undefined,
+        );
+    }
+    return done;
+  });
+  expect(tried).toEqual([]);
+  await expect(page.getByLabel('Title*')).toHaveValue('Apart');
+});
+
+test('another draft is shown from its top, without the preview being loaded again', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'First', content: LONG.join('\n\n') });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await writeDraft(page, { title: 'Second', content: 'Short' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const frame = await findFrame(page);
+  await frame.evaluate(() => Object.assign(window, { isTheSame: true }));
+
+  await rowOf(page, 'First').click();
+  await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
+  await previewOf(page).getByText('Paragraph 59').scrollIntoViewIfNeeded();
+  await rowOf(page, 'Second').click();
+  await expect(previewOf(page).locator('.post-body')).toHaveText('Short');
+  expect(await frame.evaluate(() => [window.scrollY, 'isTheSame' in window])).toEqual([0, true]);
+});
+
+test('the text and its preview scroll together, whichever is scrolled', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Long', content: LONG.join('\n\n') });
+  const frame = await findFrame(page);
+  await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
+  const shareOfText = () =>
+    textOf(page).evaluate((field) => field.scrollTop / (field.scrollHeight - field.clientHeight));
+  const shareOfPreview = () =>
+    frame.evaluate(() => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      return scrollTop / (scrollHeight - clientHeight);
+    });
+
+  await textOf(page).evaluate((field) => field.scrollTo(0, 0));
+  await expect.poll(shareOfPreview).toBe(0);
+  await textOf(page).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(shareOfPreview).toBeGreaterThan(0.98);
+  await previewOf(page).locator('html').hover();
+  await page.mouse.wheel(0, -100_000);
+  await expect.poll(shareOfText).toBeLessThan(0.02);
+});
+
+test('keys that are pressed in the preview are commands of the window', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Keys', content: 'Words' });
+  await previewOf(page).getByText('Words').click();
+  await page.keyboard.press('ControlOrMeta+F');
+  await expect(page.getByRole('search', { name: 'Find in the text' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await previewOf(page).getByText('Words').click();
+  await page.keyboard.press('ControlOrMeta+7');
+  await expect(toolbarButton(page, 'Text only')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a Markdown file that is dropped on the preview is imported', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Below', content: 'Words' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const frame = await findFrame(page);
+  await frame.evaluate(() => window.dispatchEvent(new DragEvent('dragenter')));
+  // From here on the pointer is over the window's own page.
+  const preview = page.locator('iframe[title="Preview"]');
+  await expect(preview).toHaveCSS('pointer-events', 'none');
+  const box = await preview.boundingBox();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Dropped text.'], 'dropped.md'));
+    return transfer;
+  });
+  const under = await page.evaluateHandle(([x, y]) => document.elementFromPoint(x, y) ?? document.body, [
+    (box?.x ?? 0) + 50,
+    (box?.y ?? 0) + 50,
+  ] as const);
+  await under.evaluate((element, dataTransfer) => {
+    for (const name of ['dragenter', 'dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer }));
+  }, data);
+  await expect(page.getByLabel('Title*')).toHaveValue('Dropped');
+  await expect(previewOf(page).locator('.post-body')).toHaveText('Dropped text.');
+  await expect(preview).not.toHaveCSS('pointer-events', 'none');
+});
+
+test('a text that can not be drawn is said to be safe, and the next key tries again', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  await textOf(page).fill('Words');
+  const frame = await findFrame(page);
+  // What a bug in drawing does to the page of the preview.
+  await frame.evaluate(() => {
+    const create: (name: string) => HTMLElement = document.createElement.bind(document);
+    const createElement = (name: string) => {
+      if (name === 'h2') throw new Error('A heading can not be drawn');
+      return create(name);
+    };
+    Object.assign(document, { createElement });
+    Object.assign(window, { mend: () => Object.assign(document, { createElement: create }) });
+  });
+  await textOf(page).fill('## Heading');
+  await expect(previewOf(page).getByRole('alert')).toContainText('Nothing of it is lost');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await frame.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await textOf(page).press('End');
+  await textOf(page).pressSequentially('!');
+  await expect(previewOf(page).getByRole('heading', { name: 'Heading!' })).toBeVisible();
+});
