@@ -55,7 +55,7 @@ async function reportTyping(): Promise<void> {
     return times;
   };
   for (const { kind, length } of editors) {
-    const { paint, preview, task, paragraph } = timesOf(kind, length as Length);
+    const { paint, preview, task, previewTask, paragraph } = timesOf(kind, length as Length);
     const isHeld = kind === 'ours' && length === 50_000;
     const name = `${length} characters, ${kind}`;
     report(`${name}, key to paint p50`, percentile(paint, 50), 'ms', null);
@@ -63,6 +63,8 @@ async function reportTyping(): Promise<void> {
     report(`${name}, key to paint max`, Math.max(...paint), 'ms', null);
     report(`${name}, main thread a key`, percentile(task, 50), 'ms', null);
     report(`${name}, main thread a new paragraph`, percentile(paragraph, 50), 'ms', null);
+    if (previewTask.length > 0)
+      report(`${name}, the preview's own process a key`, percentile(previewTask, 50), 'ms', null);
     if (kind !== 'textarea') report(`${name}, preview lag p95`, percentile(preview, 95), 'ms', isHeld ? 33 : null);
   }
 

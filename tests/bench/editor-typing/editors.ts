@@ -1,16 +1,25 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, CDPSession, Frame, Page } from 'playwright';
 import { launchStandIn } from '../../stand-in/launch.ts';
 import { makePost } from '../sample-post.ts';
 import type { ReferenceKind } from './reference-page.tsx';
-import { installTypingProbe } from './typing-probe.ts';
+import { installTypingProbe, type TypingProbe } from './typing-probe.ts';
 
 export type EditorKind = 'ours' | ReferenceKind;
 
 /** An editor with a text of this length, its caret in the middle. */
-export type Editor = { kind: EditorKind; length: number; page: Page; session: CDPSession; close(): Promise<void> };
+export type Editor = {
+  kind: EditorKind;
+  length: number;
+  page: Page;
+  session: CDPSession;
+  /** That of the process which draws the preview, where it has one. */
+  previewSession: CDPSession | null;
+  probe: TypingProbe;
+  close(): Promise<void>;
+};
 
 const TEXT_OF_OURS = 'Content*';
 
@@ -18,7 +27,15 @@ const TEXT_OF_OURS = 'Content*';
 export async function openOurs(browser: Browser, length: number): Promise<Editor> {
   const { page, close } = await openApp(browser, [makeDraft('Bench', makePost(length))]);
   await page.getByLabel(TEXT_OF_OURS).waitFor();
-  return finish({ kind: 'ours', length, page, close });
+  return finish({ kind: 'ours', length, page, close }, { frame: await findPreview(page), selector: '#root' });
+}
+
+/** The document of the app's preview, once it shows a text. */
+export async function findPreview(page: Page): Promise<Frame> {
+  await page.frameLocator('iframe[title="Preview"]').locator('.post-body').waitFor();
+  const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
+  if (frame === undefined) throw new Error('The app has no preview.');
+  return frame;
 }
 
 /** The box and the type of the app's textarea, so that a bare one breaks its lines at the same words. */
@@ -46,7 +63,9 @@ export async function openReference(
     makePost(length),
     textStyle,
   ] as const);
-  return finish({ kind, length, page, close: () => context.close() });
+  await page.locator('textarea').last().waitFor();
+  const preview = kind === 'defaults' ? { frame: page.mainFrame(), selector: '.w-md-editor-preview' } : null;
+  return finish({ kind, length, page, close: () => context.close() }, preview);
 }
 
 /** The built app on a folder of these files. */
@@ -75,23 +94,45 @@ export function makeDraft(title: string, text: string, number = 0): string {
   return `---\ntitle: "${title}"\nslug: "${slug}"\ncreated_at: ${at}\nupdated_at: ${at}\n---\n${text}`;
 }
 
-async function finish(editor: Omit<Editor, 'session'>): Promise<Editor> {
+async function finish(
+  editor: Omit<Editor, 'session' | 'previewSession' | 'probe'>,
+  preview: { frame: Frame; selector: string } | null,
+): Promise<Editor> {
   const { page } = editor;
-  await page.locator('textarea').last().waitFor();
-  const session = await page.context().newCDPSession(page);
-  // The processor's time, so that what else the machine does is not counted.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await installTypingProbe(page);
+  const session = await openSession(page);
+  const hasOwnProcess = preview !== null && preview.frame !== page.mainFrame();
+  const previewSession = hasOwnProcess ? await openSession(preview.frame) : null;
+  const probe = await installTypingProbe(page, preview);
   await placeCaret(page);
-  return { ...editor, session };
+  return { ...editor, session, previewSession, probe };
 }
 
-/** Into the middle of the text, within a paragraph's words. */
+/** @throws where a frame has no process of its own. */
+async function openSession(target: Page | Frame): Promise<CDPSession> {
+  const context = 'context' in target ? target.context() : target.page().context();
+  const session = await context.newCDPSession(target);
+  // The processor's time, so that what else the machine does is not counted.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return session;
+}
+
+/**
+ * Into the middle of the text, within a paragraph's words, and of what is seen of it: a headless
+ * browser tells late of a paint at the lower edge, one with a window on a screen does not.
+ */
 export async function placeCaret(page: Page): Promise<void> {
   await page.evaluate(() => {
     const text = [...document.querySelectorAll('textarea')].reduce((a, b) => (a.value.length > b.value.length ? a : b));
     const caret = text.value.indexOf('ordinary', text.value.length / 2) + 3;
-    text.focus();
+    for (let box: Element | null = text; box !== null; box = box.parentElement) box.scrollTop = 0;
+    text.focus({ preventScroll: true });
     text.setSelectionRange(caret, caret);
+  });
+  // A key leads to the caret, which comes to the lower edge.
+  await page.keyboard.press('x');
+  await page.evaluate(() => {
+    let box = document.activeElement;
+    while (box !== null && box.scrollTop === 0) box = box.parentElement;
+    if (box !== null) box.scrollTop += box.clientHeight / 2;
   });
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CDPSession } from 'playwright';
 import { type Editor, placeCaret } from './editors.ts';
 import type { KeyTimes } from './typing-probe.ts';
 
 export type TypingTimes = KeyTimes & {
   /** The main thread's time for a key; one value a batch. */
   task: number[];
+  /** That of the preview's process, where it has one: it draws while the author goes on typing. */
+  previewTask: number[];
   /** The main thread's time for a new paragraph; one value a batch. */
   paragraph: number[];
 };
@@ -18,7 +21,9 @@ const NEW_PARAGRAPH = '\n\nOne more paragraph, with *words* of its own.\n\n';
 
 /** Types into the editors in turn, so that all of them meet the same states of the machine. */
 export async function measureTyping(editors: readonly Editor[], rounds: number): Promise<Map<Editor, TypingTimes>> {
-  const times = new Map(editors.map((editor) => [editor, { paint: [], preview: [], task: [], paragraph: [] }]));
+  const times = new Map(
+    editors.map((editor) => [editor, { paint: [], preview: [], task: [], previewTask: [], paragraph: [] }]),
+  );
   for (let round = -1; round < rounds; round += 1) {
     for (const editor of editors) {
       const batch = await measureBatch(editor);
@@ -35,31 +40,32 @@ async function measureBatch(editor: Editor): Promise<TypingTimes> {
   const pace = isSlow ? SLOW_PACE : PACE;
   const keys = isSlow ? KEYS.slice(0, 8) : KEYS;
   await page.bringToFront();
-  // A headless browser tells late of what is shown at the lower edge, where new paragraphs lead; one
-  // with a window on a screen does not.
   await placeCaret(page);
-  // The first key scrolls to the caret.
-  await page.keyboard.press('x');
   await wait(3 * pace);
-  await page.evaluate(() => window.typingProbe.start());
+  await editor.probe.start();
 
-  const before = await readTaskTime(editor);
+  const before = await readTaskTime(editor.session);
+  const previewBefore = editor.previewSession && (await readTaskTime(editor.previewSession));
   for (const key of keys) {
     await page.keyboard.press(key);
     await wait(pace);
   }
-  const task = ((await readTaskTime(editor)) - before) / keys.length;
+  const task = ((await readTaskTime(editor.session)) - before) / keys.length;
   await wait(2 * pace);
-  const seen = await page.evaluate(() => window.typingProbe.read());
+  const previewTask =
+    editor.previewSession === null || previewBefore === null
+      ? []
+      : [((await readTaskTime(editor.previewSession)) - previewBefore) / keys.length];
+  const seen = await editor.probe.read();
 
-  const beforeParagraph = await readTaskTime(editor);
+  const beforeParagraph = await readTaskTime(editor.session);
   await page.keyboard.insertText(NEW_PARAGRAPH);
   await wait(4 * pace);
-  const paragraph = (await readTaskTime(editor)) - beforeParagraph;
-  return { ...seen, task: [task], paragraph: [paragraph] };
+  const paragraph = (await readTaskTime(editor.session)) - beforeParagraph;
+  return { ...seen, task: [task], previewTask, paragraph: [paragraph] };
 }
 
-async function readTaskTime({ session }: Editor): Promise<number> {
+async function readTaskTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
   if (seconds === undefined) throw new Error('The browser counts no task time.');
@@ -68,5 +74,6 @@ async function readTaskTime({ session }: Editor): Promise<number> {
 
 function collect(times: TypingTimes | undefined, batch: TypingTimes): void {
   if (times === undefined) return;
-  for (const name of ['paint', 'preview', 'task', 'paragraph'] as const) times[name].push(...batch[name]);
+  for (const name of ['paint', 'preview', 'task', 'previewTask', 'paragraph'] as const)
+    times[name].push(...batch[name]);
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 
 /** What the browser itself saw of the keys, in milliseconds each. */
 export type KeyTimes = {
@@ -8,72 +8,56 @@ export type KeyTimes = {
   preview: number[];
 };
 
+/** A change of the preview and the paint that shows it, by the wall clock: the two may be in different processes. */
+type Change = { at: number; paintedAt: number };
+
 declare global {
   interface Window {
-    typingProbe: { start(): void; read(): KeyTimes };
+    keyProbe: { start(): void; read(): { keys: number[]; paint: number[] } };
+    previewProbe: { start(): void; read(): Change[] };
   }
 }
 
-/** Puts `typingProbe` on the page. */
-export async function installTypingProbe(page: Page): Promise<void> {
+export type TypingProbe = { start(): Promise<void>; read(): Promise<KeyTimes> };
+
+/** @param preview the document that holds the preview, and where in it; null where there is none. */
+export async function installTypingProbe(
+  page: Page,
+  preview: { frame: Frame; selector: string } | null,
+): Promise<TypingProbe> {
+  await installKeyProbe(page);
+  await preview?.frame.evaluate(installPreviewProbe, preview.selector);
+  return {
+    async start() {
+      await page.evaluate(() => window.keyProbe.start());
+      await preview?.frame.evaluate(() => window.previewProbe.start());
+    },
+    async read() {
+      const { keys, paint } = await page.evaluate(() => window.keyProbe.read());
+      const changes = (await preview?.frame.evaluate(() => window.previewProbe.read())) ?? [];
+      const shown = keys.map((key) => changes.find(({ at }) => at >= key)?.paintedAt);
+      return { paint, preview: shown.flatMap((at, index) => (at === undefined ? [] : [at - (keys[index] ?? 0)])) };
+    },
+  };
+}
+
+async function installKeyProbe(page: Page): Promise<void> {
   await page.evaluate(() => {
     const STEP = 8;
     const EVENTS = new Set(['keydown', 'keypress', 'beforeinput', 'input']);
     let keys: number[] = [];
     let entries: PerformanceEntry[] = [];
-    let awaited: number[] = [];
-    let preview: number[] = [];
 
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
       type: 'event',
       durationThreshold: 2 * STEP,
     } as PerformanceObserverInit);
+    document.addEventListener('keydown', ({ timeStamp }) => keys.push(timeStamp), { capture: true });
 
-    document.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        keys.push(timeStamp);
-        awaited.push(timeStamp);
-      },
-      { capture: true },
-    );
-
-    // A change within a frame is on screen after it; any other one after the next.
-    let isInFrame = false;
-    const request = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) =>
-      request((at) => {
-        isInFrame = true;
-        callback(at);
-        queueMicrotask(() => {
-          isInFrame = false;
-        });
-      });
-
-    const shown = document.querySelector('.w-md-editor-preview');
-    const channel = new MessageChannel();
-    let painting: number[] = [];
-    channel.port1.onmessage = () => {
-      const now = performance.now();
-      preview.push(...painting.map((at) => now - at));
-      painting = [];
-    };
-    if (shown !== null) {
-      new MutationObserver(() => {
-        if (awaited.length === 0) return;
-        painting.push(...awaited);
-        awaited = [];
-        if (isInFrame) channel.port2.postMessage(null);
-        else request(() => channel.port2.postMessage(null));
-      }).observe(shown, { subtree: true, childList: true, characterData: true });
-    }
-
-    window.typingProbe = {
+    window.keyProbe = {
       start() {
         keys = [];
         entries = [];
-        awaited = [];
-        preview = [];
       },
       read() {
         const paint = keys.map((at, index) => {
@@ -83,8 +67,47 @@ export async function installTypingProbe(page: Page): Promise<void> {
           );
           return Math.max(STEP, ...own.map(({ duration }) => duration));
         });
-        return { paint, preview };
+        return { paint, keys: keys.map((at) => performance.timeOrigin + at) };
       },
     };
   });
+}
+
+/** In the document of the preview. */
+function installPreviewProbe(selector: string): void {
+  const now = () => performance.timeOrigin + performance.now();
+  // A change within a frame is on screen after it; any other one after the next.
+  let isInFrame = false;
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    request((at) => {
+      isInFrame = true;
+      callback(at);
+      queueMicrotask(() => {
+        isInFrame = false;
+      });
+    });
+
+  const channel = new MessageChannel();
+  let changes: Change[] = [];
+  let painting: number[] = [];
+  channel.port1.onmessage = () => {
+    const paintedAt = now();
+    changes.push(...painting.map((at) => ({ at, paintedAt })));
+    painting = [];
+  };
+  const shown = document.querySelector(selector);
+  if (shown === null) throw new Error('There is no preview.');
+  new MutationObserver(() => {
+    painting.push(now());
+    if (isInFrame) channel.port2.postMessage(null);
+    else request(() => channel.port2.postMessage(null));
+  }).observe(shown, { subtree: true, childList: true, characterData: true });
+
+  window.previewProbe = {
+    start() {
+      changes = [];
+    },
+    read: () => changes,
+  };
 }
