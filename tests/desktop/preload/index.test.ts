@@ -50,6 +50,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onDraftsChanged,
     api.onFilesOpened,
     api.onUpdateChanged,
+    api.onClockChanged,
     api.onWindowClosing,
     api.onQueueChanged,
     api.onQueueSettled,
