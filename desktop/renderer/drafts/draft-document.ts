@@ -55,7 +55,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   let unsavedSince: number | null = null;
   let typedAt = Number.NEGATIVE_INFINITY;
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
+  let retries = 0;
   let isDiscarded = false;
 
   const fieldListeners = new Map<FieldName, Set<() => void>>();
@@ -84,12 +84,18 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     if (save.kind !== before.kind || save.kind === 'not-saved') change({ save });
   }
 
-  function schedule(delay: number) {
+  function schedule(delay: number, act = save) {
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       timer = null;
-      void save();
+      void act();
     }, delay);
+  }
+
+  /** Only what is tried by itself makes the next such try later: a save that somebody asks for does not. */
+  function tryAgain(): Promise<void> {
+    retries += 1;
+    return save();
   }
 
   /** Starts a save if one is due, or joins the one that runs (rule A4). */
@@ -111,13 +117,12 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     const answer = await api.saveDraft({ id, fields: text }).catch((error: unknown) => err({ message: String(error) }));
     if (isDiscarded) return;
     if (!answer.ok) {
-      const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? SAVE_DELAY;
-      failures += 1;
+      const delay = RETRY_DELAYS[Math.min(retries, RETRY_DELAYS.length - 1)] ?? SAVE_DELAY;
       setProgress(failSave(progress, answer.error.message));
-      schedule(delay);
+      schedule(delay, tryAgain);
       return;
     }
-    failures = 0;
+    retries = 0;
     const { owner, state, updatedAt, notice } = answer.value;
     standing = { ...standing, owner, state, updatedAt, notice };
     setProgress(endSave(progress));

@@ -151,6 +151,39 @@ describe('an open draft', () => {
     expect(document.getStanding()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 
+  it('is not tried again later because somebody asked for a save that failed as well', async () => {
+    const { document, writes } = openDocument();
+    const refuse = (index: number) => at(writes, index).end(err({ message: 'The disk is full' }));
+    document.setField('title', 'A');
+    await vi.advanceTimersByTimeAsync(250);
+    await refuse(0);
+    for (const index of [1, 2, 3]) {
+      const asked = document.flush();
+      await refuse(index);
+      expect(await asked).toMatchObject({ ok: false });
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(writes).toHaveLength(5);
+  });
+
+  it('says "Saving" while the author types on, and "Saved" at once to whoever asks for a save', async () => {
+    const { document, writes, status } = openDocument();
+    for (const title of ['A', 'An', 'And', 'And o']) {
+      document.setField('title', title);
+      await vi.advanceTimersByTimeAsync(125);
+    }
+    await at(writes, 0).end(SAVED);
+    expect(status()).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(125);
+    expect(status()).toEqual({ kind: 'saved' });
+
+    document.setField('title', 'And on');
+    const asked = document.flush();
+    await at(writes, 1).end(SAVED);
+    expect(await asked).toMatchObject({ ok: true });
+    expect(status()).toEqual({ kind: 'saved' });
+  });
+
   it('writes nothing any more once its file was deleted', async () => {
     const { document, writes } = openDocument();
     document.setField('content', 'gone');
