@@ -86,7 +86,7 @@ export function startMainProcess({
       });
     },
     ended,
-    hasEnded: () => hasEnded,
+    hasEnded: () => hasEnded || !child.connected,
     kill: () => child.kill('SIGKILL'),
   };
 }
