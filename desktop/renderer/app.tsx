@@ -208,6 +208,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
             <NothingOpen desk={desk} state={state} onNewDraft={createDraft} onSignIn={column.showAccount} />
           ) : (
             <EditorScreen
+              desk={desk}
               document={shown}
               appInfo={appInfo}
               mode={isFocusMode ? 'write' : mode}
@@ -227,7 +228,6 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               onDelete={actions.menu['delete-draft']}
               onVersions={actions.showVersions}
               onConflict={() => conflict.show(shown.id)}
-              takePlace={desk.takePlace}
               onPublish={() => void publish(shown)}
               onSchedule={posts.askWhen}
             />

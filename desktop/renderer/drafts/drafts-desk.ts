@@ -28,6 +28,9 @@ export type DeskState = {
   selection: Selection;
 };
 
+/** Milliseconds for which a draft is read before the window says so: most are there by then, and are drawn at once. */
+const READ_UNSEEN = 50;
+
 type DeskApi = Pick<
   DesktopApi,
   | 'listDrafts'
@@ -128,14 +131,18 @@ export function createDraftsDesk(api: DeskApi) {
       change({ selection: { kind: 'open', document: known } });
       return;
     }
-    change({ selection: { kind: 'opening', id, before } });
+    state = { ...state, selection: { kind: 'opening', id, before } };
+    const tellLate = setTimeout(() => change({}), READ_UNSEEN);
     const answer = await settle(api.readDraft(id));
+    clearTimeout(tellLate);
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
       selection: answer.ok
         ? { kind: 'open', document: lay(answer.value) }
         : { kind: 'failed', id, message: answer.error.message },
     });
+    // What was typed into it until now.
+    if (before !== null) putAway(before);
   }
 
   /**
@@ -251,10 +258,12 @@ export function createDraftsDesk(api: DeskApi) {
 
   /** Saves the draft on screen, and closes it once everything typed is on disk. */
   function leave() {
-    if (state.selection.kind !== 'open') return;
-    const { document } = state.selection;
+    if (state.selection.kind === 'open') putAway(state.selection.document);
+  }
+
+  function putAway(document: DraftDocument) {
     void document.flush().then((saved) => {
-      const isShown = state.selection.kind === 'open' && state.selection.document === document;
+      const isShown = shownDocument(state.selection) === document;
       if (saved.ok && !isShown && !document.getStanding().isPublishing) documents.delete(document.id);
     });
   }

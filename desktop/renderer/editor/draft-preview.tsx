@@ -1,8 +1,9 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';
-import { PREVIEW_HOST, PREVIEW_PATH } from '../../preview-contract.ts';
+import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../preview-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { openPreviewLink, type PreviewLink } from './preview-link.ts';
 import { syncScroll } from './sync-scroll.ts';
 
@@ -10,6 +11,7 @@ import { syncScroll } from './sync-scroll.ts';
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 type DraftPreviewProps = {
+  desk: DraftsDesk;
   document: DraftDocument;
   platform: Platform;
   /** The text that scrolls with the preview; null while they are not side by side. */
@@ -20,16 +22,28 @@ type DraftPreviewProps = {
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function DraftPreview({ document: draft, platform, beside }: DraftPreviewProps) {
+export function DraftPreview({ desk, document: draft, platform, beside }: DraftPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [isShielded, setIsShielded] = useState(false);
 
-  // Before the window has painted: the frame draws meanwhile.
+  const sent = useRef<DraftDocument | null>(null);
+  useEffect(() => {
+    if (link === null) return;
+    // Before the window has drawn its own part of it: the frame draws meanwhile.
+    return desk.subscribe(() => {
+      const { selection } = desk.getState();
+      if (selection.kind !== 'open' || selection.document === sent.current) return;
+      sent.current = selection.document;
+      link.send(toShow(selection.document));
+    });
+  }, [link, desk]);
+
   useLayoutEffect(() => {
     if (link === null) return;
-    const show = () => link.send({ kind: 'show', draft: draft.id, content: draft.getFields().content });
-    show();
+    const show = () => link.send(toShow(draft));
+    if (sent.current !== draft) show();
+    sent.current = draft;
     return draft.subscribeToField('content', show);
   }, [link, draft]);
 
@@ -71,9 +85,16 @@ export function DraftPreview({ document: draft, platform, beside }: DraftPreview
       sandbox="allow-scripts allow-same-origin allow-popups"
       // An author who never looks at it has no process for it.
       loading="lazy"
-      onLoad={({ currentTarget }) => setLink(openPreviewLink(currentTarget, platform))}
+      onLoad={({ currentTarget }) => {
+        sent.current = null;
+        setLink(openPreviewLink(currentTarget, platform));
+      }}
     />
   );
+}
+
+function toShow(draft: DraftDocument): ToPreview {
+  return { kind: 'show', draft: draft.id, content: draft.getFields().content };
 }
 
 /** What is dragged over the window is the window's to answer, over the frame as well: a frame would keep it to itself. */

@@ -1,8 +1,8 @@
 import type { AppInfo } from '../../ipc-contract/app-contract.ts';
 import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
-import type { DraftPlace } from '../../ipc-contract/drafts-contract.ts';
 import { ConflictNotice } from '../conflict/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import type { FindRequest } from '../find/find-bar.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditorFooter } from './editor-footer.tsx';
@@ -14,6 +14,7 @@ import { useRememberedPlace } from './use-remembered-place.ts';
 import type { ViewMode } from './view-mode.ts';
 
 type EditorScreenProps = {
+  desk: DraftsDesk;
   document: DraftDocument;
   appInfo: AppInfo;
   mode: ViewMode;
@@ -36,14 +37,13 @@ type EditorScreenProps = {
   onVersions: (version: string | null) => void;
   /** Shows the post as it was changed somewhere else. */
   onConflict: () => void;
-  takePlace: (id: string) => DraftPlace | null;
   onPublish: () => void;
   onSchedule: () => void;
 };
 
 export function EditorScreen(props: EditorScreenProps) {
   const { document, appInfo, mode, isFullscreen, isDetailsOpen, onMode, onFullscreen } = props;
-  useRememberedPlace(document.id, props.takePlace);
+  useRememberedPlace(document.id, props.desk.takePlace);
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
       <EditorHeader
@@ -66,6 +66,7 @@ export function EditorScreen(props: EditorScreenProps) {
       <ConflictNotice key={`conflict ${document.id}`} document={document} onOpen={props.onConflict} />
       <TitleField key={`title ${document.id}`} document={document} />
       <MarkdownEditor
+        desk={props.desk}
         document={document}
         platform={appInfo.platform}
         mode={mode}

@@ -2,6 +2,7 @@ import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../commands.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { FindBar, type FindRequest } from '../find/find-bar.tsx';
 import { isPressed } from '../shell/shortcut.ts';
 import { DraftPreview } from './draft-preview.tsx';
@@ -13,6 +14,7 @@ import { SaveStatus } from './save-status.tsx';
 import type { ViewMode } from './view-mode.ts';
 
 type MarkdownEditorProps = {
+  desk: DraftsDesk;
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
@@ -86,7 +88,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      <DraftPreview document={draft} platform={platform} beside={mode === 'split' ? frame : null} />
+      <DraftPreview desk={props.desk} document={draft} platform={platform} beside={mode === 'split' ? frame : null} />
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}
