@@ -1,6 +1,7 @@
+const PAIRS = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
+
 /** Counts characters (code points) as Postgres's `char_length` does: an emoji is one, not two. */
 export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  // The engine finds the pairs of a long text faster than a loop walks through it.
+  return text.length - (text.match(PAIRS)?.length ?? 0);
 }

@@ -3,6 +3,7 @@ import { normalizeText } from './normalize-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitBlocks } from './split-blocks.ts';
 
+const TAG_START = /<\/?[A-Za-z]/;
 const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
 
 /**
@@ -12,9 +13,10 @@ const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
  */
 export function findDroppedHtml(content: string): string[] {
   const names = new Set<string>();
+  if (!TAG_START.test(content)) return [];
   for (const block of splitBlocks(normalizeText(content))) {
     // Most blocks hold no tag, and need not be read.
-    if (!/<\/?[A-Za-z]/.test(block)) continue;
+    if (!TAG_START.test(block)) continue;
     visit(parseMarkdown(block), 'html', (node) => {
       for (const name of listTags(node.value)) names.add(name);
     });

@@ -81,12 +81,6 @@ async function reportTyping(): Promise<void> {
     'ratio',
     1.4,
   );
-  report(
-    '50000 characters, preview lag p95 beside 1000',
-    percentile(ours.preview, 95) / percentile(short.preview, 95),
-    'ratio',
-    1.4,
-  );
   // What is ours of it: in a bare textarea alone, a key takes more than twice as long as at 1,000.
   const shortFloor = timesOf('textarea', 1_000);
   report('50000 characters, a bare textarea beside 1000', ratio(floor.task, shortFloor.task), 'ratio', null);

@@ -30,7 +30,8 @@ function formatCharacters(count: number): string {
 
 /** Words as a reader counts them: runs of anything but white space that hold a letter or a digit. */
 export function countWords(text: string): number {
-  return text.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  // From its first letter on, so that no run is read twice.
+  return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
 /** `1 word`, `1,204 words`. */
