@@ -16,7 +16,10 @@ import { measureList } from './editor-typing/measure-list.ts';
 import { measureTyping, type TypingTimes } from './editor-typing/measure-typing.ts';
 
 const LENGTHS = [1_000, 10_000, 50_000] as const;
-const ROUNDS = 5;
+const ROUNDS = 7;
+
+/** Milliseconds; the browser names no paint that came earlier. */
+const FIRST_NAMED = 16;
 
 type Length = (typeof LENGTHS)[number];
 
@@ -77,7 +80,7 @@ async function reportTyping(): Promise<void> {
   report('50000 characters, a paragraph beside the textarea', ratio(ours.paragraph, floor.paragraph), 'ratio', 2.2);
   report(
     '50000 characters, key to paint p95 beside 1000',
-    percentile(ours.paint, 95) / percentile(short.paint, 95),
+    Math.max(FIRST_NAMED, percentile(ours.paint, 95)) / Math.max(FIRST_NAMED, percentile(short.paint, 95)),
     'ratio',
     1.4,
   );
