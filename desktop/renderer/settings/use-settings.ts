@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SettingsChange, SettingsView } from '../../ipc-contract/settings-contract.ts';
 import { desktop } from '../desktop-api.ts';
 
@@ -6,6 +6,7 @@ import { desktop } from '../desktop-api.ts';
 export function useSettings() {
   const [view, setView] = useState<SettingsView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const unanswered = useRef(0);
 
   useEffect(() => {
     desktop.readSettings().then(setView, (cause: unknown) => setProblem(String(cause)));
@@ -17,8 +18,12 @@ export function useSettings() {
     /** Shows the choice at once, and takes it back where it could not be kept. */
     async change(next: SettingsChange) {
       setView((before) => before && { ...before, ...definedOf(next) });
+      unanswered.current += 1;
       const saved = await desktop.changeSettings(next);
-      setView(await desktop.readSettings());
+      const standing = await desktop.readSettings();
+      unanswered.current -= 1;
+      // An answer to an earlier choice would take back what was chosen since.
+      if (unanswered.current === 0) setView(standing);
       return saved;
     },
   };

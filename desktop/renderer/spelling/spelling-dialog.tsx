@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Spelling } from '../../ipc-contract/spelling-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { WarningIcon } from '../shell/icons.tsx';
@@ -9,19 +9,23 @@ import { nameOfLanguage, sortLanguages } from './language-names.ts';
 /** Whether the spelling is checked, in which languages, and what that fetches. */
 export function SpellingDialog({ onClose }: { onClose: () => void }) {
   const [spelling, setSpelling] = useState<Spelling | null>(null);
+  const unanswered = useRef(0);
 
   useEffect(() => {
     void desktop.readSpelling().then(setSpelling);
-    return desktop.onSpellingChanged(setSpelling);
+    return desktop.onSpellingChanged((changed) => unanswered.current === 0 && setSpelling(changed));
   }, []);
 
   async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
     if (spelling === null) return;
     const chosen = { ...spelling, ...next };
-    // As pressed at once; what the main process says then is what counts.
+    // As pressed at once; what the main process says of the last press is what counts. An answer to an
+    // earlier one would take back what was pressed since.
     setSpelling(chosen);
+    unanswered.current += 1;
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
-    setSpelling(changed.ok ? changed.value : spelling);
+    unanswered.current -= 1;
+    if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
     if (!changed.ok) announceFailure('Not changed', changed.error.message);
   }
 
