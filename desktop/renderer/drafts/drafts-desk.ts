@@ -10,13 +10,7 @@ import type {
 } from '../../ipc-contract/drafts-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 import { emptyDraft, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
-
-export type Selection =
-  | { kind: 'none' }
-  /** While a draft is read, the one before it stays on the page, out of reach. */
-  | { kind: 'opening'; id: string; before: DraftDocument | null }
-  | { kind: 'open'; document: DraftDocument }
-  | { kind: 'failed'; id: string; message: string };
+import { type Selection, selectedId, shownDocument } from './selection.ts';
 
 export type DeskState = {
   list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
@@ -299,17 +293,6 @@ export function createDraftsDesk(api: DeskApi) {
     reopen,
     flushAll,
   };
-}
-
-/** The draft that is on the page. */
-export function shownDocument(selection: Selection): DraftDocument | null {
-  if (selection.kind === 'opening') return selection.before;
-  return selection.kind === 'open' ? selection.document : null;
-}
-
-function selectedId(selection: Selection): string | null {
-  if (selection.kind === 'none') return null;
-  return selection.kind === 'open' ? selection.document.id : selection.id;
 }
 
 /** A rejected call is a bug of the main process; the author still learns what it said. */

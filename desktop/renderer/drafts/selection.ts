@@ -1,0 +1,21 @@
+import type { DraftDocument } from './draft-document.ts';
+
+/** Which draft the window shows. */
+export type Selection =
+  | { kind: 'none' }
+  /** While a draft is read, the one before it stays on the page; what is typed into it is saved as ever. */
+  | { kind: 'opening'; id: string; before: DraftDocument | null }
+  | { kind: 'open'; document: DraftDocument }
+  | { kind: 'failed'; id: string; message: string };
+
+/** The draft that is on the page. */
+export function shownDocument(selection: Selection): DraftDocument | null {
+  if (selection.kind === 'opening') return selection.before;
+  return selection.kind === 'open' ? selection.document : null;
+}
+
+/** The draft that was asked for last, on the page or not. */
+export function selectedId(selection: Selection): string | null {
+  if (selection.kind === 'none') return null;
+  return selection.kind === 'open' ? selection.document.id : selection.id;
+}
