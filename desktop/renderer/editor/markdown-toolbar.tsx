@@ -1,6 +1,6 @@
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { Platform } from '../../commands.ts';
 import { Hint } from '../shell/hint.tsx';
 import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../shell/icons.tsx';
@@ -115,6 +115,16 @@ function CommandButton({ item, platform, isDisabled, execute }: CommandButtonPro
 }
 
 function HeadingMenu({ platform, isDisabled, execute }: Omit<CommandButtonProps, 'item'>) {
+  const chosen = useRef<MarkdownCommand | null>(null);
+
+  /** The command leaves the caret in the text; a menu left without one gives the focus back to its button. */
+  function apply(event: Event) {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    execute(chosen.current.command);
+    chosen.current = null;
+  }
+
   return (
     <DropdownMenu.Root>
       <Hint label="Headings">
@@ -132,14 +142,15 @@ function HeadingMenu({ platform, isDisabled, execute }: Omit<CommandButtonProps,
           align="start"
           sideOffset={4}
           className="dialog z-50 min-w-44 rounded-lg border border-line bg-surface p-1 shadow-card"
-          // The command leaves the caret in the text; the menu must not take it back to its button.
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={apply}
         >
           {HEADINGS.map((heading) => (
             <DropdownMenu.Item
               key={heading.label}
               className="flex items-center justify-between gap-6 rounded-md px-2.5 py-1.5 outline-none data-[highlighted]:bg-ink/8"
-              onSelect={() => setTimeout(() => execute(heading.command))}
+              onSelect={() => {
+                chosen.current = heading;
+              }}
             >
               {heading.label}
               <kbd className="font-body text-xs text-ink-soft">

@@ -18,8 +18,28 @@ test('toolbar commands change the text, and undo takes them back', async ({ laun
   await toolbarButton(page, 'Headings').click();
   await page.getByRole('menuitem', { name: 'Heading 2' }).click();
   await expect(text).toHaveValue('## call');
-  await text.press('ControlOrMeta+Z');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Z');
   await expect(text).toHaveValue('call');
+});
+
+test('the headings by keyboard: a choice leaves the caret in the text, and Escape goes back to the button', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const text = page.getByLabel('Content*');
+  await text.fill('call');
+  await toolbarButton(page, 'Headings').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Heading 1' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toolbarButton(page, 'Headings')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('## call');
+  await expect(text).toBeFocused();
 });
 
 test('every formatting button does something', async ({ launchDesktop }) => {
