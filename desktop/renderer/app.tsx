@@ -26,6 +26,7 @@ import { useQueue } from './queue/use-queue.ts';
 import { useQueueNews } from './queue/use-queue-news.ts';
 import { useSeenBlog } from './readiness/use-seen-blog.ts';
 import { NothingOpen } from './shell/nothing-open.tsx';
+import { useIsDialogOpen } from './shell/open-dialogs.ts';
 import { RightColumn } from './shell/right-column.tsx';
 import { type ShellDialog, ShellDialogs } from './shell/shell-dialogs.tsx';
 import { Toasts } from './shell/toasts.tsx';
@@ -58,10 +59,15 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const actions = useDraftActions(desk, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
 
   const { takeOpened } = actions;
+  const isListed = state.list.kind !== 'loading';
+  const isDialogOpen = useIsDialogOpen();
+  useEffect(() => void desk.load(), [desk]);
   useEffect(() => {
-    void desk.load().then(takeOpened);
+    // Nothing changes beneath a dialog that has to be answered first.
+    if (!isListed || isDialogOpen) return;
+    takeOpened();
     return desktop.onFilesOpened(takeOpened);
-  }, [desk, takeOpened]);
+  }, [isListed, isDialogOpen, takeOpened]);
   useUpdateNews();
 
   const tools = useTextTools({ mode, chooseMode });

@@ -4,6 +4,7 @@ import type { Session } from '../../ipc-contract/session-contract.ts';
 import type { Visit } from '../../ipc-contract/shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import { useIsDialogOpen } from './open-dialogs.ts';
 import { announceFailure } from './toasts.tsx';
 
 type VisitsOptions = {
@@ -17,11 +18,13 @@ type VisitsOptions = {
 
 /**
  * Goes where a link from outside or a notification leads. A post that nobody signed in may open
- * waits for the author to sign in; what this machine has of it is shown meanwhile.
+ * waits for the author to sign in; what this machine has of it is shown meanwhile. While a dialog is
+ * open all of it waits: nothing changes beneath what has to be answered first.
  */
 export function useVisits(options: VisitsOptions): void {
   const { desk, session } = options;
-  const isReady = options.state.list.kind !== 'loading';
+  const isDialogOpen = useIsDialogOpen();
+  const isReady = options.state.list.kind !== 'loading' && !isDialogOpen;
   const [wanted, setWanted] = useState<string | null>(null);
   const latest = useRef(options);
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useVisits(options: VisitsOptions): void {
 
   const sessionState = session?.state ?? null;
   useEffect(() => {
-    if (wanted === null || sessionState === null) return;
+    if (wanted === null || sessionState === null || isDialogOpen) return;
     const { state, onSignInNeeded } = latest.current;
     const isHere = state.summaries.some(({ id }) => id === wanted);
     if (sessionState === 'signed-in') {
@@ -69,7 +72,7 @@ export function useVisits(options: VisitsOptions): void {
     }
     if (isHere) void desk.open(wanted);
     onSignInNeeded('Sign in to open this post from the blog. It opens as soon as you are signed in.');
-  }, [wanted, sessionState, desk]);
+  }, [wanted, sessionState, isDialogOpen, desk]);
 }
 
 async function openPost(desk: DraftsDesk, id: string, isHere: boolean): Promise<void> {

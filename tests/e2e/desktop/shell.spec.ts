@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc-contract/desktop-api.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -8,6 +10,7 @@ import {
   fillCredentials,
   newDraft,
   PASSWORD,
+  readDraftFiles,
   rowOf,
   saveStatus,
   signIn,
@@ -147,6 +150,35 @@ test('a link opens its post: at the start, after signing in, and while the app r
   await expect(toastOf(page, 'Post not opened')).toContainText('There is no such post of yours on the blog');
   expect(await start(['callwright://settings/reset'])).toBeNull();
   await expect(toastOf(page, 'This link leads nowhere')).toContainText('callwright://settings/reset');
+});
+
+test('a link or a file that is opened while a dialog is open waits until it is closed', async ({
+  launchDesktop,
+  browser,
+}) => {
+  const app = await launchDesktop();
+  const { page, userDataFolder } = app;
+  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await app.chooseMenu(['Help', 'Keyboard Shortcuts']);
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+
+  const start = (files: string[]) =>
+    launch(browser, { userDataFolder, env: {}, files, colorScheme: 'light', keyring: 'system' });
+  const file = join(userDataFolder, 'opened.md');
+  writeFileSync(file, '---\ntitle: From elsewhere\n---\nText.\n');
+  expect(await start([file, 'callwright://settings/reset'])).toBeNull();
+  await expect.poll(app.timesFocused).toBe(1);
+  const left = await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.takeVisits());
+  expect(left).toEqual([{ kind: 'refused', link: 'callwright://settings/reset' }]);
+  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+
+  expect(await start(['callwright://settings/other'])).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Title*')).toHaveValue('From elsewhere');
+  await expect(toastOf(page, 'This link leads nowhere')).toContainText('callwright://settings/other');
 });
 
 test('a notification says that a queued post went out, unless the window is looked at or the author wants none', async ({
