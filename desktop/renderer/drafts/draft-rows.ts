@@ -58,3 +58,20 @@ export function toPublishedAt({ publication }: Pick<Draft, 'publication'>): stri
 export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
   return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
+
+/**
+ * The draft that takes the place of one that leaves the list: the one below it, else the one above.
+ *
+ * @param listed the ids that the list shows, as the author has ordered and narrowed it; where the draft is
+ *   not among them, or alone there, the order of all drafts counts.
+ */
+export function neighbourOf(
+  id: string,
+  listed: readonly string[],
+  summaries: readonly DraftSummary[],
+): string | undefined {
+  const isListed = listed.length > 1 && listed.includes(id);
+  const ids = isListed ? listed : summaries.map((summary) => summary.id);
+  const index = ids.indexOf(id);
+  return ids[index + 1] ?? ids[index - 1];
+}

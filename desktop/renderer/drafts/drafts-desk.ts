@@ -9,7 +9,7 @@ import type {
   OwnerChange,
 } from '../../ipc-contract/drafts-contract.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
-import { emptyDraft, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
+import { emptyDraft, neighbourOf, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
 import { type Selection, selectedId, shownDocument } from './selection.ts';
 
 export type DeskState = {
@@ -86,6 +86,8 @@ export function createDraftsDesk(api: DeskApi) {
 
   /** Another program changed the folder: the list follows, and so does the draft on screen. */
   async function refresh() {
+    const selected = selectedId(state.selection);
+    const next = selected === null ? undefined : neighbourOf(selected, listed, state.summaries);
     await load();
     const { selection } = state;
     if (selection.kind === 'failed') return open(selection.id);
@@ -101,18 +103,18 @@ export function createDraftsDesk(api: DeskApi) {
       if (!(await document.flush()).ok) return;
       await load();
     }
-    await letGo(document.id);
+    await letGo(document.id, document.id === selected ? next : undefined);
   }
 
-  /** Its file is gone or can't be read: unless there are words of it to save, it leaves the screen. */
-  async function letGo(id: string) {
+  /** Its file is gone or can't be read: unless there are words of it to save, it gives way to the next one. */
+  async function letGo(id: string, next: string | undefined) {
     if (state.summaries.some((summary) => summary.id === id)) return;
     documents.get(id)?.discard();
     documents.delete(id);
     if (selectedId(state.selection) !== id) return;
     change({ selection: { kind: 'none' } });
-    const next = state.summaries[0];
-    if (next !== undefined) await open(next.id);
+    const shown = state.summaries.find((summary) => summary.id === next) ?? state.summaries[0];
+    if (shown !== undefined) await open(shown.id);
   }
 
   /** Shows a draft. The one shown before is saved meanwhile; a read that comes too late is dropped. */
@@ -166,14 +168,6 @@ export function createDraftsDesk(api: DeskApi) {
     return answer.ok ? { ok: true, value: show(answer.value) } : answer;
   }
 
-  /** The draft below this one in the list, as the author has ordered and narrowed it; else the one above. */
-  function findNeighbour(id: string): string | undefined {
-    const isListed = listed.length > 1 && listed.includes(id);
-    const ids = isListed ? listed : state.summaries.map((summary) => summary.id);
-    const index = ids.indexOf(id);
-    return ids[index + 1] ?? ids[index - 1];
-  }
-
   /** Deletes a draft, with all that was typed into it, and shows the one that takes its place in the list. */
   async function remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const saved = await documents.get(id)?.flush();
@@ -182,7 +176,7 @@ export function createDraftsDesk(api: DeskApi) {
     if (!answer.ok) return answer;
     documents.get(id)?.discard();
     documents.delete(id);
-    const next = findNeighbour(id);
+    const next = neighbourOf(id, listed, state.summaries);
     const summaries = state.summaries.filter((summary) => summary.id !== id);
     const wasShown = selectedId(state.selection) === id;
     change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });

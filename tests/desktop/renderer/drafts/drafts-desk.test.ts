@@ -225,12 +225,18 @@ describe('the desk', () => {
     expect(shown().getFields().content).toBe('my words');
   });
 
-  it('leaves a draft whose file was taken away, and keeps one with words to save', async () => {
-    const { desk, folder, idOf, shown } = makeDesk(['First', 'Second']);
+  it('leaves a draft whose file was taken away for the one below it, else for the one changed last', async () => {
+    const { desk, folder, idOf, shown } = makeDesk(['First', 'Second', 'Third', 'Fourth']);
     await desk.load();
-    folder.delete(idOf('Second'));
+    desk.noteListed(['Fourth', 'Third', 'Second', 'First'].map(idOf));
+    await desk.open(idOf('Third'));
+    folder.delete(shown().id);
     await desk.refresh();
-    expect(shown().getFields().title).toBe('First');
+    expect(shown().getFields().title).toBe('Second');
+    folder.delete(idOf('First'));
+    folder.delete(shown().id);
+    await desk.refresh();
+    expect(shown().getFields().title).toBe('Fourth');
   });
 
   it('lets go of a draft that another account may not see, after its last words are saved', async () => {
