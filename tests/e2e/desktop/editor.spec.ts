@@ -214,6 +214,9 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
 test('a window that can not be drawn says so, leads back, and loses nothing', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Survives', content: 'text' });
+  // All that is counted a moment after the typing is drawn by then.
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await expect(page.getByText('1 word', { exact: true })).toBeVisible();
   // What a bug in drawing a counter does to the window.
   await page.evaluate(() => {
     const { prototype } = Intl.NumberFormat;
