@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What comes by itself is waited for as long as a busy machine needs for it.
+    expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,
     restoreMocks: true,
   },

@@ -25,6 +25,8 @@ export async function serveExport({ folder, port }: { folder: string; port: numb
       }),
     );
   });
+  // As long as hosts keep a connection: one closed after Node's five seconds may just be used again.
+  server.keepAliveTimeout = KEEP_ALIVE;
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(port, '127.0.0.1', resolve);
@@ -41,6 +43,9 @@ export async function serveExport({ folder, port }: { folder: string; port: numb
     },
   };
 }
+
+/** Milliseconds for which a connection waits for another request. */
+const KEEP_ALIVE = 75_000;
 
 /** What hosts send: Brotli at a level that costs no reader a wait, gzip for who can't read it. */
 const BROTLI_QUALITY = 9;

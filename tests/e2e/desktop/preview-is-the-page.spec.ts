@@ -37,7 +37,7 @@ const PLACE = { x: 24, y: 24 };
 let blog: OwnBlog;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   blog = await startOwnBlog(async (author) => {
     for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
   });
@@ -66,7 +66,8 @@ const SITE_ADDRESS = 'https://callwright.test';
 
 async function serveOnHttps(page: Page): Promise<void> {
   await page.route(`${SITE_ADDRESS}/**`, async (route) => {
-    const response = await route.fetch({ url: blog.siteUrl + new URL(route.request().url()).pathname });
+    const url = blog.siteUrl + new URL(route.request().url()).pathname;
+    const response = await route.fetch({ url });
     await route.fulfill({ response });
   });
 }
@@ -125,7 +126,7 @@ test('the preview of 20 documents is their exported page, in its HTML and to the
   page: site,
   launchDesktop,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await serveOnePicture(site);
   await serveOnHttps(site);
   const { page: editor, setDark } = await launchDesktop();
