@@ -21,7 +21,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   launchDesktop,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const product = readProduct();
   const { page: editor } = await launchDesktop({ env: product });
   const email = `author-${crypto.randomUUID()}@callwright.example`;

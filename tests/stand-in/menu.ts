@@ -9,7 +9,7 @@ const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window
 
 /** Milliseconds between two looks at an item that is disabled, and how many there are. */
 const WAIT = 20;
-const MOST_WAITS = 100;
+const MOST_WAITS = 500;
 
 export class Menu {
   static #application: Menu | null = null;

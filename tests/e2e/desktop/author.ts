@@ -29,6 +29,11 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByLabel('Password').fill(password);
 }
 
+/** Waits until the window listens to its menu, signed out as it begins. */
+export async function showsTheWindow(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+}
+
 /** Starts a draft and fills what a post needs; the slug follows the title. */
 export async function writeDraft(page: Page, { title, content }: { title: string; content: string }): Promise<void> {
   await newDraft(page);
@@ -78,7 +83,7 @@ export function takeDraftsFolderAway(userDataFolder: string): () => void {
 /** From here on the window's timers wait for `page.clock.runFor`, so that nothing is tried again by itself. */
 export async function holdTimers(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
 }
 
 /** The drafts as they are on the disk. */

@@ -25,6 +25,7 @@ test('after a crash the app opens on the same draft, with what was typed and the
   await writeDraft(first.page, { title: 'Edited later', content: 'text' });
   await expect(saveStatus(first.page)).toHaveText('Saved');
   await rowOf(first.page, 'Open at the crash').click();
+  await expect(first.page.getByLabel('Title*')).toHaveValue('Open at the crash');
   const text = first.page.getByLabel('Content*');
   await text.focus();
   await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6));
@@ -87,7 +88,7 @@ test('words that are being typed while the file changes outside stay, and so doe
   const file = onlyFile(userDataFolder);
   await page.getByLabel('Content*').evaluate((area: HTMLTextAreaElement) => area.focus());
   await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' mine', { delay: 0 });
+  await page.keyboard.insertText(' mine');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/base.*$/, 'theirs'));
   await expect(aboutFile(page)).toBeVisible();
   await page.keyboard.type(', and more');

@@ -172,7 +172,7 @@ test('dark follows the system, in the text and in the preview', async ({ launchD
         part.evaluate((element) => getComputedStyle(element).backgroundColor),
       ),
     );
-  expect(await colours()).toEqual(Array(3).fill('rgb(251, 248, 243)'));
+  await expect.poll(colours).toEqual(Array(3).fill('rgb(251, 248, 243)'));
   await setDark(true);
   await expect.poll(colours).toEqual(Array(3).fill('rgb(20, 26, 23)'));
 });

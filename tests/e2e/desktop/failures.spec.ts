@@ -104,7 +104,7 @@ test('an answer lost in the middle of publishing is told, and the post is publis
   expect(await countPosts(title)).toBe(1);
 
   gate.release();
-  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
+  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.', { timeout: 40_000 });
   await expect(rowOf(page, title)).toContainText('Published');
   expect(await countPosts(title)).toBe(1);
   await gate.close();

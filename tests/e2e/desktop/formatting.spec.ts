@@ -36,6 +36,7 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await expect(toolbarButton(page, 'Headings')).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Heading 1' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue('## call');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc-contract/desktop-api.ts';
@@ -12,11 +12,19 @@ const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
 
 /** Every file below a folder, as one text. */
 function readEverything(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
-    .map((path) => readFileSync(path, 'latin1'))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readIfThere(join(entry.parentPath, entry.name)))
     .join('\n');
+}
+
+/** A write that ends meanwhile takes its unfinished copy away; its text is in the file itself. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
 }
 
 test('a killed app has its drafts and its session at the next start', async ({ launchDesktop }) => {

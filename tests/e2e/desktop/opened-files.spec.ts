@@ -18,9 +18,9 @@ test('a Markdown file that the system opens with the app becomes a draft, and is
   const file = join(folder, 'spring-offers.md');
   writeFileSync(file, '---\ntitle: Spring offers\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
+  await expect(toastOf(page, 'Imported')).toContainText('1 file is a draft now.');
   await expect(page.getByLabel('Title*')).toHaveValue('Spring offers');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
-  await expect(toastOf(page, 'Imported')).toContainText('1 file is a draft now.');
   expect(readDraftFiles(userDataFolder)).toHaveLength(1);
 });
 
@@ -38,10 +38,9 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   const other = join(folder, 'other.md');
   writeFileSync(other, 'Another text.');
   expect(await start([other])).toBeNull();
+  await expect(toastOf(page, 'Imported')).toHaveCount(1);
   await expect(page.getByLabel('Title*')).toHaveValue('Other');
   await expect.poll(() => first.timesFocused()).toBe(1);
-
-  await expect(toastOf(page, 'Imported')).toHaveCount(1);
 
   const drafts = join(userDataFolder, 'drafts');
   const own = readdirSync(drafts).find((name) => readFileSync(join(drafts, name), 'utf8').includes('A draft already.'));

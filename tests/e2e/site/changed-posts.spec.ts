@@ -8,7 +8,7 @@ let blog: OwnBlog;
 const ids: Record<string, string> = {};
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   blog = await startOwnBlog(async (author) => {
     for (const slug of ['kept', 'edited', 'unpublished', 'renamed']) {
       ids[slug] = await publish(author, { slug, title: `The ${slug} one`, content: `Text of ${slug}, first edition.` });

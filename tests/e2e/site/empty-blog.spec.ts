@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 let blog: OwnBlog;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   blog = await startOwnBlog(async () => {});
 });
 
@@ -67,7 +67,7 @@ test('a host that rewrites unknown posts to the shell shows a new one there', as
 });
 
 test('an export fails, says so and writes nothing where the backend is down', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const gone = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_none' };
   const folder = await mkdtemp(join(tmpdir(), 'callwright-no-backend-'));
   const outFolder = join(folder, 'site');

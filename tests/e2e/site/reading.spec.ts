@@ -113,9 +113,15 @@ test('an outage leaves the exported list and post as they are', async ({ page })
 
 test('one look at a post is one view', async ({ page }) => {
   const [post] = (await readSamples()).slice(-1);
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/increment_post_views') && request.method() === 'POST') looks += 1;
+  });
   const counted = page.waitForResponse((response) => response.url().endsWith('/rpc/increment_post_views'));
   await page.goto(`${SITE_URL}/blog/${post?.slug}`);
   expect((await counted).ok()).toBe(true);
   const after = (await readSamples()).find(({ id }) => id === post?.id);
-  expect(after?.views).toBe((post?.views ?? 0) + 1);
+  expect(looks).toBe(1);
+  // Another test may look at the same post.
+  expect(after?.views).toBeGreaterThan(post?.views ?? 0);
 });

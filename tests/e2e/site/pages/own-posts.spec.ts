@@ -175,6 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       author,
       postId,
     }) => {
+      test.slow();
       const expectNoViolations = async (state: string) => {
         for (const width of [390, 820, 1440]) {
           await page.setViewportSize({ width, height: 900 });

@@ -24,9 +24,12 @@ test('every entry of the contents leads to its part', async ({ page }) => {
   const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
   expect(await entries.count()).toBeGreaterThanOrEqual(9);
   for (const entry of await entries.all()) {
+    const part = (await entry.getAttribute('href')) ?? '';
     await entry.click();
-    const part = page.locator(new URL(page.url()).hash);
-    await expect(part.getByRole('heading', { name: (await entry.textContent()) ?? '', exact: true })).toBeInViewport();
+    await expect(page).toHaveURL((url) => url.hash === part);
+    await expect(
+      page.locator(part).getByRole('heading', { name: (await entry.textContent()) ?? '', exact: true }),
+    ).toBeInViewport();
   }
 });
 
