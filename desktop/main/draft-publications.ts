@@ -1,13 +1,13 @@
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft } from '../ipc-contract/drafts-contract.ts';
 import { type DraftFile, fingerprintFields, formatDraftFile, makeStorable } from './draft-file.ts';
-import type { Answer, Drafts } from './drafts.ts';
+import type { Answer, Drafts, Publication } from './drafts.ts';
 import type { JournaledFiles } from './journaled-files.ts';
 import type { KnownPosts } from './known-posts.ts';
 import type { Versions } from './versions.ts';
 import { describeFileError } from './write-durably.ts';
 
-type Verbs = Pick<Drafts, 'markPublished' | 'rebase' | 'forgetPublication'>;
+type Verbs = Pick<Drafts, 'markPublished' | 'adopt' | 'rebase' | 'forgetPublication'>;
 
 /** What a draft's file says of its post. The base is kept first: a draft never names one that nobody has. */
 export function createDraftPublications({
@@ -18,27 +18,51 @@ export function createDraftPublications({
   known,
   readAuthor,
   answer,
+  deleted,
 }: {
   /** Runs the work of one draft in turn. */
   run: <Value>(id: string, work: (path: string) => Answer<Value>) => Answer<Value>;
-  change: (id: string, edit: (file: DraftFile) => DraftFile, reason?: 'published') => Answer<Draft>;
+  change: (
+    id: string,
+    edit: (file: DraftFile, stands: boolean) => DraftFile | Promise<DraftFile>,
+    reason?: 'published',
+  ) => Answer<Draft>;
   versions: Versions;
   files: JournaledFiles;
   known: Pick<KnownPosts, 'noteBase' | 'forget'>;
   /** Who is signed in. */
   readAuthor: () => string | null;
   answer: (id: string, file: DraftFile) => Draft;
+  /** The drafts that no late save may bring back. */
+  deleted: Set<string>;
 }): Verbs {
+  /** @returns what the file says of it. */
+  async function noteBase(id: string, { fields, ...publication }: Publication): Promise<DraftFile['published']> {
+    await known.noteBase(id, { revision: publication.revision, fields, authorId: readAuthor() });
+    return { ...publication, fingerprint: fingerprintFields(fields) };
+  }
+
   return {
-    async markPublished(id, { fields: sent, ...publication }) {
-      const fields = makeStorable(sent);
-      const published = { ...publication, fingerprint: fingerprintFields(fields) };
+    async markPublished(id, publication) {
       try {
-        await known.noteBase(id, { revision: publication.revision, fields, authorId: readAuthor() });
+        const published = await noteBase(id, { ...publication, fields: makeStorable(publication.fields) });
+        return await change(id, (file) => ({ ...file, published }), 'published');
       } catch (cause) {
         return err({ message: describeFileError(cause, id) });
       }
-      return change(id, (file) => ({ ...file, published }), 'published');
+    },
+    adopt(id, publication, hasOwnWords) {
+      deleted.delete(id);
+      return change(
+        id,
+        async (file, stands) => {
+          if (stands && (await hasOwnWords(answer(id, file)))) return file;
+          const fields = makeStorable(publication.fields);
+          const published = await noteBase(id, { ...publication, fields });
+          return { ...file, fields, published, updatedAt: new Date().toISOString() };
+        },
+        'published',
+      );
     },
     rebase: (id, { theirs, fields: chosen }) =>
       run(id, async (path) => {

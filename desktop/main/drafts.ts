@@ -40,6 +40,11 @@ export type Drafts = {
   save(id: string, fields: PostFields): Answer<Draft>;
   markPublished(id: string, publication: Publication): Answer<Draft>;
   /**
+   * The blog's text becomes the draft's, in a file that it gets where it has none, deleted or not;
+   * where `hasOwnWords` says so of the draft that stands, that one stays as it is.
+   */
+  adopt(id: string, publication: Publication, hasOwnWords: (draft: Draft) => Promise<boolean>): Answer<Draft>;
+  /**
    * The blog's text becomes what the draft is based on, and `fields` its text. What stood here and
    * what stands there become versions, where they are not that text.
    */
@@ -166,7 +171,7 @@ export function openDrafts({
   /** Changes the file of a draft; where there is none, or one that can't be read, from an empty draft. */
   function change(
     id: string,
-    edit: (file: DraftFile) => DraftFile,
+    edit: (file: DraftFile, stands: boolean) => DraftFile | Promise<DraftFile>,
     reason: DraftVersion['reason'] = 'saved',
   ): Answer<Draft> {
     return run(id, async (path) => {
@@ -176,7 +181,7 @@ export function openDrafts({
       if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
       if (standing.ok) await files.keepTheirs(id, standing.value.text);
       const before = standing.ok ? standing.value.file : emptyDraftFile(await ownerOf(id));
-      const next = edit(before);
+      const next = await edit(before, standing.ok);
       if (next !== before || !standing.ok) await files.write(id, path, { ...next, id }, reason);
       return ok(answer(id, next));
     });
@@ -231,7 +236,7 @@ export function openDrafts({
         if (fingerprintFields(wellFormed) === fingerprintFields(file.fields)) return file;
         return { ...file, fields: wellFormed, updatedAt: new Date().toISOString() };
       }),
-    ...createDraftPublications({ run, change, versions, files, known, readAuthor, answer }),
+    ...createDraftPublications({ run, change, versions, files, known, readAuthor, answer, deleted }),
     ...createDraftDeletion({
       whenReady: () => ready,
       run,

@@ -51,7 +51,7 @@ export function createOwnPosts({
 }: {
   backend: Env['backend'];
   session: Pick<SessionKeeper, 'useAccount'>;
-  drafts: Pick<Drafts, 'read' | 'save' | 'markPublished' | 'forgetPublication'>;
+  drafts: Pick<Drafts, 'read' | 'adopt' | 'markPublished' | 'forgetPublication'>;
   known: Pick<KnownPosts, 'read'>;
   queue: Pick<PublishQueue, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
@@ -122,17 +122,14 @@ export function createOwnPosts({
       if (!answer.ok) return err(describe(answer.error));
       if (answer.value === null) return err(describe({ kind: 'gone' }));
       const { fields, revision, publishedAt, isPublished } = answer.value;
-      const draft = await drafts.read(id);
-      if (draft.ok && (queue.has(id) || (await hasOwnWords(draft.value)))) return ok(undefined);
-      const saved = await drafts.save(id, fields);
-      if (!saved.ok) return saved;
-      const marked = await drafts.markPublished(id, {
+      const publication = {
         revision,
         slug: fields.slug,
         publishedAt: isPublished ? (publishedAt ?? '') : '',
         fields,
-      });
-      return marked.ok ? ok(undefined) : marked;
+      };
+      const opened = await drafts.adopt(id, publication, async (draft) => queue.has(id) || (await hasOwnWords(draft)));
+      return opened.ok ? ok(undefined) : opened;
     },
     unpublish: (post) => change(post, unpublishPost, () => ''),
     delete: (post) => change(post, deletePost, () => ''),

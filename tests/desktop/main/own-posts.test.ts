@@ -57,6 +57,14 @@ describe('opening a post', () => {
     expect(await draftOf(id)).toMatchObject({ fields: { title: 'Typed here' }, state: 'changed' });
   });
 
+  test('brings it back after its draft was deleted here, though no late save may', async () => {
+    const { id } = await publish('pipes');
+    await author.desk.drafts.delete(id);
+    expect(await author.desk.drafts.save(id, postOf('pipes'))).toMatchObject({ ok: false });
+    expect(await author.posts.open(id)).toEqual({ ok: true, value: undefined });
+    expect(await draftOf(id)).toMatchObject({ fields: postOf('pipes'), state: 'published' });
+  });
+
   test('that is gone is said', async () => {
     expect(await author.posts.open(crypto.randomUUID())).toMatchObject({
       ok: false,
