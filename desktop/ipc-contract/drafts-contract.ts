@@ -78,6 +78,9 @@ export const draftPlaceSchema = z.object({
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.object({ ids: z.array(z.uuid()).max(100_000) });
 
+/** How many files one call of `drafts:import` may hold. */
+export const MOST_FILES = 500;
+
 export const DRAFTS_CHANNELS = {
   'drafts:list': { input: nothingSchema, output: resultSchema(draftListSchema) },
   'drafts:read': { input: draftId, output: resultSchema(draftSchema) },
@@ -94,9 +97,9 @@ export const DRAFTS_CHANNELS = {
   /** Null when the author chose no file. */
   'drafts:export': { input: draftId, output: resultSchema(z.string().nullable()) },
   'drafts:show-file': { input: draftId, output: resultSchema(nothingSchema) },
-  /** Files that were dropped on the window. */
+  /** Files that were dropped on the window; more than these are sent one part after another. */
   'drafts:import': {
-    input: z.array(z.object({ name: z.string(), text: z.string() })).max(500),
+    input: z.array(z.object({ name: z.string(), text: z.string() })).max(MOST_FILES),
     output: z.array(resultSchema(draftSchema)),
   },
   /** Asks the author for files; empty when they chose none. */

@@ -26,7 +26,7 @@ export function setUpCommands({
   platform: Platform;
   mainWindow: MainWindow;
   settings: SettingsKeeper;
-  drafts: Pick<Drafts, 'read'>;
+  drafts: Pick<Drafts, 'readFile'>;
   recent: RecentDrafts;
   hasSite: boolean;
   /** Null where this copy gets no new versions by itself. */
@@ -35,8 +35,9 @@ export function setUpCommands({
   const desk = createCommandDesk({
     recent,
     readTitle: async (id) => {
-      const draft = await drafts.read(id);
-      return draft.ok ? draft.value.fields.title : null;
+      // Reading the draft itself would note what another program did to it, of which only the window tells.
+      const file = await drafts.readFile(id);
+      return file.ok ? file.value.title : null;
     },
     hasSite,
     hasUpdates: updates !== null,

@@ -172,11 +172,11 @@ export function makeStorable(fields: PostFields): PostFields {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])) as PostFields;
 }
 
-/** One value for all that was typed: the same value means the same post. */
+/** One value for all that was typed: the same value means the same post, whatever system's line ends it has. */
 export function fingerprintFields(fields: PostFields): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(draftFieldsSchema.shape) as Array<keyof PostFields>) {
-    hash.update(JSON.stringify(fields[name]));
+    hash.update(JSON.stringify(fields[name].replaceAll(/\r\n?/g, '\n')));
   }
   return hash.digest('hex').slice(0, 32);
 }

@@ -1,3 +1,4 @@
+import type { DraftList, DraftSummary } from '../../ipc-contract/drafts-contract.ts';
 import type { DraftDocument } from './draft-document.ts';
 
 /** Which draft the window shows. */
@@ -19,3 +20,13 @@ export function selectedId(selection: Selection): string | null {
   if (selection.kind === 'none') return null;
   return selection.kind === 'open' ? selection.document.id : selection.id;
 }
+
+export type DeskState = {
+  list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
+  /** The one changed last first. */
+  summaries: readonly DraftSummary[];
+  unreadable: DraftList['unreadable'];
+  /** How many drafts are kept back for the accounts that they belong to. */
+  hidden: number;
+  selection: Selection;
+};

@@ -30,6 +30,12 @@ export type DraftStanding = Pick<Draft, 'owner' | 'state' | 'publication' | 'upd
 
 type FieldName = keyof PostFields;
 
+/** A textarea has no other line end than this; with another, each place in the text would be counted differently. */
+function asTyped(fields: PostFields): PostFields {
+  return { ...fields, content: fields.content.replaceAll(LINE_END, '\n') };
+}
+const LINE_END = /\r\n?/g;
+
 /**
  * One open draft: its text, what of it is on disk, and where it stands. It lives outside React, so
  * that a key re-renders the one field it went into and nothing else, and so that a text that could
@@ -39,7 +45,7 @@ export type DraftDocument = ReturnType<typeof createDraftDocument>;
 
 export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
   const { id } = draft;
-  let fields: PostFields = draft.fields;
+  let fields = asTyped(draft.fields);
   let progress: SaveProgress = NOTHING_TYPED;
   let standing: DraftStanding = {
     owner: draft.owner,
@@ -166,7 +172,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   function replace(next: Draft): boolean {
     if (hasUnsavedText(progress) || running !== null || standing.isPublishing || isDiscarded) return false;
     const before = fields;
-    fields = next.fields;
+    fields = asTyped(next.fields);
     const { owner, state, publication, updatedAt, notice } = next;
     change({ owner, state, publication, updatedAt, notice });
     for (const [name, ofField] of fieldListeners) {

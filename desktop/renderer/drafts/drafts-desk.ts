@@ -1,26 +1,10 @@
-import { err, type Result } from '@callwright/shared/result.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc-contract/desktop-api.ts';
-import type {
-  DeletedDraft,
-  Draft,
-  DraftList,
-  DraftPlace,
-  DraftSummary,
-  OwnerChange,
-} from '../../ipc-contract/drafts-contract.ts';
+import type { DeletedDraft, Draft, DraftPlace, DraftSummary, OwnerChange } from '../../ipc-contract/drafts-contract.ts';
+import { settle } from '../settle.ts';
+import { type DeskState, selectedId, shownDocument } from './desk-state.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 import { emptyDraft, neighbourOf, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
-import { type Selection, selectedId, shownDocument } from './selection.ts';
-
-export type DeskState = {
-  list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
-  /** The one changed last first. */
-  summaries: readonly DraftSummary[];
-  unreadable: DraftList['unreadable'];
-  /** How many drafts are kept back for the accounts that they belong to. */
-  hidden: number;
-  selection: Selection;
-};
 
 /** Milliseconds for which a draft is read before the window says so: most are there by then, and are drawn at once. */
 const READ_UNSEEN = 50;
@@ -54,6 +38,8 @@ export function createDraftsDesk(api: DeskApi) {
   };
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
+  /** New drafts that have no file yet: whatever keeps them from getting one, the list has them. */
+  const unfiled = new Set<DraftDocument>();
   let place: DraftPlace | null = null;
   /** The ids that the list shows, in its order. */
   let listed: readonly string[] = [];
@@ -77,11 +63,22 @@ export function createDraftsDesk(api: DeskApi) {
       return;
     }
     const { drafts, unreadable, hidden } = answer.value;
-    change({ list: { kind: 'ready' }, summaries: newestFirst(drafts), unreadable, hidden });
+    change({
+      list: { kind: 'ready' },
+      summaries: newestFirst([...listUnfiled(drafts), ...drafts]),
+      unreadable,
+      hidden,
+    });
     if (!isFirst || state.selection.kind !== 'none') return;
     place = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
     if (shown !== undefined) await open(shown.id);
+  }
+
+  /** The rows of new drafts that no file could be made for yet. */
+  function listUnfiled(drafts: readonly DraftSummary[]): DraftSummary[] {
+    for (const document of unfiled) if (document.getStanding().save.kind === 'saved') unfiled.delete(document);
+    return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toRow);
   }
 
   /** Another program changed the folder: the list follows, and so does the draft on screen. */
@@ -93,17 +90,23 @@ export function createDraftsDesk(api: DeskApi) {
     if (selection.kind === 'failed') return open(selection.id);
     if (selection.kind !== 'open') return;
     const { document } = selection;
-    const answer = await settle(api.readDraft(document.id));
-    if (answer.ok) {
-      document.replace(answer.value);
-      return;
-    }
-    // Its words go to the disk first, whoever may see them there.
-    if (document.getStanding().save.kind !== 'saved') {
-      if (!(await document.flush()).ok) return;
-      await load();
-    }
+    const wasSaved = document.getStanding().save.kind === 'saved';
+    if ((await follow(document)).ok || document.getStanding().save.kind !== 'saved') return;
+    if (!wasSaved) await load();
     await letGo(document.id, document.id === selected ? next : undefined);
+  }
+
+  /**
+   * A draft takes the text that its file has now. What was typed goes to the disk first, whoever may
+   * see it there: so a change by another program is met by a save, which keeps both texts.
+   */
+  async function follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
+    const saved = await document.flush();
+    if (!saved.ok) return saved;
+    const answer = await settle(api.readDraft(document.id));
+    if (!answer.ok) return answer;
+    document.replace(answer.value);
+    return ok(undefined);
   }
 
   /** Its file is gone or can't be read: unless there are words of it to save, it gives way to the next one. */
@@ -125,6 +128,7 @@ export function createDraftsDesk(api: DeskApi) {
     const known = documents.get(id);
     if (known !== undefined) {
       change({ selection: { kind: 'open', document: known } });
+      await follow(known);
       return;
     }
     state = { ...state, selection: { kind: 'opening', id, before } };
@@ -147,6 +151,7 @@ export function createDraftsDesk(api: DeskApi) {
    */
   function create(owner: Draft['owner']): DraftDocument {
     const document = show(emptyDraft(owner));
+    unfiled.add(document);
     void document.makeFile();
     return document;
   }
@@ -184,11 +189,10 @@ export function createDraftsDesk(api: DeskApi) {
     return answer;
   }
 
-  /** Shows a draft as its file has it now, after the main process has written it. */
+  /** Shows a draft as its file has it now, after the main process has written it, unless words of it can't be saved. */
   async function reopen(id: string) {
-    documents.get(id)?.discard();
-    documents.delete(id);
-    if (selectedId(state.selection) === id) change({ selection: { kind: 'none' } });
+    const known = documents.get(id);
+    if (known !== undefined) await follow(known);
     await load();
     await open(id);
   }
@@ -287,11 +291,4 @@ export function createDraftsDesk(api: DeskApi) {
     reopen,
     flushAll,
   };
-}
-
-/** A rejected call is a bug of the main process; the author still learns what it said. */
-function settle<Value>(
-  answer: Promise<Result<Value, { message: string }>>,
-): Promise<Result<Value, { message: string }>> {
-  return answer.catch((error: unknown) => err({ message: error instanceof Error ? error.message : String(error) }));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { DeletedDraft } from '../../ipc-contract/drafts-contract.ts';
-import type { IpcOutput } from '../../ipc-contract.ts';
+import { type DeletedDraft, MOST_FILES } from '../../ipc-contract/drafts-contract.ts';
+import type { IpcInput, IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../editor/post-fields.ts';
 import { blogNow } from '../posts/blog-time.ts';
@@ -11,6 +11,7 @@ import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { focusOpenDraft } from '../sidebar/focus-open-draft.ts';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { DeletedDialog } from './deleted-dialog.tsx';
+import { shownDocument } from './desk-state.ts';
 import type { DraftDocument } from './draft-document.ts';
 import type { DraftsDesk } from './drafts-desk.ts';
 
@@ -36,6 +37,7 @@ export function useDraftActions(
   const [draftsFolder, setDraftsFolder] = useState(firstFolder);
 
   useEffect(() => desktop.onDraftsChanged(() => void desk.refresh()), [desk]);
+  useFocusOfOpenDraft(desk);
   useEffect(() => {
     void desktop.readProblems().then((problems) => {
       for (const problem of problems) announceFailure('Something was damaged', problem);
@@ -58,10 +60,10 @@ export function useDraftActions(
     [desk],
   );
 
-  const takeOpened = useCallback(() => void desktop.takeOpenedFiles().then(takeImported), [takeImported]);
+  const takeOpened = useCallback(() => void desktop.takeOpenedFiles().then(takeImported, failImport), [takeImported]);
 
   const importDropped = useCallback(
-    (files: Parameters<typeof desktop.importDrafts>[0]) => void desktop.importDrafts(files).then(takeImported),
+    (files: IpcInput<'drafts:import'>) => void importAll(files).then(takeImported, failImport),
     [takeImported],
   );
 
@@ -86,8 +88,6 @@ export function useDraftActions(
       `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
       { label: 'Undo', onClick: () => void undelete({ key, title }) },
     );
-    // After the draft that takes its place is drawn.
-    requestAnimationFrame(focusOpenDraft);
   }
 
   /** Saves first: what leaves the app, or is copied, is what is on screen. */
@@ -102,6 +102,8 @@ export function useDraftActions(
     const copy = await desktop.duplicateDraft(document.id);
     if (!copy.ok) return announceFailure('Not duplicated', copy.error.message);
     desk.show(copy.value);
+    // After the copy is drawn.
+    requestAnimationFrame(() => focusField('content'));
   }
 
   async function exportDraft(document: DraftDocument) {
@@ -159,7 +161,7 @@ export function useDraftActions(
     showVersions: (version: string | null) => setDialog({ kind: 'versions', version }),
     moveFolder: () => void moveFolder(),
     menu: {
-      'import-drafts': () => void desktop.importChosenDrafts().then(takeImported),
+      'import-drafts': () => void desktop.importChosenDrafts().then(takeImported, failImport),
       'export-draft': () => void afterSaving(exportDraft),
       'duplicate-draft': () => void afterSaving(duplicate),
       'delete-draft': () => void afterSaving(remove),
@@ -173,9 +175,37 @@ export function useDraftActions(
   };
 }
 
+async function importAll(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> {
+  const answers: IpcOutput<'drafts:import'> = [];
+  for (let at = 0; at < files.length; at += MOST_FILES)
+    answers.push(...(await desktop.importDrafts(files.slice(at, at + MOST_FILES))));
+  return answers;
+}
+
+/** A rejected call is a bug of the main process; the author still learns what it said. */
+function failImport(cause: unknown): void {
+  announceFailure('Not imported', cause instanceof Error ? cause.message : String(cause));
+}
+
 function describeUnqueued(publishedAt: string): string {
   const what = publishedAt === '' ? 'it' : 'what you changed last';
   return ` It left the publish queue, so ${what} is not published.`;
+}
+
+/** A focus that was lost with the draft it was in goes to the one that is open now. */
+function useFocusOfOpenDraft(desk: DraftsDesk): void {
+  useEffect(() => {
+    let before = shownDocument(desk.getState().selection);
+    let isFirst = before === null;
+    return desk.subscribe(() => {
+      const shown = shownDocument(desk.getState().selection);
+      if (shown === before) return;
+      before = shown;
+      // After what takes its place is drawn. With the first one nothing was lost.
+      if (!isFirst) requestAnimationFrame(focusOpenDraft);
+      isFirst = false;
+    });
+  }, [desk]);
 }
 
 /** What a reader still sees, or will see, of a draft that is deleted on this computer alone. */

@@ -1,9 +1,9 @@
-import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
 import type { IpcOutput } from '../../ipc-contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { settle } from '../settle.ts';
 import { announce, announceFailure } from '../shell/toasts.tsx';
 
 export type PostsState =
@@ -57,20 +57,12 @@ export function usePosts(desk: DraftsDesk) {
     /** Opens the post as a draft; what was typed into one that is open is saved first. */
     async open({ id }: OwnPost): Promise<boolean> {
       setBusyId(id);
-      await desk.flushAll();
-      const answer = await settle(desktop.openPost(id));
+      const saved = await desk.flushAll();
+      const answer = saved.ok ? await settle(desktop.openPost(id)) : saved;
       if (answer.ok) await desk.reopen(id);
-      else announceFailure('Error', answer.error.message);
+      else announceFailure(saved.ok ? 'Error' : 'Not saved', answer.error.message);
       setBusyId(null);
       return answer.ok;
     },
   };
-}
-
-/** A rejected call is a bug of the main process; the author still learns what it said. */
-function settle<Value>(answer: Promise<Result<Value, { message: string }>>): typeof answer {
-  return answer.catch((error: unknown) => ({
-    ok: false as const,
-    error: { message: error instanceof Error ? error.message : String(error) },
-  }));
 }

@@ -63,15 +63,16 @@ function hasFiles(event: DragEvent): boolean {
 async function readFiles(files: File[]): Promise<ReadFiles> {
   const read: ReadFiles = [];
   for (const file of files) {
-    const text = MARKDOWN.test(file.name) ? decode(await file.arrayBuffer()) : null;
+    const bytes = MARKDOWN.test(file.name) ? await file.arrayBuffer().catch(() => null) : null;
+    const text = bytes === null ? null : decode(bytes);
     if (text !== null) read.push({ name: file.name, text });
-    else announceFailure('Not imported', `${file.name}: ${whyNot(file.name)}`);
+    else announceFailure('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
   }
   return read;
 }
 
-function whyNot(name: string): string {
-  if (MARKDOWN.test(name)) return 'It is not text in UTF-8.';
+function whyNot(name: string, isRead: boolean): string {
+  if (MARKDOWN.test(name)) return isRead ? 'It is not text in UTF-8.' : 'It could not be read.';
   if (PICTURE.test(name)) return PICTURES_BY_ADDRESS;
   return 'Only Markdown files (.md) can be imported.';
 }

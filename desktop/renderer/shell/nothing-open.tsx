@@ -1,6 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
-import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import type { DeskState } from '../drafts/desk-state.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { START_ID } from '../sidebar/focus-open-draft.ts';
 
 type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void; onSignIn: () => void };

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import type { DeskState } from '../drafts/desk-state.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { useBlogClock } from '../posts/blog-time.ts';
 import { useKeptChoice } from '../shell/use-kept-choice.ts';
 import { DraftRow } from './draft-row.tsx';

@@ -30,6 +30,14 @@ describe('a draft', () => {
     expect(unwrap(await disk.drafts.save(before.id, before.fields)).updatedAt).toBe(before.updatedAt);
   });
 
+  test('of another system is the same text with the line ends that the editor sends, and stays as it is', async () => {
+    const { id } = await disk.create({ title: 'A', content: 'one\r\ntwo' });
+    const typed = fields({ title: 'A', content: 'one\ntwo' });
+    expect(unwrap(await disk.drafts.save(id, typed)).fields.content).toBe('one\r\ntwo');
+    const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z', fields: typed };
+    expect(unwrap(await disk.drafts.markPublished(id, publication)).state).toBe('published');
+  });
+
   test('loses half a surrogate pair, which no file can hold, and nothing else', async () => {
     const { id } = await disk.create({ content: 'a\ud800b' });
     expect(unwrap(await disk.drafts.read(id)).fields.content).toBe('a\ufffdb');

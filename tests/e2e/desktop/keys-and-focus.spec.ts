@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
@@ -124,6 +126,28 @@ test('after a draft is deleted the focus is on the one that takes its place in t
   await expect(page.getByRole('main').getByRole('button', { name: 'New draft' })).toBeFocused();
 });
 
+test('a draft that takes the place of another takes the focus, too: a copy in its text, any other in its row', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu, userDataFolder } = await launchDesktop();
+  for (const title of ['Drains', 'Attics']) await writeDraft(page, { title, content: 'Text.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await textOf(page).focus();
+  await chooseMenu(['File', 'Duplicate Draft']);
+  await expect(rowOf(page, 'Attics')).toHaveCount(2);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Twice.');
+  await expect(textOf(page)).toHaveValue('Text. Twice.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  const folder = join(userDataFolder, 'drafts');
+  const copy = readdirSync(folder).find((name) => readFileSync(join(folder, name), 'utf8').includes('Twice.'));
+  rmSync(join(folder, copy ?? ''));
+  await expect(rowOf(page, 'Attics')).toHaveCount(1);
+  await expect(rowOf(page, 'Attics')).toBeFocused();
+});
+
 test('in a narrow window nothing of the header overlaps, and the details and the find bar take turns', async ({
   launchDesktop,
 }) => {
@@ -215,7 +239,8 @@ test('the list says of a scheduled draft that it is scheduled, also when it was 
   const title = unique('For tomorrow');
   await writeDraft(page, { title, content: 'Text.' });
   await chooseMenu(['File', 'Schedule...']);
-  await page.getByRole('button', { name: 'Schedule', exact: true }).last().click();
+  const schedule = page.getByRole('dialog', { name: /^Schedule/ });
+  await schedule.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toastOf(page, 'Scheduled')).toBeVisible();
   await expect(rowOf(page, title)).toContainText('Scheduled');
   await expect(rowOf(page, title)).not.toContainText('Published');

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, previewOf, saveStatus, toastOf, writeDraft } from './author.ts';
+import { newDraft, previewOf, saveStatus, showsTheWindow, toastOf, writeDraft } from './author.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
@@ -82,6 +85,23 @@ test('one match is replaced, or all at once, and one undo takes all of them back
   await page.keyboard.press('Escape');
   await textOf(page).press('ControlOrMeta+Z');
   await expect(textOf(page)).toHaveValue('call one, ring two, ring three');
+});
+
+test('what is found in a file of Windows is where it is seen, and is replaced there', async ({ launchDesktop }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-windows-'));
+  const file = join(folder, 'cats.md');
+  writeFileSync(file, '---\r\ntitle: Cats\r\n---\r\nx cat\r\n\r\ncat y\r\n');
+  const { page } = await launchDesktop({ files: [file] });
+  await expect(textOf(page)).toHaveValue('x cat\n\ncat y\n');
+  await textOf(page).press('ControlOrMeta+f');
+  const bar = findBar(page);
+  await bar.getByRole('button', { name: 'Replace…' }).click();
+  await bar.getByLabel('Find', { exact: true }).fill('cat');
+  await bar.getByLabel('Replace with').fill('dog');
+  await expect(bar.getByRole('status')).toHaveText('1 of 2');
+  await bar.getByRole('button', { name: 'Replace all' }).click();
+  await expect(textOf(page)).toHaveValue('x dog\n\ndog y\n');
+  rmSync(folder, { recursive: true });
 });
 
 test('every match of a text of 50,000 characters is replaced in one step', async ({ launchDesktop }) => {
@@ -175,6 +195,7 @@ test('focus mode leaves the text alone on screen, and Escape leaves it', async (
 
 test('spelling says what it fetches before it is on, and the choice is kept', async ({ launchDesktop }) => {
   const first = await launchDesktop();
+  await showsTheWindow(first.page);
   await first.chooseMenu(['Edit', 'Spelling...']);
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Spelling' });
   const isOn = (page: Page) => dialog(page).getByLabel('Check spelling while I type');
@@ -189,6 +210,7 @@ test('spelling says what it fetches before it is on, and the choice is kept', as
   await first.close();
 
   const second = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await showsTheWindow(second.page);
   await second.chooseMenu(['Edit', 'Spelling...']);
   await expect(isOn(second.page)).toBeChecked({ checked: !isMac });
   if (!isMac) await expect(dialog(second.page).getByLabel('German')).toBeChecked();

@@ -11,12 +11,12 @@ const AT = '2026-11-21T10:00:00.000Z';
 const SAVED: SaveAnswer = ok({ owner: 'machine', state: 'draft', updatedAt: AT, notice: null });
 
 /** A disk whose writes end when the test says so. */
-function openDocument() {
+function openDocument(content = '') {
   const writes: { fields: PostFields; end: (answer: SaveAnswer) => Promise<void> }[] = [];
   const document = createDraftDocument(
     {
       id: ID,
-      fields: EMPTY_POST_FIELDS,
+      fields: { ...EMPTY_POST_FIELDS, content },
       owner: 'machine',
       state: 'draft',
       publication: null,
@@ -65,6 +65,13 @@ afterEach(() => {
 });
 
 describe('an open draft', () => {
+  it('has the line ends of the page it is typed on, whatever system wrote its file, and nothing to save for it', async () => {
+    const { document, writes } = openDocument('one\r\ntwo\rthree\n');
+    expect(document.getFields().content).toBe('one\ntwo\nthree\n');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(writes).toEqual([]);
+  });
+
   it('saves once after a pause, and says "Saved" when the disk has it', async () => {
     const { document, writes, status } = openDocument();
     document.setField('title', 'A');

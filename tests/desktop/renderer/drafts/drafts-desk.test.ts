@@ -239,6 +239,77 @@ describe('the desk', () => {
     expect(shown().getFields().title).toBe('Fourth');
   });
 
+  it('saves what was typed before it reads what another program wrote, so that the save finds both', async () => {
+    const { desk, folder, reads, shown } = makeDesk(['Mine']);
+    await desk.load();
+    const { id } = shown();
+    shown().setField('content', 'my words');
+    let release = () => {};
+    reads.set(id, new Promise((resolve) => (release = resolve)));
+    const refreshed = desk.refresh();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(folder.get(id)?.fields.content).toBe('my words');
+    release();
+    await refreshed;
+    expect(shown().getFields().content).toBe('my words');
+  });
+
+  it('shows a draft that stayed open as its file has it now', async () => {
+    const { desk, folder, disk, idOf, shown } = makeDesk(['First', 'Second']);
+    await desk.load();
+    const second = shown();
+    disk.isFull = true;
+    second.setField('content', 'my words');
+    await desk.flushAll();
+    await desk.open(idOf('First'));
+    disk.isFull = false;
+    expect((await desk.flushAll()).ok).toBe(true);
+    const draft = folder.get(second.id);
+    if (draft) folder.set(second.id, { ...draft, fields: { ...draft.fields, content: 'theirs' } });
+    await desk.open(second.id);
+    expect(shown().getFields().content).toBe('theirs');
+  });
+
+  it('takes what the main process wrote into an open draft, but never over words that could not be saved', async () => {
+    const { desk, folder, disk, shown } = makeDesk(['Post']);
+    await desk.load();
+    const { id } = shown();
+    const write = (content: string) => {
+      const draft = folder.get(id);
+      if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
+    };
+    const before = shown();
+    write('as the blog has it');
+    await desk.reopen(id);
+    expect(shown()).toBe(before);
+    expect(shown().getFields().content).toBe('as the blog has it');
+
+    disk.isFull = true;
+    shown().setField('content', 'only in memory');
+    await desk.flushAll();
+    write('as the blog has it now');
+    await desk.reopen(id);
+    expect(shown().getFields().content).toBe('only in memory');
+    expect(shown().getStanding().save).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
+  });
+
+  it('lists a new draft that has no file while it could not be saved, and once when it was', async () => {
+    const { desk, disk, idOf } = makeDesk(['Older']);
+    await desk.load();
+    disk.isFull = true;
+    const draft = desk.create('machine');
+    draft.setField('title', 'Only in memory');
+    await desk.flushAll();
+    await desk.refresh();
+    await desk.open(idOf('Older'));
+    await desk.refresh();
+    expect(desk.getState().summaries.map(({ title }) => title)).toEqual(['Only in memory', 'Older']);
+    disk.isFull = false;
+    await desk.flushAll();
+    await desk.refresh();
+    expect(desk.getState().summaries.map(({ title }) => title)).toEqual(['Only in memory', 'Older']);
+  });
+
   it('lets go of a draft that another account may not see, after its last words are saved', async () => {
     const { desk, folder, hidden, idOf, shown } = makeDesk(['First', 'Secret']);
     await desk.load();
