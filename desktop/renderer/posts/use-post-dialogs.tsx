@@ -24,22 +24,22 @@ export function usePostDialogs(options: PostDialogsOptions): {
 } {
   const { desk, siteUrl, draft, isSignedIn, isHeld, onSignInNeeded, onSchedule } = options;
   const [arePostsShown, setArePostsShown] = useState(false);
-  const [isScheduling, setIsScheduling] = useState(false);
+  const [scheduled, setScheduled] = useState<DraftDocument | null>(null);
   return {
     showPosts: () => (isSignedIn ? setArePostsShown(true) : onSignInNeeded('Sign in to see your posts on the blog.')),
-    askWhen: () => draft !== null && !isHeld(draft) && setIsScheduling(true),
+    askWhen: () => draft !== null && !isHeld(draft) && setScheduled(draft),
     dialogs: (
       <>
         {arePostsShown && isSignedIn && (
           <PostsDialog desk={desk} siteUrl={siteUrl} onClose={() => setArePostsShown(false)} />
         )}
-        {isScheduling && draft !== null && (
+        {scheduled !== null && (
           <ScheduleDialog
-            title={draft.getFields().title}
-            onCancel={() => setIsScheduling(false)}
+            title={scheduled.getFields().title}
+            onCancel={() => setScheduled(null)}
             onSchedule={(at) => {
-              setIsScheduling(false);
-              onSchedule(draft, at);
+              setScheduled(null);
+              onSchedule(scheduled, at);
             }}
           />
         )}

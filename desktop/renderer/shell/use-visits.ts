@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../ipc-contract/session-contract.ts';
 import type { Visit } from '../../ipc-contract/shell-contract.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DeskState, DraftsDesk } from '../drafts/drafts-desk.ts';
+import type { DeskState } from '../drafts/desk-state.ts';
+import type { DraftsDesk } from '../drafts/drafts-desk.ts';
 import { useIsDialogOpen } from './open-dialogs.ts';
 import { announceFailure } from './toasts.tsx';
 
@@ -16,6 +17,9 @@ type VisitsOptions = {
   onShowQueue: () => void;
 };
 
+/** A post that a link leads to. */
+type Wanted = { id: string };
+
 /**
  * Goes where a link from outside or a notification leads. A post that nobody signed in may open
  * waits for the author to sign in; what this machine has of it is shown meanwhile. While a dialog is
@@ -25,7 +29,11 @@ export function useVisits(options: VisitsOptions): void {
   const { desk, session } = options;
   const isDialogOpen = useIsDialogOpen();
   const isReady = options.state.list.kind !== 'loading' && !isDialogOpen;
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  /** The one that the author was asked to sign in for. */
+  const asked = useRef<Wanted | null>(null);
+  /** Its file has the blog's text; the window does not show it yet. */
+  const [arrived, setArrived] = useState<Wanted | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -40,7 +48,7 @@ export function useVisits(options: VisitsOptions): void {
     function go(visit: Visit): void {
       switch (visit.kind) {
         case 'post':
-          setWanted(visit.id);
+          setWanted({ id: visit.id });
           return;
         case 'draft':
           void desk.open(visit.id);
@@ -64,23 +72,37 @@ export function useVisits(options: VisitsOptions): void {
   useEffect(() => {
     if (wanted === null || sessionState === null || isDialogOpen) return;
     const { state, onSignInNeeded } = latest.current;
-    const isHere = state.summaries.some(({ id }) => id === wanted);
+    const isHere = state.summaries.some(({ id }) => id === wanted.id);
     if (sessionState === 'signed-in') {
       setWanted(null);
-      void openPost(desk, wanted, isHere);
+      void openPost(desk, wanted.id, isHere).then((isOpened) => isOpened && setArrived(wanted));
       return;
     }
-    if (isHere) void desk.open(wanted);
+    if (asked.current === wanted) return;
+    asked.current = wanted;
+    if (isHere) void desk.open(wanted.id);
     onSignInNeeded('Sign in to open this post from the blog. It opens as soon as you are signed in.');
   }, [wanted, sessionState, isDialogOpen, desk]);
+
+  useEffect(() => {
+    // One may have been opened while the blog was asked.
+    if (arrived === null || isDialogOpen) return;
+    setArrived(null);
+    void desk.reopen(arrived.id);
+  }, [arrived, isDialogOpen, desk]);
 }
 
-async function openPost(desk: DraftsDesk, id: string, isHere: boolean): Promise<void> {
+/** Asks the blog for a post; its text is in the file of its draft then. @returns whether it is. */
+async function openPost(desk: DraftsDesk, id: string, isHere: boolean): Promise<boolean> {
   const saved = await desk.flushAll();
-  if (!saved.ok) return announceFailure('Not saved', saved.error.message);
+  if (!saved.ok) {
+    announceFailure('Not saved', saved.error.message);
+    return false;
+  }
   const answer = await desktop.openPost(id);
-  if (answer.ok) return desk.reopen(id);
+  if (answer.ok) return true;
   // The text of this machine is better than none.
   if (isHere) void desk.open(id);
   announceFailure('Post not opened', answer.error.message);
+  return false;
 }

@@ -13,6 +13,7 @@ import {
   readDraftFiles,
   rowOf,
   saveStatus,
+  showsTheWindow,
   signIn,
   toastOf,
   unique,
@@ -105,6 +106,7 @@ test('the window comes back as it was left: place, zoom, maximised and dark', as
 
 test('Help lists the shortcuts of the menu and of the text', async ({ launchDesktop }) => {
   const { page, chooseMenu } = await launchDesktop();
+  await showsTheWindow(page);
   await chooseMenu(['Help', 'Keyboard Shortcuts']);
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toContainText('Publish Post');
@@ -134,7 +136,20 @@ test('a link opens its post: at the start, after signing in, and while the app r
   const link = `callwright://post/${id}`;
   const other = await launchDesktop({ env, files: [link] });
   const { page, userDataFolder } = other;
-  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toContainText('Sign in to open this post');
+  const signInPanel = page.getByRole('dialog', { name: 'Admin Login' });
+  await expect(signInPanel).toContainText('Sign in to open this post');
+
+  await page.keyboard.press('Escape');
+  await expect(signInPanel).toHaveCount(0);
+  await writeDraft(page, { title: 'Something else', content: 'Written meanwhile.' });
+  await other.chooseMenu(['Help', 'Keyboard Shortcuts']);
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+  await expect(page.getByLabel('Content*')).toBeFocused();
+  await expect(signInPanel).toHaveCount(0);
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, email, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByLabel('Title*')).toHaveValue(title);
@@ -225,6 +240,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readProduct();
   const first = await launchDesktop();
   const settings = first.page.getByRole('dialog', { name: 'Settings' });
+  await showsTheWindow(first.page);
   await first.chooseMenu(['Help', 'Where Your Drafts Are']);
   await expect(settings).toContainText(first.userDataFolder);
   await expect(settings.getByRole('button', { name: 'Open folder' })).toBeFocused();
