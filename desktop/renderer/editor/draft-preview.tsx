@@ -4,8 +4,10 @@ import type { Platform } from '../../commands.ts';
 import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../preview-contract.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import { followScroll } from '../shell/follow-scroll.ts';
 import { openPreviewLink, type PreviewLink } from './preview-link.ts';
-import { syncScroll } from './sync-scroll.ts';
+import { useViewFocus } from './use-view-focus.ts';
+import type { ViewMode } from './view-mode.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
@@ -14,15 +16,16 @@ type DraftPreviewProps = {
   desk: DraftsDesk;
   document: DraftDocument;
   platform: Platform;
-  /** The text that scrolls with the preview; null while they are not side by side. */
-  beside: RefObject<HTMLElement | null> | null;
+  mode: ViewMode;
+  /** What it stands in, with the text. */
+  editor: RefObject<HTMLElement | null>;
 };
 
 /**
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function DraftPreview({ desk, document: draft, platform, beside }: DraftPreviewProps) {
+export function DraftPreview({ desk, document: draft, platform, mode, editor }: DraftPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [isShielded, setIsShielded] = useState(false);
@@ -48,9 +51,15 @@ export function DraftPreview({ desk, document: draft, platform, beside }: DraftP
   }, [link, draft]);
 
   useEffect(() => {
-    const text = beside?.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
-    if (link !== null && text) return syncScroll(text, link);
-  }, [link, beside, draft]);
+    const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
+    if (link === null || !text || mode !== 'split') return;
+    const scroll = followScroll(text, (share) => link.send({ kind: 'scroll', share }));
+    const unsubscribe = link.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share));
+    return () => {
+      scroll.end();
+      unsubscribe();
+    };
+  }, [link, mode, editor, draft]);
 
   useEffect(() => {
     if (link === null) return;
@@ -59,6 +68,8 @@ export function DraftPreview({ desk, document: draft, platform, beside }: DraftP
         case 'scrolled':
           return;
         case 'key':
+          // Only what is pressed in the frame comes from its reader.
+          if (document.activeElement !== frame.current) return;
           frame.current?.dispatchEvent(
             new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }),
           );
@@ -72,6 +83,7 @@ export function DraftPreview({ desk, document: draft, platform, beside }: DraftP
   }, [link]);
 
   useDragShield(isShielded, setIsShielded);
+  useViewFocus(mode, editor, link === null ? null : frame);
 
   useEffect(() => () => link?.close(), [link]);
 

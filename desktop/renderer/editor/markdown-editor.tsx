@@ -69,7 +69,9 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   return (
     <div
       ref={frame}
-      className={`markdown-editor shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
+      // For the keys of the views, until a preview that stands alone takes them.
+      tabIndex={-1}
+      className={`markdown-editor outline-none shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
       onKeyDownCapture={onKeyDown}
     >
       <MDEditor
@@ -88,7 +90,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      <DraftPreview desk={props.desk} document={draft} platform={platform} beside={mode === 'split' ? frame : null} />
+      <DraftPreview desk={props.desk} document={draft} platform={platform} mode={mode} editor={frame} />
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}

@@ -3,7 +3,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 import type { Platform } from '../../commands.ts';
 import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../preview-contract.ts';
 import { findPressedCommand } from '../shell/command-keys.ts';
-import { followScroll } from './follow-scroll.ts';
+import { followScroll } from '../shell/follow-scroll.ts';
 import { createSheet } from './sheet.tsx';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ window.addEventListener('message', ({ source, data, ports: [port] }) => {
 
 function connect(port: MessagePort, platform: Platform): void {
   const tell = (message: FromPreview) => port.postMessage(message);
-  const scrollTo = followScroll((share) => tell({ kind: 'scrolled', share }));
+  const scroll = followScroll(document.documentElement, (share) => tell({ kind: 'scrolled', share }));
 
   port.onmessage = ({ data }) => {
     const message = toPreviewSchema.parse(data);
@@ -25,7 +25,7 @@ function connect(port: MessagePort, platform: Platform): void {
       case 'show':
         return sheet.show(message);
       case 'scroll':
-        return scrollTo(message.share);
+        return scroll.place(message.share);
       default:
         return assertNever(message);
     }

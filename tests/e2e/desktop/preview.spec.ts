@@ -97,6 +97,37 @@ test('keys that are pressed in the preview are commands of the window', async ({
   await expect(toolbarButton(page, 'Text only')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a view that hides what has the focus gives it to what takes its place', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Views', content: 'Words' });
+  await expect(previewOf(page).locator('.post-body')).toHaveText('Words');
+  const preview = page.locator('iframe[title="Preview"]');
+  await textOf(page).press('ControlOrMeta+End');
+
+  await page.keyboard.press('ControlOrMeta+9');
+  await expect(preview).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+8');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type(' and more');
+  await expect(textOf(page)).toHaveValue('Words and more');
+
+  await previewOf(page).getByText('Words').click();
+  await expect(preview).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+7');
+  await expect(textOf(page)).toBeFocused();
+});
+
+test('the keys of the views work in a preview that is not there yet', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await page.route('**/preview.html', () => {});
+  await writeDraft(page, { title: 'Views', content: 'Words' });
+  await textOf(page).press('ControlOrMeta+9');
+  await expect(toolbarButton(page, 'Preview only')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ControlOrMeta+7');
+  await expect(toolbarButton(page, 'Text only')).toHaveAttribute('aria-pressed', 'true');
+  await expect(textOf(page)).toBeFocused();
+});
+
 test('a Markdown file that is dropped on the preview is imported', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Below', content: 'Words' });
