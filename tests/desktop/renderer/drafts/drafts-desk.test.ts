@@ -79,12 +79,17 @@ function makeDesk(titles: string[]) {
     if (!summary) throw new Error(`There is no draft ${title}`);
     return summary.id;
   };
+  /** Another program writes into the file of a draft. */
+  const write = (id: string, content: string) => {
+    const draft = folder.get(id);
+    if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
+  };
   const shown = () => {
     const { selection } = desk.getState();
     if (selection.kind !== 'open') throw new Error(`The desk shows nothing: ${selection.kind}`);
     return selection.document;
   };
-  return { desk, folder, reads, disk, hidden, last, idOf, shown };
+  return { desk, folder, reads, disk, hidden, last, idOf, shown, write };
 }
 
 describe('the desk', () => {
@@ -206,21 +211,17 @@ describe('the desk', () => {
   });
 
   it('takes a change from outside, unless words are not saved yet', async () => {
-    const { desk, folder, disk, shown } = makeDesk(['Mine']);
+    const { desk, disk, shown, write } = makeDesk(['Mine']);
     await desk.load();
     const { id } = shown();
-    const write = (content: string) => {
-      const draft = folder.get(id);
-      if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
-    };
-    write('theirs');
+    write(id, 'theirs');
     await desk.refresh();
     expect(shown().getFields().content).toBe('theirs');
 
     disk.isFull = true;
     shown().setField('content', 'my words');
     await desk.flushAll();
-    write('theirs again');
+    write(id, 'theirs again');
     await desk.refresh();
     expect(shown().getFields().content).toBe('my words');
   });
@@ -255,7 +256,7 @@ describe('the desk', () => {
   });
 
   it('shows a draft that stayed open as its file has it now', async () => {
-    const { desk, folder, disk, idOf, shown } = makeDesk(['First', 'Second']);
+    const { desk, disk, idOf, shown, write } = makeDesk(['First', 'Second']);
     await desk.load();
     const second = shown();
     disk.isFull = true;
@@ -264,22 +265,17 @@ describe('the desk', () => {
     await desk.open(idOf('First'));
     disk.isFull = false;
     expect((await desk.flushAll()).ok).toBe(true);
-    const draft = folder.get(second.id);
-    if (draft) folder.set(second.id, { ...draft, fields: { ...draft.fields, content: 'theirs' } });
+    write(second.id, 'theirs');
     await desk.open(second.id);
     expect(shown().getFields().content).toBe('theirs');
   });
 
   it('takes what the main process wrote into an open draft, but never over words that could not be saved', async () => {
-    const { desk, folder, disk, shown } = makeDesk(['Post']);
+    const { desk, disk, shown, write } = makeDesk(['Post']);
     await desk.load();
     const { id } = shown();
-    const write = (content: string) => {
-      const draft = folder.get(id);
-      if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
-    };
     const before = shown();
-    write('as the blog has it');
+    write(id, 'as the blog has it');
     await desk.reopen(id);
     expect(shown()).toBe(before);
     expect(shown().getFields().content).toBe('as the blog has it');
@@ -287,7 +283,7 @@ describe('the desk', () => {
     disk.isFull = true;
     shown().setField('content', 'only in memory');
     await desk.flushAll();
-    write('as the blog has it now');
+    write(id, 'as the blog has it now');
     await desk.reopen(id);
     expect(shown().getFields().content).toBe('only in memory');
     expect(shown().getStanding().save).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
