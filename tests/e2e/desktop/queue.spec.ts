@@ -75,8 +75,13 @@ test('an app that is killed with a post in the queue sends it after the next sta
 test('an edit of a queued post replaces it', async ({ launchDesktop }) => {
   const title = unique('Edited in the queue');
   const { page, setOffline } = await queuePost(launchDesktop, title);
+  const waiting = toastOf(page, 'Waiting to publish');
+  await waiting.getByRole('button', { name: 'Close toast' }).click();
+  await expect(waiting).toHaveCount(0);
   await page.getByLabel('Excerpt').fill('The second version.');
   await publish(page);
+  // Or the first version would go out once there is a network, and then this one.
+  await expect(waiting).toBeVisible();
   await expect(markOf(page)).toContainText('1 post waiting to publish');
   await setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
