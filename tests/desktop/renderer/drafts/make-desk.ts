@@ -1,0 +1,92 @@
+import { createDraftsDesk } from '@callwright/desktop/renderer/drafts/drafts-desk.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+
+type Api = Parameters<typeof createDraftsDesk>[0];
+type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
+
+/** A folder of drafts in memory; `reads` holds back the answers that a test wants to come late. */
+export function makeDesk(titles: string[]) {
+  const folder = new Map<string, Draft>();
+  const reads = new Map<string, Promise<void>>();
+  const disk = { isFull: false };
+  /** The drafts of an account that is not shown. */
+  const hidden = new Set<string>();
+  const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
+  let clock = 0;
+  const stamp = () => new Date(Date.UTC(2026, 10, 21, 0, 0, clock++)).toISOString();
+  const makeDraft = (id: string, title = ''): Draft => {
+    const at = stamp();
+    return {
+      id,
+      fields: { ...EMPTY_POST_FIELDS, title },
+      owner: 'machine',
+      state: 'draft',
+      publication: null,
+      notice: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+  };
+  for (const title of titles) {
+    const draft = makeDraft(crypto.randomUUID(), title);
+    folder.set(draft.id, draft);
+  }
+  const find = (id: string): Result<Draft, { message: string }> => {
+    const draft = folder.get(id);
+    return draft ? ok(draft) : err({ message: 'There is no such draft.' });
+  };
+  const isShown = ({ id }: { id: string }) => !hidden.has(id);
+  const desk = createDraftsDesk({
+    listDrafts: async () =>
+      ok({
+        drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, publication, updatedAt, fields }) => ({
+          id,
+          owner,
+          state,
+          publishedAt: publication?.publishedAt || null,
+          updatedAt,
+          title: fields.title,
+          excerpt: fields.excerpt,
+        })),
+        unreadable: [],
+        hidden: 0,
+      }),
+    readDraft: async (id) => {
+      await reads.get(id);
+      return hidden.has(id) ? err({ message: 'There is no such draft.' }) : find(id);
+    },
+    saveDraft: async ({ id, fields }) => {
+      if (disk.isFull) return err({ message: 'The disk is full.' });
+      const saved = { ...(folder.get(id) ?? makeDraft(id)), fields, updatedAt: stamp() };
+      folder.set(id, saved);
+      return ok(saved);
+    },
+    deleteDraft: async (id) => {
+      const draft = find(id);
+      folder.delete(id);
+      return draft.ok ? ok({ key: id, id, title: draft.value.fields.title, deletedAt: stamp() }) : draft;
+    },
+    undeleteDraft: async () => err({ message: 'Not in this test.' }),
+    takeDrafts: async (ids) => ({ changed: ids, problem: null }),
+    releaseDrafts: async (ids) => ({ changed: ids, problem: null }),
+    readLastPlace: async () => last.place,
+    publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
+  });
+  const idOf = (title: string) => {
+    const summary = desk.getState().summaries.find((candidate) => candidate.title === title);
+    if (!summary) throw new Error(`There is no draft ${title}`);
+    return summary.id;
+  };
+  /** Another program writes into the file of a draft. */
+  const write = (id: string, content: string) => {
+    const draft = folder.get(id);
+    if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
+  };
+  const shown = () => {
+    const { selection } = desk.getState();
+    if (selection.kind !== 'open') throw new Error(`The desk shows nothing: ${selection.kind}`);
+    return selection.document;
+  };
+  return { desk, folder, reads, disk, hidden, last, idOf, shown, write };
+}
