@@ -1,13 +1,13 @@
 /**
- * Every command of the app, once: the native menu (main/menu.ts), the command palette and Help's
+ * Every command of the app, once: the native menu (main/window/menu.ts), the command palette and Help's
  * list of shortcuts are all made from this table, in its order.
  *
  * To add one:
  *  1. Give it an entry here, where it stands in its menu. A line is drawn between groups.
- *  2. Say what it does: in `useCommands` in renderer/app.tsx, or, with `runsIn: 'main'`, in
- *     main/app-commands.ts. The types ask for it.
+ *  2. Say what it does: in `useCommands` in renderer/app/app.tsx, or, with `runsIn: 'main'`, in
+ *     main/window/app-commands.ts. The types ask for it.
  *  3. If it can be impossible, name what it `needs`; both processes say which conditions hold
- *     (main/command-desk.ts, renderer/shell/use-commands.ts). One that `isToggle` has a tick while
+ *     (main/window/command-state.ts, renderer/app/use-commands.ts). One that `isToggle` has a tick while
  *     it is on: name it in the `on` of `useCommands`. A dialog keeps every command back that would act
  *     beneath it; one that leaves the window as it is may say that it `worksOverDialogs`.
  *

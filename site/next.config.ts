@@ -10,7 +10,7 @@ const exportConfig: NextConfig = {
   images: { unoptimized: true },
   // `tsc -p .` checks the types, once.
   typescript: { ignoreBuildErrors: true },
-  // Read by lib/env.ts alone; written into the pages, because a static site has no environment.
+  // Read by env.ts alone; written into the pages, because a static site has no environment.
   env: {
     SUPABASE_URL: process.env.SUPABASE_URL ?? '',
     SUPABASE_PUBLISHABLE_KEY: process.env.SUPABASE_PUBLISHABLE_KEY ?? '',

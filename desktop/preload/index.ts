@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { DesktopApi } from '../ipc-contract/desktop-api.ts';
-import type { IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc-contract.ts';
+import type { IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc/contract.ts';
+import type { DesktopApi } from '../ipc/desktop-api.ts';
 
 /**
  * What the renderer can do, one named verb each. It takes types alone from the contract: the main

@@ -1,4 +1,4 @@
-import type { DesktopApi } from '../ipc-contract/desktop-api.ts';
+import type { DesktopApi } from '../ipc/desktop-api.ts';
 
 declare global {
   interface Window {

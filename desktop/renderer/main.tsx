@@ -1,11 +1,11 @@
 import './renderer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App } from './app/app.tsx';
 import { desktop } from './desktop-api.ts';
-import { createDraftsDesk } from './drafts/drafts-desk.ts';
-import { setBlogClock } from './posts/blog-time.ts';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { createDraftsDesk } from './drafts/drafts-store.ts';
+import { setBlogClock } from './posts/server-time.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

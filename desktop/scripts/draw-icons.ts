@@ -9,7 +9,7 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '../build');
 const sizes = [16, 32, 48, 64, 128, 256, 512] as const;
 
-/** The mark of shared/brand-mark.tsx in the colours of the light theme; `inset` of its 40 units stay free around it. */
+/** The mark of shared/brand/brand-mark.tsx in the colours of the light theme; `inset` of its 40 units stay free around it. */
 function drawMark(inset: number): string {
   const scale = (40 - 2 * inset) / 40;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">

@@ -1,6 +1,6 @@
 /**
  * `pnpm --dir desktop run package [--win|--mac|--linux] [--dir]`: builds the app and makes its
- * installers in `dist/packages` (electron-builder.yml). UPDATE_URL names the folder on the web that
+ * installers in `dist/packages` (../electron-builder.yml). UPDATE_URL names the folder on the web that
  * holds the installers of the next versions; signing takes its keys from the environment too.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,6 +25,7 @@ await layOutApp(join(desktop, 'dist/app'));
 if (UPDATE_URL === undefined) console.warn('UPDATE_URL is not set: this package will look for no updates.');
 run('electron-builder', [
   '--publish=never',
+  '--config=../electron-builder.yml',
   ...(UPDATE_URL === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${UPDATE_URL}`]),
   ...process.argv.slice(2),
 ]);

@@ -1,8 +1,8 @@
 'use client';
 
 import { memo, useDeferredValue, useState } from 'react';
-import { createLivePlanner } from './live-planner.ts';
-import { PostSheet } from './post-sheet.tsx';
+import { createLivePlanner } from './blocks/incremental-layout.ts';
+import { PostSheet } from './post-document.tsx';
 
 /**
  * The same HTML as `PostBody`, for a text that changes with every key: typing goes first, and only

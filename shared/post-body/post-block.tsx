@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import Markdown from 'react-markdown';
-import type { BlockContext } from './block-context.ts';
-import { onlyFootnoteText } from './block-facts.ts';
-import { makePrelude, withoutPrelude } from './block-prelude.ts';
-import { createMarkdownHandlers } from './markdown-handlers.ts';
-import { readGfm } from './read-gfm.ts';
-import { rehypeBackLinks } from './rehype-back-links.ts';
-import { rehypeImages } from './rehype-images.ts';
-import { rehypeLinks } from './rehype-links.ts';
-import { rehypeScrollRegions } from './rehype-scroll-regions.ts';
-import { rehypeTaskLabels } from './rehype-task-labels.ts';
-import { remarkPictures } from './remark-pictures.ts';
+import { onlyFootnoteText } from './blocks/block-metadata.ts';
+import { makePrelude, withoutPrelude } from './blocks/definition-stubs.ts';
+import type { BlockContext } from './blocks/link-context.ts';
+import { createMarkdownHandlers } from './markdown/markdown-handlers.ts';
+import { readGfm } from './markdown/read-gfm.ts';
+import { rehypeBackLinks } from './markdown/rehype-back-links.ts';
+import { rehypeImages } from './markdown/rehype-images.ts';
+import { rehypeLinks } from './markdown/rehype-links.ts';
+import { rehypeScrollRegions } from './markdown/rehype-scroll-regions.ts';
+import { rehypeTaskLabels } from './markdown/rehype-task-labels.ts';
+import { remarkPictures } from './markdown/remark-figures.ts';
 
 /** Every element that a post may consist of; the renderer makes no other, and lets no other through. */
 const POST_ELEMENTS = (

@@ -1,6 +1,6 @@
-import { planPost } from './plan-post.ts';
-import { createBlocks } from './post-block-list.ts';
-import { PostSheet } from './post-sheet.tsx';
+import { createBlocks } from './blocks/block.ts';
+import { planPost } from './blocks/layout-post.ts';
+import { PostSheet } from './post-document.tsx';
 
 /**
  * The body of a post, GitHub's Markdown as HTML, for every host: preview, static page, fallback.

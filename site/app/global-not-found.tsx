@@ -1,12 +1,12 @@
 // The page shows a post that was published since the export, too.
 import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
+import { Waiting } from '../components/blog/loading.tsx';
 import { NotFoundNotice } from '../components/blog/not-found-notice.tsx';
-import { Waiting } from '../components/blog/waiting.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
-import { READER_BACKEND } from '../lib/reader-backend.ts';
-import { siteMetadata, siteViewport } from '../lib/site-metadata.ts';
+import { READER_BACKEND } from '../reader/reader-backend.ts';
+import { siteMetadata, siteViewport } from '../seo/site-metadata.ts';
 
 export const metadata: Metadata = {
   ...siteMetadata,

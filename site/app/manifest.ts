@@ -1,4 +1,4 @@
-import { BRAND_COLORS } from '@callwright/shared/brand-colors.ts';
+import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import type { MetadataRoute } from 'next';
 import { site } from '../content/site.ts';
 

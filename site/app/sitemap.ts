@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { readPostsAtBuildTime } from '../lib/posts.ts';
-import { toSitemap } from '../lib/sitemap-entries.ts';
+import { readPostsAtBuildTime } from '../posts.ts';
+import { toSitemap } from '../seo/sitemap-entries.ts';
 
 export const dynamic = 'force-static';
 

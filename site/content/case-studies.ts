@@ -1,6 +1,6 @@
-import { calculateRoi, RECOVERED_SHARE, WEEKS_PER_MONTH } from '../lib/roi/calculate-roi.ts';
-import { formatCount, formatDollars, formatDollarsAndCents, formatPayback } from '../lib/roi/format-roi.ts';
-import { ROI_DEFAULTS } from '../lib/roi/roi-inputs.ts';
+import { calculateRoi, RECOVERED_SHARE, WEEKS_PER_MONTH } from '../roi/calculate-roi.ts';
+import { formatCount, formatDollars, formatDollarsAndCents, formatPayback } from '../roi/format-roi.ts';
+import { ROI_DEFAULTS } from '../roi/roi-inputs.ts';
 import { roiFacts } from './roi.ts';
 import { ROUTES } from './routes.ts';
 import { site } from './site.ts';

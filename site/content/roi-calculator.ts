@@ -1,4 +1,4 @@
-import type { RoiField } from '../lib/roi/roi-inputs.ts';
+import type { RoiField } from '../roi/roi-inputs.ts';
 
 type FieldWords = { label: string; hint: string; prefix?: string; suffix?: string };
 

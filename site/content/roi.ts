@@ -1,4 +1,4 @@
-import type { RoiFacts } from '../lib/roi/calculate-roi.ts';
+import type { RoiFacts } from '../roi/calculate-roi.ts';
 import { site } from './site.ts';
 
 /** What the calculator needs to know of the product; the page hands it over. */

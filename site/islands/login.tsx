@@ -1,7 +1,7 @@
 import { hydrate } from 'preact';
 import { LoginScreen } from '../components/admin/login-screen.tsx';
 import { Notifications } from '../components/admin/notifications.tsx';
-import { parseReaderBackend } from '../lib/reader-requests.ts';
+import { parseReaderBackend } from '../reader/reader-requests.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="login"]');
 if (outlet) {

@@ -1,5 +1,5 @@
-import { readSlugFromPath } from '../lib/post-address.ts';
-import { parseReaderBackend } from '../lib/reader-requests.ts';
+import { readSlugFromPath } from '../reader/post-address.ts';
+import { parseReaderBackend } from '../reader/reader-requests.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="not-found"]');
 if (outlet) void startNotFound(outlet);
@@ -17,6 +17,6 @@ async function startNotFound(outlet: HTMLElement): Promise<void> {
   }
   const waiting = outlet.querySelector('template')?.content.cloneNode(true);
   outlet.replaceChildren(...(waiting ? [waiting] : []));
-  const { showFreshPost } = await import('./blog/show-fresh-post.tsx');
+  const { showFreshPost } = await import('./blog/render-latest-post.tsx');
   await showFreshPost({ outlet, backend: parseReaderBackend(outlet.dataset.backend), slug, known: null });
 }

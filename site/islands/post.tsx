@@ -1,14 +1,14 @@
-import { askAgain } from '../lib/ask-again.ts';
-import { readSlugFromPath, SHELL_SLUG } from '../lib/post-address.ts';
-import { isSameText, type KnownPost } from '../lib/post-freshness.ts';
+import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
+import { isSameText, type KnownPost } from '../reader/post-freshness.ts';
 import {
   countView,
   parseKnownPost,
   parseReaderBackend,
   type ReaderBackend,
   readKnownPosts,
-} from '../lib/reader-requests.ts';
-import { whenActivated } from '../lib/when-activated.ts';
+} from '../reader/reader-requests.ts';
+import { askAgain } from '../reader/retry-read.ts';
+import { whenActivated } from '../reader/when-activated.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="post"]');
 if (outlet) void startPost(outlet);
@@ -23,7 +23,7 @@ async function startPost(outlet: HTMLElement): Promise<void> {
     if (!(await isOutdated(backend, slug, known))) return;
   }
   // The renderer of a post is heavy, and most readers never need it.
-  const { showFreshPost } = await import('./blog/show-fresh-post.tsx');
+  const { showFreshPost } = await import('./blog/render-latest-post.tsx');
   await showFreshPost({ outlet, backend, slug, known });
 }
 

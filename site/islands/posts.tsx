@@ -1,6 +1,6 @@
-import { askAgain } from '../lib/ask-again.ts';
-import { identifyList } from '../lib/post-freshness.ts';
-import { parseReaderBackend, readKnownPosts } from '../lib/reader-requests.ts';
+import { identifyList } from '../reader/post-freshness.ts';
+import { parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
+import { askAgain } from '../reader/retry-read.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (outlet) void startPosts(outlet);
@@ -12,6 +12,6 @@ async function startPosts(outlet: HTMLElement): Promise<void> {
   const answer = await askAgain(() => readKnownPosts(backend));
   const isAsExported = answer.isAnswered ? identifyList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
-  const { showFreshPosts } = await import('./blog/show-fresh-posts.tsx');
+  const { showFreshPosts } = await import('./blog/render-latest-posts.tsx');
   await showFreshPosts(outlet, answer.isAnswered && answer.value.length > 0);
 }

@@ -1,10 +1,10 @@
 import { hydrate, render } from 'preact';
 import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
 import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';
-import { calculateRoi, type RoiCalculation } from '../lib/roi/calculate-roi.ts';
-import { readRoiFacts } from '../lib/roi/read-roi-facts.ts';
-import { ROI_FIELDS, type RoiField, type RoiInputs } from '../lib/roi/roi-inputs.ts';
-import { RESULT_ID, readSharedInputs, toShareLink } from '../lib/roi/share-link.ts';
+import { calculateRoi, type RoiCalculation } from '../roi/calculate-roi.ts';
+import { readRoiFacts } from '../roi/read-roi-facts.ts';
+import { ROI_FIELDS, type RoiField, type RoiInputs } from '../roi/roi-inputs.ts';
+import { RESULT_ID, readSharedInputs, toShareLink } from '../roi/share-link.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="roi-calculator"]');
 if (container) startCalculator(container);

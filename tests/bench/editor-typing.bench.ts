@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
-import { buildPage } from '../build-page.ts';
+import { buildPage } from '../helpers/build-page.ts';
 import { findBrowser } from '../runner/find-browser.ts';
 import { type Editor, type EditorKind, openOurs, openReference, readTextStyle } from './editor-typing/editors.ts';
 import { measureList } from './editor-typing/measure-list.ts';

@@ -11,7 +11,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { layOutFakeElectron } from './fake-electron.ts';
+import { layOutFakeElectron } from '../helpers/electron-module.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -31,6 +31,7 @@ function packageFor(platform: 'linux', ...more: string[]) {
     '--x64',
     '--dir',
     '--publish=never',
+    '--config=../electron-builder.yml',
     `-c.electronDist=${join(folder, 'electron')}`,
     `-c.directories.app=${join(folder, 'app')}`,
     `-c.directories.output=${join(folder, 'packages')}`,
@@ -132,7 +133,7 @@ describe('the configuration', () => {
     await expect(packageFor('linux', '-c.nonsense=1')).rejects.toThrow("unknown property 'nonsense'");
   });
 
-  const config = parse(readFileSync(join(desktop, 'electron-builder.yml'), 'utf8'));
+  const config = parse(readFileSync(join(desktop, '../electron-builder.yml'), 'utf8'));
 
   test('makes what each system installs from', () => {
     const targets = (platform: 'win' | 'mac' | 'linux') =>
@@ -169,7 +170,7 @@ describe('the icons', () => {
   test('have the colour of the brand', async () => {
     const { data } = await sharp(join(desktop, 'build/icons/512x512.png')).raw().toBuffer({ resolveWithObject: true });
     const at = (256 * 512 + 20) * 4;
-    const brand = readFileSync(require.resolve('@callwright/shared/brand.css'), 'utf8');
+    const brand = readFileSync(require.resolve('@callwright/shared/brand/brand.css'), 'utf8');
     const [, accent] = /--accent: #([0-9a-f]{6})/.exec(brand) ?? [];
     expect(data.subarray(at, at + 3).toString('hex')).toBe(accent);
   });

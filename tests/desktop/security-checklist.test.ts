@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { APP_SCHEME_PRIVILEGES, APP_URL, CONTENT_SECURITY_POLICY } from '@callwright/desktop/main/app-protocol.ts';
-import { toExternalLink } from '@callwright/desktop/main/external-links.ts';
-import { isTrustedSender } from '@callwright/desktop/main/ipc.ts';
-import { denyPermissions } from '@callwright/desktop/main/session-policy.ts';
-import { confine, windowOptions } from '@callwright/desktop/main/window.ts';
+import { APP_SCHEME_PRIVILEGES, APP_URL, CONTENT_SECURITY_POLICY } from '@callwright/desktop/main/app/app-protocol.ts';
+import { toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
+import { isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
+import { denyPermissions } from '@callwright/desktop/main/app/permissions.ts';
+import { confine, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
 import type { Session, WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -147,7 +147,7 @@ const CHECKLIST: readonly [string, () => void][] = [
   [
     'Check which fuses you can change',
     () => {
-      const { electronFuses } = parse(readFileSync(join(desktop, 'electron-builder.yml'), 'utf8'));
+      const { electronFuses } = parse(readFileSync(join(desktop, '../electron-builder.yml'), 'utf8'));
       expect(electronFuses).toMatchObject({
         runAsNode: false,
         enableNodeOptionsEnvironmentVariable: false,
@@ -181,5 +181,7 @@ test('S11 has all of its 20 items', () => {
 
 /** The sources of a folder of the app, by name. */
 function readSources(folder: string): [string, string][] {
-  return readdirSync(join(desktop, folder)).map((name) => [name, readFileSync(join(desktop, folder, name), 'utf8')]);
+  return readdirSync(join(desktop, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]);
 }

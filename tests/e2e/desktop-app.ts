@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
 import { test as base } from 'playwright/test';
-import { launchStandIn } from '../stand-in/launch.ts';
-import type { MenuEntry, WindowPlace } from '../stand-in/messages.ts';
+import { launchStandIn } from '../fake-electron/launch.ts';
+import type { MenuEntry, WindowPlace } from '../fake-electron/messages.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/scripts/export-site.ts';
-import { serveExport } from '@callwright/site/scripts/serve-export.ts';
-import { startBackend } from '@callwright/supabase/local/backend.ts';
-import { seedOnce } from '@callwright/supabase/local/seed.ts';
+import { exportSite } from '@callwright/site/export/export-site.ts';
+import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
-import { findFreePort } from '../find-free-port.ts';
+import { findFreePort } from '../helpers/find-free-port.ts';
 
 const productSchema = z.object({
   SUPABASE_URL: z.url(),

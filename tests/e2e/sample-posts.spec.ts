@@ -1,5 +1,5 @@
-import { listPublishedPosts } from '@callwright/shared/blog-api.ts';
-import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import { listPublishedPosts } from '@callwright/shared/api/blog-api.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { type MainProcess, startMainProcess } from '../stand-in/main-process.ts';
+import { type MainProcess, startMainProcess } from '../fake-electron/main-process.ts';
 
 const PAGE = 'app://callwright/index.html';
 

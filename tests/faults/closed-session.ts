@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '@callwright/desktop/main/session-store.ts';
+import type { Account } from '@callwright/desktop/main/session/session-store.ts';
 
 /** Leaves an account in the folder as an earlier run on the stand-in would have (see its safe-storage.ts). */
 export async function writeClosedSession(userData: string, account: Account): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts.ts';
-import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 

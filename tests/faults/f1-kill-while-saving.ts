@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, findLeftovers, numberedText, numberOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '@callwright/supabase/local/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { type Fault, runTrials } from './fault.ts';
 import type { SessionOrder } from './session-order.ts';
 
 const CHILD = join(import.meta.dirname, 'session-child.ts');
-const REGISTER = join(import.meta.dirname, '../stand-in/register.ts');
+const REGISTER = join(import.meta.dirname, '../fake-electron/register.ts');
 
 const CUTS = ['after-answer', 'before-encryption', 'before-write'] as const;
 

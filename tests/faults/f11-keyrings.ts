@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StoredCiphertext, storedCiphertextSchema } from '@callwright/desktop/main/session-store.ts';
-import { startFakeAuthServer } from '../desktop/main/fake-auth-server.ts';
+import { type StoredCiphertext, storedCiphertextSchema } from '@callwright/desktop/main/session/session-store.ts';
+import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
+import { postOf } from '../helpers/publishing-fixture.ts';
 import { startApp } from './app-on-stand-in.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { postOf } from './publishing-desk.ts';
 
 /** The names that Electron has for what may stand behind `safeStorage` on Linux. */
 const BACKENDS = ['basic_text', 'gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, findLeftovers, openDraftsIn } from './drafts-on-disk.ts';
 import { breakDisk, WRITE_STEPS, type WriteStep } from './failing-disk.ts';
 import { type Fault, runTrials } from './fault.ts';

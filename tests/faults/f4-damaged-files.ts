@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openQueueFile, type QueuedPost } from '@callwright/desktop/main/queue-file.ts';
-import { openSettings } from '@callwright/desktop/main/settings.ts';
-import { unwrap } from '../unwrap.ts';
+import { openQueueFile, type QueuedPost } from '@callwright/desktop/main/publish/queue-store.ts';
+import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignedInAccount } from '@callwright/desktop/main/session-store.ts';
-import type { Backend } from '@callwright/supabase/local/backend.ts';
+import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { openPublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 import type { PublishOrder } from './publish-order.ts';
-import { openPublishingDesk, postOf, signInAuthor } from './publishing-desk.ts';
 
 const CHILD = join(import.meta.dirname, 'publish-child.ts');
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackendGate } from '../e2e/desktop/backend-gate.ts';
+import { openPublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { openPublishingDesk, postOf, signInAuthor } from './publishing-desk.ts';
 
 /** The answer to a publish is lost after the commit, and the publish goes on by itself: one row, as typed. */
 export const LOST_ANSWER: Fault = {

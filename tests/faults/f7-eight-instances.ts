@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '@callwright/supabase/local/backend.ts';
-import { type MainProcess, startMainProcess } from '../stand-in/main-process.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { type MainProcess, startMainProcess } from '../fake-electron/main-process.ts';
+import { postOf } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { postOf } from './publishing-desk.ts';
 
 const INSTANCES = 8;
 const PAGE = 'app://callwright/index.html';

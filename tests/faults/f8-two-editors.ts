@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createAuthorClient } from '@callwright/desktop/main/send-post.ts';
-import { publishPost } from '@callwright/shared/blog-api.ts';
-import type { PostFields } from '@callwright/shared/post.ts';
+import { createAuthorClient } from '@callwright/desktop/main/publish/publish-once.ts';
+import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from './publishing-desk.ts';
 
 /**
  * A post is edited at the same moment on the desktop and on the web: one wins, the other is told, no

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unwrap } from '../unwrap.ts';
+import { postOf } from '../helpers/publishing-fixture.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { type RunningApp, startApp } from './app-on-stand-in.ts';
 import { writeClosedSession } from './closed-session.ts';
 import { openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
-import { postOf } from './publishing-desk.ts';
 
 type Answer = (response: ServerResponse) => void;
 

@@ -1,4 +1,4 @@
-import type { Backend } from '@callwright/supabase/local/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 
 /** A fault of the list of attacks and faults that we withstand, as a test that can be run as often as wanted. */
 export type Fault = {

@@ -3,8 +3,8 @@
  * fault is to happen says so to its parent and goes no further.
  */
 import { once } from 'node:events';
+import { openPublishingDesk } from '../helpers/publishing-fixture.ts';
 import { type PublishOrder, publishOrderSchema } from './publish-order.ts';
-import { openPublishingDesk } from './publishing-desk.ts';
 
 // Nothing else keeps the process alive until it is killed.
 setInterval(() => {}, 60_000);

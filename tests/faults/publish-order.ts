@@ -1,5 +1,5 @@
-import { accountSchema } from '@callwright/desktop/main/session-store.ts';
-import { draftFieldsSchema } from '@callwright/shared/post.ts';
+import { accountSchema } from '@callwright/desktop/main/session/session-store.ts';
+import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 
 /** Where publishing is cut off; the last three are before the answer is recorded in full. */

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startBackend } from '@callwright/supabase/local/backend.ts';
+import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
 

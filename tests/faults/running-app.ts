@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMainProcess } from '../stand-in/main-process.ts';
-import type { Question, SenderFrame } from '../stand-in/messages.ts';
+import { startMainProcess } from '../fake-electron/main-process.ts';
+import type { Question, SenderFrame } from '../fake-electron/messages.ts';
 
 const OUR_PAGE = 'app://callwright/index.html';
 

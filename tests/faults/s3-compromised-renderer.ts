@@ -1,6 +1,6 @@
-import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc-contract.ts';
+import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
 import fc from 'fast-check';
-import type { SenderFrame } from '../stand-in/messages.ts';
+import type { SenderFrame } from '../fake-electron/messages.ts';
 import { badInputs, goodInputs } from './contract-inputs.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { fingerprint, openApp } from './running-app.ts';

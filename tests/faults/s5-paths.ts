@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc-contract.ts';
-import { serveRenderer } from '@callwright/desktop/main/app-protocol.ts';
+import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
+import { serveRenderer } from '@callwright/desktop/main/app/app-protocol.ts';
 import fc from 'fast-check';
 import { goodInputs } from './contract-inputs.ts';
 import { type Fault, runTrials } from './fault.ts';

@@ -1,6 +1,6 @@
 /** Saves one draft again and again, telling its parent of each save that the app would call saved. */
 
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, numberedText, openDraftsIn } from './drafts-on-disk.ts';
 
 const [userData = '', id = '', first = '0'] = process.argv.slice(2);

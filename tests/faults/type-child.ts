@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
-import { unwrap } from '../unwrap.ts';
+import { unwrap } from '../helpers/unwrap.ts';
 import { openDraftsIn } from './drafts-on-disk.ts';
 
 const [userData = '', id = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-import { publishPost, readPublishedPost } from '@callwright/shared/blog-api.ts';
-import { createBlogClient } from '@callwright/shared/blog-client.ts';
+import { publishPost, readPublishedPost } from '@callwright/shared/api/blog-api.ts';
+import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { describe, expect, test } from 'vitest';
-import { settingsOf } from '../supabase/local/running-backend.ts';
-import { fieldsOf, setUpBlog } from './set-up-blog.ts';
+import { fieldsOf, setUpBlog } from '../helpers/blog-fixture.ts';
+import { settingsOf } from '../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 

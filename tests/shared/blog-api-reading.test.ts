@@ -4,9 +4,9 @@ import {
   listPublishedPostsInFull,
   publishPost,
   readPublishedPost,
-} from '@callwright/shared/blog-api.ts';
+} from '@callwright/shared/api/blog-api.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, setUpBlog } from './set-up-blog.ts';
+import { fieldsOf, setUpBlog } from '../helpers/blog-fixture.ts';
 
 const blog = setUpBlog();
 

@@ -4,11 +4,11 @@ import {
   listPublishedPostsInFull,
   publishPost,
   readPublishedPost,
-} from '@callwright/shared/blog-api.ts';
-import { createBlogClient } from '@callwright/shared/blog-client.ts';
+} from '@callwright/shared/api/blog-api.ts';
+import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { describe, expect, test } from 'vitest';
-import { settingsOf } from '../supabase/local/running-backend.ts';
-import { setUpBlog } from './set-up-blog.ts';
+import { setUpBlog } from '../helpers/blog-fixture.ts';
+import { settingsOf } from '../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBarePglite, type Sql } from '../supabase/migrations/blog-database.ts';
+import { openBarePglite, type Sql } from '../helpers/blog-database.ts';
 
 /** The same columns in two places: in the live schema, and in the hand-kept type. */
 type Columns = Record<string, string>;

@@ -1,7 +1,7 @@
-import type { Session } from '../../ipc-contract/session-contract.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import { SidePanel } from '../shell/side-panel.tsx';
-import { MachineDrafts } from './machine-drafts.tsx';
+import type { Session } from '../../ipc/session.ts';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { MachineDrafts } from './local-drafts.tsx';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;

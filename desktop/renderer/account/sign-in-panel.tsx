@@ -1,10 +1,10 @@
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
 import { type FormEvent, useId, useState } from 'react';
-import type { QueueEntry } from '../../ipc-contract/publish-contract.ts';
+import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
-import { countWaiting, LeaveAccountDialog } from '../queue/leave-account-dialog.tsx';
-import { SidePanel } from '../shell/side-panel.tsx';
-import { announce, announceFailure } from '../shell/toasts.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { announce, announceFailure } from '../ui/toasts.tsx';
+import { countWaiting, LeaveAccountDialog } from './leave-account-dialog.tsx';
 
 type Mode = 'log-in' | 'sign-up';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Session } from '../../ipc-contract/session-contract.ts';
+import type { Session } from '../../ipc/session.ts';
 import { desktop } from '../desktop-api.ts';
 
 /** Who is signed in; null until the main process has said so. */

@@ -1,8 +1,8 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DesktopApi } from '../../ipc-contract/desktop-api.ts';
-import type { Draft } from '../../ipc-contract/drafts-contract.ts';
-import type { PublishRefusal } from '../../ipc-contract/publish-contract.ts';
+import type { DesktopApi } from '../../ipc/desktop-api.ts';
+import type { Draft } from '../../ipc/drafts.ts';
+import type { PublishRefusal } from '../../ipc/publish-queue.ts';
 import {
   beginSave,
   endSave,

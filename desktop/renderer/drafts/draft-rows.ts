@@ -1,6 +1,6 @@
-import { toExcerptLine } from '@callwright/shared/excerpt-line.ts';
-import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
-import type { Draft, DraftSummary } from '../../ipc-contract/drafts-contract.ts';
+import { toExcerptLine } from '@callwright/shared/post/excerpt.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from './draft-document.ts';
 
 /** A draft that nobody has written into, and that has no file yet. */

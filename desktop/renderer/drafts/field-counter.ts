@@ -1,4 +1,4 @@
-import { countCharacters } from '@callwright/shared/count-characters.ts';
+import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 
 export type FieldCount = { count: number; limit: number; level: 'fine' | 'near' | 'over' };
 

@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type DeletedDraft, MOST_FILES } from '../../ipc-contract/drafts-contract.ts';
-import type { IpcInput, IpcOutput } from '../../ipc-contract.ts';
+import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
+import { type DeletedDraft, MOST_FILES } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../editor/post-fields.ts';
-import { blogNow } from '../posts/blog-time.ts';
-import { isPlanned } from '../posts/plan-time.ts';
-import { FileDrop } from '../shell/file-drop.tsx';
-import { announce, announceFailure, dismissToasts } from '../shell/toasts.tsx';
+import { isPlanned } from '../posts/schedule-time.ts';
+import { blogNow } from '../posts/server-time.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { focusOpenDraft } from '../sidebar/focus-open-draft.ts';
+import { announce, announceFailure, dismissToasts } from '../ui/toasts.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
-import { DeletedDialog } from './deleted-dialog.tsx';
-import { shownDocument } from './desk-state.ts';
 import type { DraftDocument } from './draft-document.ts';
-import type { DraftsDesk } from './drafts-desk.ts';
+import type { DraftsDesk } from './drafts-store.ts';
+import { shownDocument } from './drafts-store-state.ts';
+import { FileDrop } from './file-drop.tsx';
+import { DeletedDialog } from './trash-dialog.tsx';
 
 type OpenDialog = { kind: 'none' } | { kind: 'deleted' } | { kind: 'versions'; version: string | null };
 

@@ -1,8 +1,8 @@
-import { type PostFields, postFieldsSchema } from '@callwright/shared/post.ts';
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { DeskState } from './desk-state.ts';
 import type { DraftDocument, DraftStanding } from './draft-document.ts';
-import type { DraftsDesk } from './drafts-desk.ts';
+import type { DraftsDesk } from './drafts-store.ts';
+import type { DeskState } from './drafts-store-state.ts';
 
 export function useDeskState(desk: DraftsDesk): DeskState {
   return useSyncExternalStore(desk.subscribe, desk.getState);

@@ -1,10 +1,10 @@
-import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
-import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/slug.ts';
+import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';
-import { CloseIcon } from '../shell/icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
 

@@ -1,9 +1,9 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftNotice as Notice } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftNotice as Notice } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
-import { WarningIcon } from '../shell/icons.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 
 type DraftNoticeProps = { document: DraftDocument; onCompare: (version: string) => void };
 

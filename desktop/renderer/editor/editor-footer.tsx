@@ -1,11 +1,11 @@
-import { POST_LIMITS } from '@callwright/shared/post.ts';
-import { findDroppedHtml } from '@callwright/shared/post-body/markdown-notices.ts';
+import { POST_LIMITS } from '@callwright/shared/post/post.ts';
+import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
 import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField, countWords, formatWords } from '../drafts/field-counter.ts';
 import { useSettledField } from '../drafts/use-draft.ts';
-import { describeDropped } from '../readiness/find-advice.ts';
-import { WarningIcon } from '../shell/icons.tsx';
+import { describeDropped } from '../readiness/checks/find-warnings.ts';
+import { WarningIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
 

@@ -1,19 +1,19 @@
-import { formatTime } from '@callwright/shared/own-post-state.ts';
+import { formatTime } from '@callwright/shared/post/post-status.ts';
 import type { Platform } from '../../commands.ts';
-import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
+import type { SeenBlog } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
-import { useBlogClock } from '../posts/blog-time.ts';
-import { isPlanned } from '../posts/plan-time.ts';
-import { describeHold } from '../readiness/describe-hold.ts';
+import { isPlanned } from '../posts/schedule-time.ts';
+import { useBlogClock } from '../posts/server-time.ts';
+import { toPostUrl } from '../publish/use-publish.ts';
+import { describeHold } from '../readiness/checks/blocking-errors.ts';
 import { useErrors } from '../readiness/use-errors.ts';
-import { keysOf } from '../shell/format-accelerator.ts';
-import { Hint } from '../shell/hint.tsx';
-import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../shell/icons.tsx';
 import { StateBadge } from '../sidebar/state-badge.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx';
+import { keysOf } from '../ui/keys/format-accelerator.ts';
 import { SaveStatus } from './save-status.tsx';
-import { toPostUrl } from './use-publish.ts';
 
 type EditorHeaderProps = {
   document: DraftDocument;

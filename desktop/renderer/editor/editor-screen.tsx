@@ -1,16 +1,16 @@
-import type { AppInfo } from '../../ipc-contract/app-contract.ts';
-import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
-import { ConflictNotice } from '../conflict/conflict-notice.tsx';
+import type { AppInfo } from '../../ipc/app.ts';
+import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import { ConflictNotice } from '../conflicts/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import type { FindRequest } from '../find/find-bar.tsx';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import type { FindRequest } from './find/find-bar.tsx';
 import { FocusBar } from './focus-bar.tsx';
-import { MarkdownEditor } from './markdown-editor.tsx';
+import { MarkdownEditor } from './text/markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';
-import { useRememberedPlace } from './use-remembered-place.ts';
+import { useRememberedPlace } from './use-restored-caret.ts';
 import type { ViewMode } from './view-mode.ts';
 
 type EditorScreenProps = {

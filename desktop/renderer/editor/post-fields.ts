@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 
 /** The id of a field's control, so that a refused publish can lead to it. */
 export function fieldId(name: keyof PostFields): string {

@@ -1,7 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useStanding } from '../drafts/use-draft.ts';
-import { CheckIcon, WarningIcon } from '../shell/icons.tsx';
+import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 
 /** "Saved" is said only of everything typed (rules A1 to A3 of save-progress.ts). */
 export function SaveStatus({ document }: { document: DraftDocument }) {

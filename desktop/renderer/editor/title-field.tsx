@@ -1,8 +1,8 @@
-import { POST_LIMITS } from '@callwright/shared/post.ts';
+import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
-import { followTitle, type SlugFollowing, TITLE_UNTOUCHED } from '../drafts/slug-following.ts';
+import { followTitle, type SlugFollowing, TITLE_UNTOUCHED } from '../drafts/slug-from-title.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';

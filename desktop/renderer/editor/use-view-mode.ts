@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useKeptChoice } from '../shell/use-kept-choice.ts';
+import { useKeptChoice } from '../ui/use-persisted-state.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './view-mode.ts';
 
 /** What the editor shows, kept for the next start. */

@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
-import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
-import { Question } from '../shell/question.tsx';
+import type { OwnPost } from '../../ipc/posts.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { Question } from '../ui/confirm-dialog.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
 

@@ -1,5 +1,5 @@
-import { describeStanding, formatViews } from '@callwright/shared/own-post-state.ts';
-import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
+import { describeStanding, formatViews } from '@callwright/shared/post/post-status.ts';
+import type { OwnPost } from '../../ipc/posts.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type PostRowProps = {

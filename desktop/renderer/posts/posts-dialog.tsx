@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
+import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import { toPostUrl } from '../editor/use-publish.ts';
-import { Modal } from '../shell/modal.tsx';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import { toPostUrl } from '../publish/use-publish.ts';
+import { Modal } from '../ui/modal.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';

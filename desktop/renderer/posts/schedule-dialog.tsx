@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
-import { DialogFrame } from '../shell/dialog-frame.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { blogNow } from './blog-time.ts';
-import { parsePlan, suggestTime, toFieldTime } from './plan-time.ts';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { parsePlan, suggestTime, toFieldTime } from './schedule-time.ts';
+import { blogNow } from './server-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
 import { PostsDialog } from './posts-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

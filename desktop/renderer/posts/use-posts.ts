@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OwnPost } from '../../ipc-contract/posts-contract.ts';
-import type { IpcOutput } from '../../ipc-contract.ts';
+import type { IpcOutput } from '../../ipc/contract.ts';
+import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import { settle } from '../settle.ts';
-import { announce, announceFailure } from '../shell/toasts.tsx';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import { settle } from '../ui/to-result.ts';
+import { announce, announceFailure } from '../ui/toasts.tsx';
 
 export type PostsState =
   | { kind: 'loading' }

@@ -1,10 +1,10 @@
 import './preview.css';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Platform } from '../../commands.ts';
-import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../preview-contract.ts';
-import { findPressedCommand } from '../shell/command-keys.ts';
-import { followScroll } from '../shell/follow-scroll.ts';
-import { createSheet } from './sheet.tsx';
+import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../ipc/preview.ts';
+import { followScroll } from '../ui/follow-scroll.ts';
+import { findPressedCommand } from '../ui/keys/command-keys.ts';
+import { createSheet } from './preview-root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');

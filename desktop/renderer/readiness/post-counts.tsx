@@ -1,4 +1,4 @@
-import { POST_LIMITS, type PostFields } from '@callwright/shared/post.ts';
+import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo } from 'react';
 import { countField, countWords, formatCount, formatWords } from '../drafts/field-counter.ts';
 import { formatReadingTime } from './reading-time.ts';

@@ -1,18 +1,18 @@
-import { formatTime } from '@callwright/shared/own-post-state.ts';
+import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
+import type { SeenBlog } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useSettledFields, useStanding } from '../drafts/use-draft.ts';
-import { CheckIcon, CloseIcon } from '../shell/icons.tsx';
-import { describeHold } from './describe-hold.ts';
-import { findAdvice } from './find-advice.ts';
-import { findErrors } from './find-errors.ts';
-import type { Place } from './finding.ts';
-import { FindingList } from './finding-list.tsx';
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
+import { describeHold } from './checks/blocking-errors.ts';
+import { findErrors } from './checks/find-errors.ts';
+import { findAdvice } from './checks/find-warnings.ts';
+import type { Place } from './checks/issue.ts';
+import { FindingList } from './issue-list.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { isTitleCut, SearchPreview } from './search-preview.tsx';
-import { SocialPreview } from './social-preview.tsx';
+import { isTitleCut, SearchPreview } from './previews/search-preview.tsx';
+import { SocialPreview } from './previews/social-preview.tsx';
 import { QUIET } from './use-errors.ts';
 import { usePostParts } from './use-post-parts.ts';
 

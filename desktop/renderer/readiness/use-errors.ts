@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { SeenBlog } from '../../ipc-contract/blog-contract.ts';
+import type { SeenBlog } from '../../ipc/known-slugs.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useSettledFields } from '../drafts/use-draft.ts';
-import { findErrors } from './find-errors.ts';
-import type { PublishError } from './finding.ts';
+import { findErrors } from './checks/find-errors.ts';
+import type { PublishError } from './checks/issue.ts';
 
 /** Milliseconds of quiet after which a post is looked over. */
 export const QUIET = 300;

@@ -1,4 +1,4 @@
-import { createPostReader, type PostParts } from '@callwright/shared/post-body/post-parts.ts';
+import { createPostReader, type PostParts } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds of reading after which keys and frames go first; well below a frame. */

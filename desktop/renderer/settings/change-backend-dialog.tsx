@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
-import { countPosts } from '../queue/describe-step.ts';
-import { Question } from '../shell/question.tsx';
+import { countPosts } from '../publish/step-labels.ts';
+import { Question } from '../ui/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Connection, ConnectionField, SettingsView } from '../../ipc-contract/settings-contract.ts';
+import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
-import { announceFailure } from '../shell/toasts.tsx';
+import { announceFailure } from '../ui/toasts.tsx';
 import { ChangeBackendDialog } from './change-backend-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Modal } from '../shell/modal.tsx';
-import { announceFailure } from '../shell/toasts.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { announceFailure } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DraftsSection } from './drafts-section.tsx';

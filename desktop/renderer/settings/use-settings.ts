@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SettingsChange, SettingsView } from '../../ipc-contract/settings-contract.ts';
+import type { SettingsChange, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
 
 /** The settings as they are, and a way to change them. */

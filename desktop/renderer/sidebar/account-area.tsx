@@ -1,8 +1,8 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { Session } from '../../ipc-contract/session-contract.ts';
+import type { Session } from '../../ipc/session.ts';
 import { NOT_KEPT } from '../account/account-panel.tsx';
-import { Hint } from '../shell/hint.tsx';
-import { PersonIcon, SignOutIcon, WarningIcon } from '../shell/icons.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
 
 /** Why an author who was signed in is not; what to do about it is on the button as well. */
 const KEYRING_WORDS = {

@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DeskState } from '../drafts/desk-state.ts';
-import type { DraftsDesk } from '../drafts/drafts-desk.ts';
-import { useBlogClock } from '../posts/blog-time.ts';
-import { useKeptChoice } from '../shell/use-kept-choice.ts';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DeskState } from '../drafts/drafts-store-state.ts';
+import { useBlogClock } from '../posts/server-time.ts';
+import { useKeptChoice } from '../ui/use-persisted-state.ts';
 import { DraftRow } from './draft-row.tsx';
+import { parseFilter, parseOrder, viewList } from './filter-drafts.ts';
 import { LIST_ID } from './focus-open-draft.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
-import { parseFilter, parseOrder, viewList } from './list-view.ts';
 import { useDraftSearch } from './use-draft-search.ts';
 
 type DraftListProps = {

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { useField, useStanding } from '../drafts/use-draft.ts';
-import { useBlogClock } from '../posts/blog-time.ts';
-import { isPlanned } from '../posts/plan-time.ts';
-import { WarningIcon } from '../shell/icons.tsx';
+import { isPlanned } from '../posts/schedule-time.ts';
+import { useBlogClock } from '../posts/server-time.ts';
+import { WarningIcon } from '../ui/icons.tsx';
 import { StateBadge, toShownState } from './state-badge.tsx';
 
 type DraftRowProps = {

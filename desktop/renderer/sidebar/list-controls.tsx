@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../shell/icons.tsx';
-import { type DraftFilter, type DraftOrder, FILTERS, ORDERS, parseFilter, parseOrder } from './list-view.ts';
+import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../ui/icons.tsx';
+import { type DraftFilter, type DraftOrder, FILTERS, ORDERS, parseFilter, parseOrder } from './filter-drafts.ts';
 import { nameOfState } from './state-badge.tsx';
 
 type ListControlsProps = {

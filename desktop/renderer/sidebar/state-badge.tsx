@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftState } from '../../ipc-contract/publish-contract.ts';
-import { isPlanned } from '../posts/plan-time.ts';
+import type { DraftState } from '../../ipc/publish-queue.ts';
+import { isPlanned } from '../posts/schedule-time.ts';
 
 /** Where a draft stands as an author sees it: what is published may have its time still to come. */
 export type ShownState = DraftState | 'scheduled';

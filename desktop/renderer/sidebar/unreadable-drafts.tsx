@@ -1,6 +1,6 @@
-import type { DraftList } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftList } from '../../ipc/drafts.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
-import { ChevronDownIcon, WarningIcon } from '../shell/icons.tsx';
+import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 
 type UnreadableDraftsProps = {
   files: DraftList['unreadable'];

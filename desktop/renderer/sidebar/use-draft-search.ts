@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DraftSummary } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { FoundPassages } from './list-view.ts';
+import type { FoundPassages } from './filter-drafts.ts';
 
 /** Milliseconds of quiet after which the texts are searched. */
 const QUIET = 60;

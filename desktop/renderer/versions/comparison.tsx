@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ComparedLines } from './compared-lines.tsx';
 import { COMPARED_FIELDS, FIELD_NAMES } from './field-names.ts';
 

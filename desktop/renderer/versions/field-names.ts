@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 
 /** What the fields of a post are called where two texts are compared. */
 export const FIELD_NAMES = {

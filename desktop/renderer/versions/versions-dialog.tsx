@@ -1,12 +1,12 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
-import type { DraftVersion } from '../../ipc-contract/drafts-contract.ts';
+import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { Modal } from '../shell/modal.tsx';
-import { announce, announceFailure } from '../shell/toasts.tsx';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { announce, announceFailure } from '../ui/toasts.tsx';
 import { Comparison } from './comparison.tsx';
 
 type VersionsDialogProps = {

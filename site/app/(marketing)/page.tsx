@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { StructuredData } from '../../components/document/structured-data.tsx';
 import { Faq } from '../../components/marketing/faq.tsx';
 import { HomeCards } from '../../components/marketing/home/home-cards.tsx';
-import { HomeConsult } from '../../components/marketing/home/home-consult.tsx';
+import { HomeConsult } from '../../components/marketing/home/home-cta.tsx';
 import { HomeHero } from '../../components/marketing/home/home-hero.tsx';
 import { HomeIndustries } from '../../components/marketing/home/home-industries.tsx';
 import { HomeResources } from '../../components/marketing/home/home-resources.tsx';
@@ -12,10 +12,10 @@ import { faq } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
-import { toPageMetadata } from '../../lib/page-metadata.ts';
-import { faqPage } from '../../lib/structured-data/faq-page.ts';
-import { organization } from '../../lib/structured-data/organization.ts';
-import { videoObject } from '../../lib/structured-data/video-object.ts';
+import { toPageMetadata } from '../../seo/page-metadata.ts';
+import { faqPage } from '../../seo/structured-data/faq-page.ts';
+import { organization } from '../../seo/structured-data/organization.ts';
+import { videoObject } from '../../seo/structured-data/video-object.ts';
 
 export const dynamic = 'error';
 

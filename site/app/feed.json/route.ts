@@ -1,6 +1,6 @@
-import { toFeedPosts } from '../../lib/feed/feed-post.ts';
-import { toJsonFeed } from '../../lib/feed/json-feed.ts';
-import { readPostsAtBuildTime } from '../../lib/posts.ts';
+import { readPostsAtBuildTime } from '../../posts.ts';
+import { toFeedPosts } from '../../seo/feed/feed-post.ts';
+import { toJsonFeed } from '../../seo/feed/json-feed.ts';
 
 export const dynamic = 'force-static';
 

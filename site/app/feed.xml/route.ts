@@ -1,6 +1,6 @@
-import { toFeedPosts } from '../../lib/feed/feed-post.ts';
-import { toRss } from '../../lib/feed/rss.ts';
-import { readPostsAtBuildTime } from '../../lib/posts.ts';
+import { readPostsAtBuildTime } from '../../posts.ts';
+import { toFeedPosts } from '../../seo/feed/feed-post.ts';
+import { toRss } from '../../seo/feed/rss.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,17 +1,17 @@
 'use client';
 
-import { signOut } from '@callwright/shared/auth-api.ts';
+import { signOut } from '@callwright/shared/api/auth.ts';
 import { useEffect, useRef, useState } from 'react';
+import { getAuthorClient } from '../../admin/auth/author-client.ts';
+import { type Author, useSession } from '../../admin/auth/use-session.ts';
+import { openStorage } from '../../admin/drafts/browser-storage.ts';
+import { rememberOpenPost } from '../../admin/edits/open-post.ts';
+import { leadTo, listNotices } from '../../admin/navigation/redirect-with-state.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { getAuthorClient } from '../../lib/author-client.ts';
-import { openStorage } from '../../lib/browser-storage.ts';
-import { leadTo, listNotices } from '../../lib/lead-to.ts';
-import { rememberOpenPost } from '../../lib/open-post.ts';
-import { type Author, useSession } from '../../lib/use-session.ts';
-import { Waiting } from '../blog/waiting.tsx';
+import { Waiting } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { AuthorDesk } from './author-desk.tsx';
-import { LateScript } from './late-script.tsx';
+import { AuthorDesk } from './author-dashboard.tsx';
+import { LateScript } from './script-timeout-notice.tsx';
 
 export function AdminScreen() {
   const session = useSession();

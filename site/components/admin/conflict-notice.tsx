@@ -1,15 +1,15 @@
 'use client';
 
-import { formatTime } from '@callwright/shared/own-post-state.ts';
-import type { OwnPostText } from '@callwright/shared/own-posts-api.ts';
-import { listChangedFields } from '@callwright/shared/post-changes.ts';
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { listChangedFields } from '@callwright/shared/post/post-changes.ts';
+import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type Ref, useId, useState } from 'react';
-import { nameField, nameFields } from '../../lib/describe-changes.ts';
-import type { StoredEdit } from '../../lib/edit-storage.ts';
-import { type MarkedPiece, markDifferences } from '../../lib/mark-differences.ts';
+import type { StoredEdit } from '../../admin/drafts/edit-storage.ts';
+import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
+import { type MarkedPiece, markDifferences } from '../../admin/edits/diff-text.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CopyButton } from './copy-button.tsx';
-import { TextRegion } from './text-region.tsx';
+import { TextRegion } from './labelled-text.tsx';
 
 type ConflictNoticeProps = {
   ref: Ref<HTMLDivElement>;

@@ -1,8 +1,8 @@
 'use client';
 
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toast } from 'sonner';
-import { toPlainText } from '../../lib/describe-changes.ts';
+import { toPlainText } from '../../admin/edits/describe-changes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 /** Copies a post, whole. */

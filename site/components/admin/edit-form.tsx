@@ -1,12 +1,12 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef } from 'react';
-import { hasChanges } from '../../lib/edit-storage.ts';
-import type { EditHandle, OpenEdit } from '../../lib/use-edit.ts';
-import { useSlugField } from '../../lib/use-slug-field.ts';
+import { hasChanges } from '../../admin/drafts/edit-storage.ts';
+import type { EditHandle, OpenEdit } from '../../admin/edits/use-edit.ts';
+import { useSlugField } from '../../admin/edits/use-slug-field.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { KeptCopies } from './backups.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { KeptCopies } from './kept-copies.tsx';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { describeStanding, formatViews, toStanding } from '@callwright/shared/own-post-state.ts';
-import type { OwnPostSummary, OwnPostText } from '@callwright/shared/own-posts-api.ts';
+import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { describeStanding, formatViews, toStanding } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import { type EditHandle, type OpenEdit, useEdit } from '../../lib/use-edit.ts';
-import type { Author } from '../../lib/use-session.ts';
-import { Waiting } from '../blog/waiting.tsx';
+import type { Author } from '../../admin/auth/use-session.ts';
+import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';
+import { Waiting } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EditForm } from './edit-form.tsx';

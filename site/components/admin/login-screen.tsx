@@ -1,18 +1,18 @@
 'use client';
 
-import { signIn, signUp } from '@callwright/shared/auth-api.ts';
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/password-min-length.ts';
+import { signIn, signUp } from '@callwright/shared/api/auth.ts';
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { createSignUpClient, getLoginClient } from '../../admin/auth/login-client.ts';
+import { useSignedIn } from '../../admin/auth/use-signed-in.ts';
+import type { HandedNotice } from '../../admin/navigation/navigation-state.ts';
+import { leadTo } from '../../admin/navigation/redirect-with-state.ts';
 import { ROUTES } from '../../content/routes.ts';
-import type { HandedNotice } from '../../lib/handover.ts';
-import { leadTo } from '../../lib/lead-to.ts';
-import { createSignUpClient, getLoginClient } from '../../lib/login-client.ts';
-import type { ReaderBackend } from '../../lib/reader-requests.ts';
-import { useSignedIn } from '../../lib/use-signed-in.ts';
+import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { LateScript } from './late-script.tsx';
+import { LateScript } from './script-timeout-notice.tsx';
 
 /** The words of the two modes (specification, section 2, "Admin login"). */
 const MODES = {

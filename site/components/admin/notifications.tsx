@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { takeHandover } from '../../lib/handover.ts';
+import { takeHandover } from '../../admin/navigation/navigation-state.ts';
 
 /**
  * Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9).

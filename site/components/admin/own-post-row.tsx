@@ -1,14 +1,14 @@
 'use client';
 
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import {
   describeStanding,
   formatViews,
   nameOfPost,
   type OwnPostState,
   toStandingOfSummary,
-} from '@callwright/shared/own-post-state.ts';
-import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
-import { toEditAddress } from '../../lib/open-post.ts';
+} from '@callwright/shared/post/post-status.ts';
+import { toEditAddress } from '../../admin/edits/open-post.ts';
 
 export type OwnPostRowProps = {
   post: OwnPostSummary;

@@ -1,11 +1,11 @@
 'use client';
 
-import { nameOfPost } from '@callwright/shared/own-post-state.ts';
-import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { nameOfPost } from '@callwright/shared/post/post-status.ts';
 import { useState } from 'react';
-import { hasChanges, type StoredEdit } from '../../lib/edit-storage.ts';
-import { toEditAddress } from '../../lib/open-post.ts';
-import type { OwnPosts } from '../../lib/use-own-posts.ts';
+import { hasChanges, type StoredEdit } from '../../admin/drafts/edit-storage.ts';
+import { toEditAddress } from '../../admin/edits/open-post.ts';
+import type { OwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { OwnPostRow, type OwnPostRowProps } from './own-post-row.tsx';

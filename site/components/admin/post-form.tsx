@@ -1,13 +1,13 @@
 'use client';
 
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { FormEvent } from 'react';
 import { toast } from 'sonner';
-import type { DraftHandle, DraftInForm } from '../../lib/use-draft.ts';
-import { usePublish } from '../../lib/use-publish.ts';
-import type { Author } from '../../lib/use-session.ts';
-import { useSlugField } from '../../lib/use-slug-field.ts';
-import { Waiting } from '../blog/waiting.tsx';
+import type { Author } from '../../admin/auth/use-session.ts';
+import type { DraftHandle, DraftInForm } from '../../admin/drafts/use-draft.ts';
+import { usePublish } from '../../admin/edits/use-publish.ts';
+import { useSlugField } from '../../admin/edits/use-slug-field.ts';
+import { Waiting } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FormCard } from './form-card.tsx';
 import { PostInputs } from './post-inputs.tsx';

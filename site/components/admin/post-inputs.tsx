@@ -1,9 +1,9 @@
 'use client';
 
-import { POST_LIMITS, type PostFields } from '@callwright/shared/post.ts';
+import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FieldProblem } from '../../lib/field-problem.ts';
-import type { SlugRules } from '../../lib/use-slug-field.ts';
+import type { SlugRules } from '../../admin/edits/use-slug-field.ts';
+import type { FieldProblem } from '../../admin/messages/field-problem.ts';
 import { TextAreaField, TextField } from '../ui/text-field.tsx';
 
 type PostInputsProps = {

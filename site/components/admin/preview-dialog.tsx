@@ -1,7 +1,7 @@
 'use client';
 
 import '@callwright/shared/post-body/post-body.css';
-import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post.ts';
+import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
 import { FeaturedImage } from '../blog/featured-image.tsx';

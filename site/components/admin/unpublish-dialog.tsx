@@ -1,7 +1,7 @@
 'use client';
 
-import { formatTime, nameOfPost, toStandingOfSummary } from '@callwright/shared/own-post-state.ts';
-import type { OwnPostSummary } from '@callwright/shared/own-posts-api.ts';
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { formatTime, nameOfPost, toStandingOfSummary } from '@callwright/shared/post/post-status.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 

@@ -1,6 +1,6 @@
 import '@callwright/shared/post-body/post-body.css';
-import { formatDate } from '@callwright/shared/format-date.ts';
-import { type Post, splitKeywords } from '@callwright/shared/post.ts';
+import { formatDate } from '@callwright/shared/post/format-date.ts';
+import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BackToBlog } from './back-to-blog.tsx';

@@ -1,5 +1,5 @@
-import { formatDate } from '@callwright/shared/format-date.ts';
-import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post.ts';
+import { formatDate } from '@callwright/shared/post/format-date.ts';
+import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post/post.ts';
 import { Badge } from '../ui/badge.tsx';
 import { SoundWave } from '../ui/sound-wave.tsx';
 import { FeaturedImage } from './featured-image.tsx';

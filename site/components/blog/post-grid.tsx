@@ -1,4 +1,4 @@
-import type { PostSummary } from '@callwright/shared/post.ts';
+import type { PostSummary } from '@callwright/shared/post/post.ts';
 import { PostCard } from './post-card.tsx';
 
 /** One column on small screens, two on medium, three on large (specification, section 2, "Blog list"). */

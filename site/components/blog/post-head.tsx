@@ -1,7 +1,7 @@
-import type { Post } from '@callwright/shared/post.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import { site } from '../../content/site.ts';
-import { describePost } from '../../lib/post-description.ts';
-import { article } from '../../lib/structured-data/article.ts';
+import { describePost } from '../../seo/post-description.ts';
+import { article } from '../../seo/structured-data/article.ts';
 import { StructuredData } from '../document/structured-data.tsx';
 
 /** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */

@@ -1,4 +1,4 @@
-import { BrandMark } from '@callwright/shared/brand-mark.tsx';
+import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { NAVIGATION, ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';

@@ -1,7 +1,7 @@
-import type { RoiCalculation, RoiFacts } from '../../lib/roi/calculate-roi.ts';
+import type { RoiCalculation, RoiFacts } from '../../roi/calculate-roi.ts';
+import { RoiWorking } from './calculation-steps.tsx';
 import { RoiForm } from './roi-form.tsx';
 import { RoiResult, type Sharing } from './roi-result.tsx';
-import { RoiWorking } from './roi-working.tsx';
 import { RoiYear } from './roi-year.tsx';
 
 type RoiCalculatorProps = {

@@ -1,6 +1,6 @@
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { ROI_DEFAULTS, ROI_FIELDS, type RoiField } from '../../lib/roi/roi-inputs.ts';
-import { RESULT_ID } from '../../lib/roi/share-link.ts';
+import { ROI_DEFAULTS, ROI_FIELDS, type RoiField } from '../../roi/roi-inputs.ts';
+import { RESULT_ID } from '../../roi/share-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const { form } = roiCalculator;

@@ -1,8 +1,8 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../lib/roi/calculate-roi.ts';
-import { formatCount, formatDollars, formatPayback } from '../../lib/roi/format-roi.ts';
-import { RESULT_ID } from '../../lib/roi/share-link.ts';
+import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../roi/calculate-roi.ts';
+import { formatCount, formatDollars, formatPayback } from '../../roi/format-roi.ts';
+import { RESULT_ID } from '../../roi/share-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const { result: words } = roiCalculator;

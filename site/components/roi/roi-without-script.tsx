@@ -1,8 +1,8 @@
 import { roi, roiFacts } from '../../content/roi.ts';
-import { calculateRoi } from '../../lib/roi/calculate-roi.ts';
-import { ROI_DEFAULTS } from '../../lib/roi/roi-inputs.ts';
+import { calculateRoi } from '../../roi/calculate-roi.ts';
+import { ROI_DEFAULTS } from '../../roi/roi-inputs.ts';
 import { Section } from '../ui/section.tsx';
-import { WorkingTape } from './roi-working.tsx';
+import { WorkingTape } from './calculation-steps.tsx';
 
 /** What stands in the result's place where no script runs: the formula, worked with the form's defaults. */
 export function RoiWithoutScript() {

@@ -1,6 +1,6 @@
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { formatDollarsShort } from '../../lib/roi/format-roi.ts';
-import { MONTHS, type RoiMonth, toYearChart, type YearChart } from '../../lib/roi/year-of-roi.ts';
+import { formatDollarsShort } from '../../roi/format-roi.ts';
+import { MONTHS, type RoiMonth, toYearChart, type YearChart } from '../../roi/year-of-roi.ts';
 
 const { year: words } = roiCalculator;
 

@@ -1,6 +1,6 @@
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { formatDollars } from '../../lib/roi/format-roi.ts';
-import type { RoiMonth } from '../../lib/roi/year-of-roi.ts';
+import { formatDollars } from '../../roi/format-roi.ts';
+import type { RoiMonth } from '../../roi/year-of-roi.ts';
 
 const { year: words } = roiCalculator;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../lib/roi/calculate-roi.ts';
-import { formatDollars, formatPayback } from '../../lib/roi/format-roi.ts';
-import { type RoiMonth, toYear } from '../../lib/roi/year-of-roi.ts';
+import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../roi/calculate-roi.ts';
+import { formatDollars, formatPayback } from '../../roi/format-roi.ts';
+import { type RoiMonth, toYear } from '../../roi/year-of-roi.ts';
 import { PaidBackMark, PaidMark, RecoveredMark, RoiYearChart } from './roi-year-chart.tsx';
 import { RoiYearTable } from './roi-year-table.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { countCharacters } from '@callwright/shared/count-characters.ts';
+import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { ComponentProps, ReactNode } from 'react';
 
 const CONTROL =

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Frame, Page } from 'playwright';
-import { launchStandIn } from '../../stand-in/launch.ts';
+import { launchStandIn } from '../../fake-electron/launch.ts';
 import { makePost } from '../sample-post.ts';
 import type { ReferenceKind } from './reference-page.tsx';
 import { installTypingProbe, type TypingProbe } from './typing-probe.ts';

@@ -1,4 +1,4 @@
-import type { ExportServer } from '@callwright/site/scripts/serve-export.ts';
+import type { ExportServer } from '@callwright/site/export/serve/serve-export.ts';
 import type { Browser } from 'playwright';
 import type { Audit, Auditor } from './audit-page.ts';
 import { COMPARED_PAGES, type ComparedPage, VARIANTS, type Variant } from './compared-pages.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/scripts/export-site.ts';
-import { startBackend } from '@callwright/supabase/local/backend.ts';
-import { seedOnce } from '@callwright/supabase/local/seed.ts';
+import { exportSite } from '@callwright/site/export/export-site.ts';
+import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 
 /** What is taken over from our export, so that it is equal in every variant. */
 export type PageInput = {

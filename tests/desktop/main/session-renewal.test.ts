@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeAuthServer, startFakeAuthServer } from './fake-auth-server.ts';
-import { account, HOUR, html, json, setUpSession, tokens, user } from './set-up-session.ts';
+import { type FakeAuthServer, startFakeAuthServer } from '../../helpers/fake-auth-server.ts';
+import { account, HOUR, html, json, setUpSession, tokens, user } from '../../helpers/session-fixture.ts';
 
 const desk = setUpSession();
 

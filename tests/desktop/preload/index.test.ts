@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { DesktopApi } from '@callwright/desktop/ipc-contract/desktop-api.ts';
-import { IPC_CONTRACT, IPC_EVENTS } from '@callwright/desktop/ipc-contract.ts';
+import { IPC_CONTRACT, IPC_EVENTS } from '@callwright/desktop/ipc/contract.ts';
+import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 const sent = vi.hoisted(() => [] as Array<[string, unknown[]]>);

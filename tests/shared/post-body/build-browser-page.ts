@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildPage } from '../../build-page.ts';
+import { buildPage } from '../../helpers/build-page.ts';
 
 /** The renderer as one script for a page; it puts `postPage` on the window. */
 export async function buildBrowserPage(): Promise<string> {

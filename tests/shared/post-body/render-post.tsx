@@ -1,9 +1,9 @@
-import { createLivePlanner } from '@callwright/shared/post-body/live-planner.ts';
-import { normalizeText } from '@callwright/shared/post-body/normalize-text.ts';
-import { type PostPlan, planPost } from '@callwright/shared/post-body/plan-post.ts';
-import { createBlock } from '@callwright/shared/post-body/post-block-list.ts';
+import { createBlock } from '@callwright/shared/post-body/blocks/block.ts';
+import { createLivePlanner } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
+import { type PostPlan, planPost } from '@callwright/shared/post-body/blocks/layout-post.ts';
+import { normalizeText } from '@callwright/shared/post-body/markdown/normalize-text.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { PostSheet } from '@callwright/shared/post-body/post-sheet.tsx';
+import { PostSheet } from '@callwright/shared/post-body/post-document.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 export function renderPost(content: string): string {

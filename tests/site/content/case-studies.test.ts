@@ -1,4 +1,4 @@
-import '../site-env.ts';
+import '../../helpers/site-env.ts';
 import { describe, expect, it } from 'vitest';
 
 const { caseStudies } = await import('@callwright/site/content/case-studies.ts');

@@ -1,6 +1,6 @@
-import type { OwnPostText } from '@callwright/shared/own-posts-api.ts';
-import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
-import type { StoredEdit } from '@callwright/site/lib/edit-storage.ts';
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import type { StoredEdit } from '@callwright/site/admin/drafts/edit-storage.ts';
 
 export const EDIT_ID = '11111111-1111-4111-8111-111111111111';
 export const POST_ID = '22222222-2222-4222-8222-222222222222';

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, attempt, type Caller, codeOf, OTHER, openBarePglite, type Sql } from './blog-database.ts';
+import {
+  AUTHOR,
+  act,
+  attempt,
+  type Caller,
+  codeOf,
+  OTHER,
+  openBarePglite,
+  type Sql,
+} from '../../helpers/blog-database.ts';
 
 type Post = { id: string; views: number; revision: number; published_at: string | null; updated_at: string };
 

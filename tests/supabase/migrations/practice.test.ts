@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBarePglite, type Sql } from './blog-database.ts';
+import { openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 
 /**
  * What Supabase's own database linter looks for, asked of the catalog in the same way (its rule

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHOR, attempt, CALLERS, type Caller, OTHER, type Outcome, type Sql } from './blog-database.ts';
+import { AUTHOR, attempt, CALLERS, type Caller, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
 
 /** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
 const DENIED = '42501';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHOR, migrate, type Sql } from '../migrations/blog-database.ts';
+import { AUTHOR, migrate, type Sql } from '../../helpers/blog-database.ts';
+import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 import { describeRoles } from '../migrations/role-matrix.ts';
-import { type PostgresServer, startPostgres } from './start-postgres.ts';
 
 const CONNECTIONS = 64;
 const VIEWS_EACH = 50;

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { PostGrid } from '../../../components/blog/post-grid.tsx';
-import { PostsWaiting } from '../../../components/blog/posts-waiting.tsx';
+import { PostsWaiting } from '../../../components/blog/posts-loading.tsx';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { identifyList } from '../../../lib/post-freshness.ts';
-import { readPostsAtBuildTime } from '../../../lib/posts.ts';
-import { READER_BACKEND } from '../../../lib/reader-backend.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { readPostsAtBuildTime } from '../../../posts.ts';
+import { identifyList } from '../../../reader/post-freshness.ts';
+import { READER_BACKEND } from '../../../reader/reader-backend.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 

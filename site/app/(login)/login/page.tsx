@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { LoginScreen } from '../../../components/admin/login-screen.tsx';
 import { Notifications } from '../../../components/admin/notifications.tsx';
 import { ROUTES } from '../../../content/routes.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { READER_BACKEND } from '../../../lib/reader-backend.ts';
-import { parseReaderBackend } from '../../../lib/reader-requests.ts';
+import { READER_BACKEND } from '../../../reader/reader-backend.ts';
+import { parseReaderBackend } from '../../../reader/reader-requests.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

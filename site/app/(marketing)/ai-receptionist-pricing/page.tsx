@@ -1,8 +1,8 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
 import { Faq } from '../../../components/marketing/faq.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { CostComparison } from '../../../components/marketing/pricing/cost-comparison.tsx';
 import { PlanCard } from '../../../components/marketing/pricing/plan-card.tsx';
@@ -11,10 +11,10 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { plan, pricing, pricingQuestions } from '../../../content/pricing.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
-import { faqPage } from '../../../lib/structured-data/faq-page.ts';
-import { softwareApplication } from '../../../lib/structured-data/software-application.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { faqPage } from '../../../seo/structured-data/faq-page.ts';
+import { softwareApplication } from '../../../seo/structured-data/software-application.ts';
 
 export const dynamic = 'error';
 

@@ -1,15 +1,15 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { CaseFile } from '../../../components/marketing/case-studies/case-file.tsx';
+import { CaseFile } from '../../../components/marketing/case-studies/case-study-card.tsx';
 import { WorkedExample } from '../../../components/marketing/case-studies/worked-example.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { caseStudies } from '../../../content/case-studies.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 

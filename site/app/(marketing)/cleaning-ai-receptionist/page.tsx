@@ -2,7 +2,7 @@ import { CleaningScene } from '../../../components/illustrations/cleaning-scene.
 import { RecurringCalendar } from '../../../components/marketing/trades/recurring-calendar.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { cleaning } from '../../../content/trades/cleaning.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

@@ -8,8 +8,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { demo } from '../../../content/demo.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 

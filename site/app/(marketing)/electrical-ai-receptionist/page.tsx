@@ -2,7 +2,7 @@ import { ElectricalScene } from '../../../components/illustrations/electrical-sc
 import { OutageQuestions } from '../../../components/marketing/trades/outage-questions.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { electrical } from '../../../content/trades/electrical.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { StepsToTheLamp } from '../../../components/illustrations/steps-to-the-lamp.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { StepsToTheLamp } from '../../../components/illustrations/steps-illustration.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { CallFlow } from '../../../components/marketing/how-it-works/call-flow.tsx';
 import {
   CalendarSlip,
@@ -10,15 +10,15 @@ import {
   LiveSlip,
   NumberSlip,
   RuleSlip,
-} from '../../../components/marketing/how-it-works/setup-artefacts.tsx';
+} from '../../../components/marketing/how-it-works/setup-examples.tsx';
 import { SetupTimeline } from '../../../components/marketing/how-it-works/setup-timeline.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { howItWorks } from '../../../content/how-it-works.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
-import { howTo } from '../../../lib/structured-data/how-to.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { howTo } from '../../../seo/structured-data/how-to.ts';
 
 export const dynamic = 'error';
 

@@ -1,8 +1,8 @@
 import { HvacScene } from '../../../components/illustrations/hvac-scene.tsx';
-import { SurgeYear } from '../../../components/marketing/trades/surge-year.tsx';
+import { SurgeYear } from '../../../components/marketing/trades/seasonal-demand.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { hvac } from '../../../content/trades/hvac.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

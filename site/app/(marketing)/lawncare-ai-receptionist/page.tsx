@@ -2,7 +2,7 @@ import { LawnCareScene } from '../../../components/illustrations/lawn-care-scene
 import { SeasonPrograms } from '../../../components/marketing/trades/season-programs.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { lawnCare } from '../../../content/trades/lawn-care.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

@@ -1,8 +1,8 @@
 import { PlumbingScene } from '../../../components/illustrations/plumbing-scene.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
-import { TriageBoard } from '../../../components/marketing/trades/triage-board.tsx';
+import { TriageBoard } from '../../../components/marketing/trades/triage-table.tsx';
 import { plumbing } from '../../../content/trades/plumbing.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { Faq } from '../../../components/marketing/faq.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { LatestPosts } from '../../../components/marketing/resources/latest-posts.tsx';
 import { ResourceGuides } from '../../../components/marketing/resources/resource-guides.tsx';
@@ -10,10 +10,10 @@ import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { faq } from '../../../content/faq.ts';
 import { resources } from '../../../content/resources.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { readPostsAtBuildTime } from '../../../lib/posts.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
-import { faqPage } from '../../../lib/structured-data/faq-page.ts';
+import { readPostsAtBuildTime } from '../../../posts.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { faqPage } from '../../../seo/structured-data/faq-page.ts';
 
 export const dynamic = 'error';
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
 import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
 import { RoiHead } from '../../../components/roi/roi-head.tsx';
 import { RoiWithoutScript } from '../../../components/roi/roi-without-script.tsx';
 import { roi, roiFacts } from '../../../content/roi.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { FrontDesk } from '../../../components/illustrations/front-desk.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
-import { BookedDay } from '../../../components/marketing/solution/booked-day.tsx';
 import { FeatureBlock } from '../../../components/marketing/solution/feature-block.tsx';
 import { QualifiedLead } from '../../../components/marketing/solution/qualified-lead.tsx';
+import { BookedDay } from '../../../components/marketing/solution/sample-schedule.tsx';
 import { ToolDiagram } from '../../../components/marketing/solution/tool-diagram.tsx';
-import { VoiceOnTheLine } from '../../../components/marketing/solution/voice-on-the-line.tsx';
+import { VoiceOnTheLine } from '../../../components/marketing/solution/voice-panel.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { solution } from '../../../content/solution.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
-import { softwareApplication } from '../../../lib/structured-data/software-application.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { softwareApplication } from '../../../seo/structured-data/software-application.ts';
 
 export const dynamic = 'error';
 

@@ -1,10 +1,10 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { ClosingCall } from '../../../components/marketing/closing-call.tsx';
+import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { TermsBody } from '../../../components/marketing/terms/terms-body.tsx';
 import { bindingTerms, terms } from '../../../content/terms.ts';
-import { toPageMetadata } from '../../../lib/page-metadata.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 

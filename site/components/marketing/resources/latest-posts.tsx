@@ -1,4 +1,4 @@
-import type { PostSummary } from '@callwright/shared/post.ts';
+import type { PostSummary } from '@callwright/shared/post/post.ts';
 import { resources } from '../../../content/resources.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { PostGrid } from '../../blog/post-grid.tsx';

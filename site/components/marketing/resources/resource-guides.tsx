@@ -1,5 +1,5 @@
 import { type Guide, resources } from '../../../content/resources.ts';
-import { StepsToTheLamp } from '../../illustrations/steps-to-the-lamp.tsx';
+import { StepsToTheLamp } from '../../illustrations/steps-illustration.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 

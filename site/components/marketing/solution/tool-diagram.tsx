@@ -1,4 +1,4 @@
-import { BrandMark } from '@callwright/shared/brand-mark.tsx';
+import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { solution } from '../../../content/solution.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { lawnCareSeasons } from '../../../content/trades/lawn-care.ts';
-import { SeasonTree } from '../../illustrations/season-tree.tsx';
+import { SeasonTree } from '../../illustrations/season-illustration.tsx';
 import { SectionHead } from '../../ui/section.tsx';
 
 /** What a lawn care company offers over the year, each season under its own tree. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { SCRIPTS_NOTE, type Trade } from '../../../content/trades/trade.ts';
-import { breadcrumbs } from '../../../lib/structured-data/breadcrumbs.ts';
+import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 import { StructuredData } from '../../document/structured-data.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
-import { ClosingCall } from '../closing-call.tsx';
 import { DemoLink } from '../demo-link.tsx';
+import { ClosingCall } from '../final-cta.tsx';
 import { PageHero } from '../page-hero.tsx';
+import { TradeOnward } from './related-trades.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { TradeFeatures } from './trade-features.tsx';
-import { TradeOnward } from './trade-onward.tsx';
 import { TradeScene } from './trade-scene.tsx';
 
 const SCRIPTS_ID = 'sample-calls';

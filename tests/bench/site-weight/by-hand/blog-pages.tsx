@@ -1,5 +1,5 @@
-import { formatDate } from '@callwright/shared/format-date.ts';
-import { CARD_KEYWORDS, type Post, splitKeywords } from '@callwright/shared/post.ts';
+import { formatDate } from '@callwright/shared/post/format-date.ts';
+import { CARD_KEYWORDS, type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Icon } from '@callwright/site/components/ui/icon.tsx';
 import { SoundWave } from '@callwright/site/components/ui/sound-wave.tsx';

@@ -1,4 +1,4 @@
-import { BrandMark } from '@callwright/shared/brand-mark.tsx';
+import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { Icon } from '@callwright/site/components/ui/icon.tsx';
 import { NAVIGATION, ROUTES, TRADE_ROUTES } from '@callwright/site/content/routes.ts';
 import { site } from '@callwright/site/content/site.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StructuredData } from '@callwright/site/components/document/structured-data.tsx';
 import { faq } from '@callwright/site/content/faq.ts';
-import { readPostsAtBuildTime } from '@callwright/site/lib/posts.ts';
-import { faqPage } from '@callwright/site/lib/structured-data/faq-page.ts';
-import { organization } from '@callwright/site/lib/structured-data/organization.ts';
+import { readPostsAtBuildTime } from '@callwright/site/posts.ts';
+import { faqPage } from '@callwright/site/seo/structured-data/faq-page.ts';
+import { organization } from '@callwright/site/seo/structured-data/organization.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { COMPARED_POST } from '../compared-pages.ts';
@@ -15,7 +15,7 @@ import { PageFrame } from './page-frame.tsx';
 
 const STYLES = { frame: 'page-frame.css', home: 'home-page.css', blog: 'blog-pages.css' };
 /** The colours, and what stands in for the typefaces until they arrive: whoever writes by hand needs both as well. */
-const SHARED_SHEETS = ['@callwright/shared/brand.css', '@callwright/shared/fonts.css'].map(
+const SHARED_SHEETS = ['@callwright/shared/brand/brand.css', '@callwright/shared/brand/fonts.css'].map(
   (name) => new URL(import.meta.resolve(name)),
 );
 

@@ -1,5 +1,5 @@
 import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
-import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { createDraftsDesk } from '@callwright/desktop/renderer/drafts/drafts-desk.ts';
-import { EMPTY_POST_FIELDS } from '@callwright/shared/post.ts';
+import { createDraftsDesk } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
 type Api = Parameters<typeof createDraftsDesk>[0];

@@ -1,5 +1,5 @@
-import { checkHeadings } from '@callwright/desktop/renderer/readiness/check-headings.ts';
-import { checkPictures } from '@callwright/desktop/renderer/readiness/check-pictures.ts';
+import { checkHeadings } from '@callwright/desktop/renderer/readiness/checks/check-headings.ts';
+import { checkPictures } from '@callwright/desktop/renderer/readiness/checks/check-images.ts';
 import { describe, expect, it } from 'vitest';
 import { readWhole } from './read-whole.ts';
 

@@ -1,4 +1,4 @@
-import { createPostReader, type PostParts } from '@callwright/shared/post-body/post-parts.ts';
+import { createPostReader, type PostParts } from '@callwright/shared/post-body/outline/post-outline.ts';
 
 /** Reads a post in one go, as where nobody types. */
 export async function readWhole(content: string): Promise<PostParts> {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { planPost, unpublishPost } from '@callwright/shared/own-posts-api.ts';
+import { planPost, unpublishPost } from '@callwright/shared/api/own-posts.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toContentSecurityPolicy } from '@callwright/site/scripts/content-security-policy.ts';
-import { addToHead, parseHtml, serializeHtml } from '@callwright/site/scripts/html-tree.ts';
+import { toContentSecurityPolicy } from '@callwright/site/export/pages/content-security-policy.ts';
+import { addToHead, parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../runner/find-browser.ts';
 

@@ -1,4 +1,4 @@
-import '../../site-env.ts';
+import '../../../helpers/site-env.ts';
 import { ROUTES, TRADE_ROUTES } from '@callwright/site/content/routes.ts';
 import { describe, expect, it } from 'vitest';
 

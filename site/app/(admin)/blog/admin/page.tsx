@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
-import { toPageMetadata } from '../../../../lib/page-metadata.ts';
+import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
 

@@ -1,16 +1,16 @@
-import type { Post } from '@callwright/shared/post.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import type { Metadata } from 'next';
 import { PostArticle } from '../../../../components/blog/post-article.tsx';
-import { PostOutlet } from '../../../../components/blog/post-outlet.tsx';
-import { PostWaiting } from '../../../../components/blog/post-waiting.tsx';
+import { PostOutlet } from '../../../../components/blog/post-island.tsx';
+import { PostWaiting } from '../../../../components/blog/post-loading.tsx';
 import { StructuredData } from '../../../../components/document/structured-data.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
 import { site } from '../../../../content/site.ts';
-import { SHELL_SLUG } from '../../../../lib/post-address.ts';
-import { toPostMetadata } from '../../../../lib/post-metadata.ts';
-import { readPostsAtBuildTime } from '../../../../lib/posts.ts';
-import { article } from '../../../../lib/structured-data/article.ts';
-import { breadcrumbs } from '../../../../lib/structured-data/breadcrumbs.ts';
+import { readPostsAtBuildTime } from '../../../../posts.ts';
+import { SHELL_SLUG } from '../../../../reader/post-address.ts';
+import { toPostMetadata } from '../../../../seo/post-metadata.ts';
+import { article } from '../../../../seo/structured-data/article.ts';
+import { breadcrumbs } from '../../../../seo/structured-data/breadcrumbs.ts';
 
 export const dynamic = 'error';
 export const dynamicParams = false;

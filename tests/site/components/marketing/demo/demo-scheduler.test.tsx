@@ -1,4 +1,4 @@
-import '../../../site-env.ts';
+import '../../../../helpers/site-env.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';

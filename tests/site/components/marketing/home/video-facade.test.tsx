@@ -1,4 +1,4 @@
-import '../../../site-env.ts';
+import '../../../../helpers/site-env.ts';
 import type { SiteVideo } from '@callwright/site/content/site.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

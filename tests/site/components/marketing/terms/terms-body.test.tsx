@@ -1,4 +1,4 @@
-import '../../../site-env.ts';
+import '../../../../helpers/site-env.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { nothingSchema } from './result-schemas.ts';
+
+/** What passes between the processes about the addresses that posts of the blog have. */
+
+const takenSlugSchema = z.object({ id: z.uuid(), slug: z.string() });
+
+/** The blog's addresses as this machine last saw them; kept, so that they are known offline as well. */
+export const seenBlogSchema = z.object({
+  /** An ISO time; null where the blog was never seen. */
+  seenAt: z.iso.datetime().nullable(),
+  /** The posts that readers see. */
+  posts: z.array(takenSlugSchema),
+  /** The author's posts that readers do not see, now or yet. */
+  unlisted: z.array(takenSlugSchema),
+  /** Addresses that posts had before, as far as this machine saw them move; they lead to the new ones. */
+  former: z.array(takenSlugSchema),
+});
+
+export const BLOG_CHANNELS = {
+  /** What is known, at once. */
+  'blog:seen': { input: nothingSchema, output: seenBlogSchema },
+  /** Looks again; where the blog can't be reached, it is what was known. */
+  'blog:look': { input: nothingSchema, output: seenBlogSchema },
+} as const;
+
+export const BLOG_EVENTS = { 'blog:seen-changed': seenBlogSchema } as const;
+
+export type SeenBlog = z.infer<typeof seenBlogSchema>;

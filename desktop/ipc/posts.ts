@@ -1,0 +1,44 @@
+import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
+import { z } from 'zod';
+import { draftSchema } from './drafts.ts';
+import { publishRefusalSchema, standingSchema } from './publish-queue.ts';
+import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
+
+/** What passes between the processes about the author's posts on the blog. */
+
+/** One of the author's posts, as the backend had it when it was asked. */
+export const ownPostSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  /** `scheduled`: its time has not come; `unpublished`: taken off the blog. */
+  state: z.enum(['published', 'scheduled', 'unpublished']),
+  /** An ISO time; null for a post that never had one. */
+  publishedAt: z.string().nullable(),
+  views: z.int(),
+  revision: z.int().positive(),
+});
+
+const known = z.object({ id: z.uuid(), revision: z.int().positive() });
+/** Where the draft of the post stands after the change; null where this machine has none. */
+const changed = resultSchema(standingSchema);
+
+export const POSTS_CHANNELS = {
+  /** Saves the fields, queues them and sends them; settles after the first attempt. */
+  'posts:publish': {
+    /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
+    input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
+    /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
+    output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishRefusalSchema),
+  },
+  'posts:list': { input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
+  /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
+  'posts:open': { input: z.object({ id: z.uuid() }), output: resultSchema(nothingSchema) },
+  'posts:unpublish': { input: known, output: changed },
+  /** Deletes it from the blog for good; a draft on this machine stays. */
+  'posts:delete': { input: known, output: changed },
+  /** Shows it from this time on; null for now. */
+  'posts:plan': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+} as const;
+
+export type OwnPost = z.infer<typeof ownPostSchema>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { nothingSchema } from './result-schemas.ts';
+
+/** What passes between the processes about publishing: where a post stands, and the queue it goes through. */
+
+/** Where a draft stands; the words on screen are the same. */
+export const draftStateSchema = z.enum(['draft', 'published', 'changed']);
+
+/** What the backend confirmed of a published draft. */
+export const publicationSchema = z.object({
+  revision: z.int().positive(),
+  slug: z.string(),
+  /** An ISO time, which may be one to come; empty where the post was taken off the blog. */
+  publishedAt: z.string(),
+});
+
+/** What a toast says of a publish that did not happen (product specification, section 8). */
+export const publishRefusalSchema = z.object({
+  kind: z.enum(['validation', 'duplicate-slug', 'signed-out', 'conflict', 'unreachable', 'refused']),
+  title: z.string(),
+  message: z.string(),
+});
+
+/** Where a queued post is on its way. */
+export const queueStepSchema = z.discriminatedUnion('name', [
+  /** Another post goes first. */
+  z.object({ name: z.literal('waiting-for-turn') }),
+  /** The last attempt reached nobody; the next one is at this time, in milliseconds since the epoch. */
+  z.object({ name: z.literal('waiting-for-network'), nextTryAt: z.number() }),
+  /** Nobody, or somebody else, is signed in. */
+  z.object({ name: z.literal('waiting-for-account') }),
+  z.object({ name: z.literal('sending') }),
+  /** The backend has it; this machine is noting that. */
+  z.object({ name: z.literal('confirming') }),
+  /** The backend said no: nothing goes on without the author. */
+  z.object({ name: z.literal('stopped'), refusal: publishRefusalSchema }),
+  /** Out; shown until the author takes it away or the app ends. */
+  z.object({ name: z.literal('done'), slug: z.string() }),
+]);
+
+export const queueEntrySchema = z.object({
+  postId: z.uuid(),
+  title: z.string(),
+  /** Whose post it is; it is sent under no other name. */
+  email: z.string(),
+  queuedAt: z.iso.datetime(),
+  step: queueStepSchema,
+});
+
+export const publishQueueSchema = z.object({
+  /** In the order in which they go out; what is done stands last. */
+  entries: z.array(queueEntrySchema),
+  /** How many posts of other accounts wait on this machine; what they are is not shown. */
+  others: z.array(z.object({ email: z.string(), waiting: z.int().positive() })),
+  /** What is wrong with the queue itself; null when nothing is. */
+  problem: z.string().nullable(),
+});
+
+/** Where the draft stands after its post went out; null where it is not on this machine any more. */
+export const standingSchema = z
+  .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
+  .nullable();
+
+/** What became of a queued post that nobody was waiting for. */
+export const settledPostSchema = z.object({
+  postId: z.uuid(),
+  outcome: z.discriminatedUnion('ok', [
+    z.object({
+      ok: z.literal(true),
+      value: z.object({ slug: z.string(), draft: standingSchema }),
+    }),
+    z.object({ ok: z.literal(false), error: publishRefusalSchema }),
+  ]),
+});
+
+export const QUEUE_CHANNELS = {
+  'queue:read': { input: nothingSchema, output: publishQueueSchema },
+  /** Tries again now, and takes up an entry that had stopped. */
+  'queue:retry': { input: z.object({ postId: z.uuid() }), output: nothingSchema },
+  /** False where it can't be taken back any more, because it is being sent. */
+  'queue:remove': { input: z.object({ postId: z.uuid() }), output: z.boolean() },
+  /** The network may be back. */
+  'queue:wake': { input: nothingSchema, output: nothingSchema },
+} as const;
+
+export const QUEUE_EVENTS = {
+  'queue:changed': publishQueueSchema,
+  'queue:settled': settledPostSchema,
+} as const;
+
+export type DraftState = z.infer<typeof draftStateSchema>;
+export type PublishRefusal = z.infer<typeof publishRefusalSchema>;
+export type QueueStep = z.infer<typeof queueStepSchema>;
+export type QueueEntry = z.infer<typeof queueEntrySchema>;
+export type PublishQueueView = z.infer<typeof publishQueueSchema>;
+export type SettledPost = z.infer<typeof settledPostSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { nothingSchema } from './result-schemas.ts';
+
+/** What passes between the processes about new versions of the app. */
+
+/** Where the app is with a new version; the author decides on each step that changes something. */
+export const updateStateSchema = z.discriminatedUnion('name', [
+  /** Nobody has asked yet, or the check of the start found nothing to say. */
+  z.object({ name: z.literal('idle') }),
+  z.object({ name: z.literal('checking') }),
+  z.object({ name: z.literal('up-to-date'), current: z.string() }),
+  z.object({ name: z.literal('available'), version: z.string(), current: z.string() }),
+  z.object({ name: z.literal('downloading'), version: z.string(), percent: z.int().min(0).max(100) }),
+  /** On the disk and verified; installed when the author says so. */
+  z.object({ name: z.literal('ready'), version: z.string() }),
+  z.object({
+    name: z.literal('failed'),
+    step: z.enum(['check', 'download']),
+    message: z.string(),
+  }),
+]);
+
+export const UPDATE_CHANNELS = {
+  'updates:read': { input: nothingSchema, output: updateStateSchema },
+  'updates:check': { input: nothingSchema, output: nothingSchema },
+  'updates:download': { input: nothingSchema, output: nothingSchema },
+  /** Closes the window as its close button does, installs, and starts the new version. */
+  'updates:install': { input: nothingSchema, output: nothingSchema },
+} as const;
+
+export const UPDATE_EVENTS = { 'updates:changed': updateStateSchema } as const;
+
+export type UpdateState = z.infer<typeof updateStateSchema>;

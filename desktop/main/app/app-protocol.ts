@@ -1,0 +1,116 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import type { CustomScheme } from 'electron';
+import { PREVIEW_HOST, PREVIEW_PATH } from '../../ipc/preview.ts';
+
+export const APP_SCHEME = 'app';
+export const APP_HOST = 'callwright';
+const APP_PATH = '/index.html';
+export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
+export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
+
+/** The one page of each host: a page is never there under another one's name. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  [APP_HOST, APP_PATH],
+  [PREVIEW_HOST, PREVIEW_PATH],
+]);
+
+/** Makes addresses of the app behave as web addresses do: an origin, relative paths, module scripts. */
+export const APP_SCHEME_PRIVILEGES: CustomScheme = {
+  scheme: APP_SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+};
+
+/**
+ * What the window may do. No connections: the renderer has no network of its own. Styles may be
+ * inline, because the editor and the toasts write theirs; scripts may not. It shows pictures from
+ * anywhere on the web by https, as the blog does, and one frame: the preview.
+ */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  `frame-src ${APP_SCHEME}://${PREVIEW_HOST}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What the preview may do: show a post and its pictures, within the window. */
+export const PREVIEW_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src https: data:',
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  `frame-ancestors ${APP_SCHEME}://${APP_HOST}`,
+].join('; ');
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+/** Answers the app's own scheme with the files of the built renderer, and with nothing outside that folder. */
+export async function serveRenderer(folder: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const isPreview = URL.canParse(request.url) && new URL(request.url).host === PREVIEW_HOST;
+  const file = await findFile(folder, request.url);
+  if (file === null) return refuse(404);
+  const contentType = CONTENT_TYPES[extname(file)];
+  if (contentType === undefined) return refuse(404);
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await readFile(file)), {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Security-Policy': isPreview ? PREVIEW_SECURITY_POLICY : CONTENT_SECURITY_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  });
+}
+
+/** The file that an address of the app stands for; null where there is none, or where it lies outside `folder`. */
+export async function findFile(folder: string, address: string): Promise<string | null> {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const page = url.protocol === `${APP_SCHEME}:` ? PAGES.get(url.host) : undefined;
+  const path = decode(url.pathname);
+  if (page === undefined || path === null || path.includes('\0') || path.includes('\\')) return null;
+  if (extname(path) === '.html' && path !== page) return null;
+  const root = await realpath(folder);
+  const wanted = resolve(root, join('.', path));
+  try {
+    // After links were followed, so that none leads out of the folder.
+    const file = await realpath(wanted);
+    return file.startsWith(root + sep) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: 404 | 405): Response {
+  return new Response(null, { status, headers: { 'Content-Security-Policy': CONTENT_SECURITY_POLICY } });
+}

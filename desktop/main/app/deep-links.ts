@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Visit } from '../../ipc/commands.ts';
+
+/** The scheme of links into the app; the packages register it (electron-builder.yml). */
+export const LINK_SCHEME = 'callwright';
+
+/** So much of a link that leads nowhere is shown. */
+const SHOWN = 200;
+
+const ANY_LINK = /^callwright:/i;
+
+const linkSchema = z
+  .string()
+  .regex(/^callwright:\/\/post\/[0-9a-f-]{36}\/?$/i)
+  .transform((link) => link.slice(`${LINK_SCHEME}://post/`.length).replace(/\/$/, '').toLowerCase())
+  .pipe(z.uuid());
+
+/** Where a link into the app leads. There is one kind, `callwright://post/<id>`; any other is refused. */
+export function parseDeepLink(link: string): Visit {
+  const parsed = linkSchema.safeParse(link);
+  return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, SHOWN) };
+}
+
+/** The links among the words of a command line, as Windows and Linux hand them over. */
+export function findDeepLinks(words: readonly string[]): string[] {
+  return words.filter((word) => ANY_LINK.test(word));
+}

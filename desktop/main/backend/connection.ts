@@ -1,0 +1,58 @@
+import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
+import { type ConnectionSources, siteUrlSchema } from '../app/env.ts';
+
+const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];
+
+/** What is at work of the three sources, and where each part of it comes from. */
+export function describeConnection(sources: ConnectionSources): Pick<SettingsView, 'connection' | 'sources' | 'built'> {
+  const found = FIELDS.map((field) => {
+    const source = (['environment', 'entered', 'build'] as const).find((name) => sources[name][field] !== '');
+    return { field, source: source ?? ('none' as const), value: source ? sources[source][field] : '' };
+  });
+  return {
+    connection: Object.fromEntries(found.map(({ field, value }) => [field, value])) as Connection,
+    sources: Object.fromEntries(found.map(({ field, source }) => [field, source])) as SettingsView['sources'],
+    built: sources.build,
+  };
+}
+
+/**
+ * Checks what the author entered. What the environment sets stays as it is; an empty field goes back
+ * to what the build was given.
+ */
+export function checkConnection(
+  typed: Connection,
+  { environment, build }: ConnectionSources,
+): Result<Connection, { field: ConnectionField; message: string }> {
+  const entered = Object.fromEntries(
+    FIELDS.map((field) => [field, environment[field] === '' ? typed[field].trim() : '']),
+  ) as Connection;
+  const effective = describeConnection({ environment, entered, build }).connection;
+
+  if (effective.siteUrl !== '' && !siteUrlSchema.safeParse(effective.siteUrl).success) {
+    return err({ field: 'siteUrl', message: 'Enter the whole address, with https:// at its start.' });
+  }
+  if (effective.backendUrl === '' && effective.publishableKey === '') return ok(entered);
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = backendSettingsSchema.shape;
+  if (!url.safeParse(effective.backendUrl).success) {
+    return err({
+      field: 'backendUrl',
+      message:
+        effective.backendUrl === ''
+          ? 'A key needs the address of its backend.'
+          : 'Enter the whole address, with https:// at its start.',
+    });
+  }
+  if (effective.publishableKey === '') {
+    return err({ field: 'publishableKey', message: 'The backend needs its publishable key.' });
+  }
+  if (!key.safeParse(effective.publishableKey).success) {
+    return err({
+      field: 'publishableKey',
+      message: 'This is a secret key. It belongs in no app: take the publishable one.',
+    });
+  }
+  return ok(entered);
+}

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { normalizeSlug } from '@callwright/shared/post/slug.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type BrowserWindow, dialog, shell } from 'electron';
+import type { Draft, OwnerChange } from '../../ipc/drafts.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import type { OpenedFiles } from '../app/opened-files.ts';
+import { describeFileError, writeDurably } from '../files/write-durably.ts';
+import type { SettingsKeeper } from '../settings/settings.ts';
+import { openLastPlace } from '../window/last-position.ts';
+import type { DraftOwners } from './draft-visibility.ts';
+import type { Drafts } from './drafts.ts';
+import { decodeUtf8 } from './read-draft-file.ts';
+import type { DraftsWatcher } from './watch-drafts.ts';
+
+const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
+
+/** What the renderer may ask about drafts as files. */
+export function createDraftHandlers({
+  drafts,
+  settings,
+  userData,
+  watcher,
+  openedFiles,
+  getWindow,
+  owners,
+}: {
+  drafts: Drafts;
+  settings: SettingsKeeper;
+  userData: string;
+  watcher: DraftsWatcher;
+  openedFiles: OpenedFiles;
+  getWindow: () => BrowserWindow | null;
+  owners: DraftOwners;
+}) {
+  const place = openLastPlace(userData);
+
+  return {
+    'drafts:list': () => drafts.list(),
+    'drafts:read': ({ id }) => drafts.read(id),
+    'drafts:save': ({ id, fields }) => drafts.save(id, fields),
+    'drafts:delete': ({ id }) => drafts.delete(id),
+    'drafts:undelete': ({ key }) => drafts.undelete(key),
+    'drafts:deleted': () => drafts.listDeleted(),
+    'drafts:duplicate': ({ id }) => drafts.duplicate(id),
+    'drafts:search': ({ query }) => drafts.search(query),
+    'drafts:versions': ({ id }) => drafts.listVersions(id),
+    'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
+    'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
+    'drafts:take': ({ ids }) => changeOwner((account) => drafts.take(ids, account)),
+    'drafts:release': ({ ids }) => changeOwner((account) => drafts.release(ids, account)),
+    'drafts:dismiss-notice': ({ id }) => {
+      drafts.dismissNotice(id);
+      return undefined;
+    },
+    'drafts:remember-place': (at) => {
+      place.remember(at);
+      return undefined;
+    },
+    'drafts:last-place': () => place.read(),
+    'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
+    'drafts:import': (files) => inTurn(files, ({ name, text }) => importText(name, text)),
+    'drafts:import-chosen': async () => {
+      const window = getWindow();
+      if (!window) return [];
+      const chosen = await dialog.showOpenDialog(window, {
+        title: 'Import Markdown files',
+        buttonLabel: 'Import',
+        filters: MARKDOWN,
+        properties: ['openFile', 'multiSelections'],
+      });
+      return inTurn(chosen.canceled ? [] : chosen.filePaths, importFile);
+    },
+    'drafts:take-opened': () => inTurn(openedFiles.take(), openFile),
+    'drafts:export': async ({ id }) => {
+      const window = getWindow();
+      const file = await drafts.readFile(id);
+      if (!file.ok) return file;
+      if (!window) return ok(null);
+      const chosen = await dialog.showSaveDialog(window, {
+        title: 'Export draft',
+        buttonLabel: 'Export',
+        defaultPath: `${normalizeSlug(file.value.title) || 'untitled'}.md`,
+        filters: MARKDOWN,
+      });
+      if (chosen.canceled || !chosen.filePath) return ok(null);
+      try {
+        await writeDurably(chosen.filePath, file.value.text);
+        return ok(chosen.filePath);
+      } catch (cause) {
+        return err({ message: describeFileError(cause, chosen.filePath) });
+      }
+    },
+    'drafts:show-file': async ({ id }) => {
+      const file = await drafts.readFile(id);
+      if (!file.ok) return file;
+      shell.showItemInFolder(file.value.path);
+      return ok(undefined);
+    },
+    'drafts:open-folder': async () => {
+      const problem = await shell.openPath(drafts.folder());
+      return problem === '' ? ok(undefined) : err({ message: `${drafts.folder()} could not be opened. ${problem}` });
+    },
+    'drafts:move-folder': async () => {
+      const window = getWindow();
+      if (!window) return ok(null);
+      const chosen = await dialog.showOpenDialog(window, {
+        title: 'Move the drafts folder',
+        message: 'Choose the folder to keep your drafts in',
+        buttonLabel: 'Move Drafts Here',
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      const [to] = chosen.filePaths;
+      if (chosen.canceled || to === undefined) return ok(null);
+      const moved = await drafts.move(to, async (folder) => {
+        await settings.change({ draftsFolder: folder === join(userData, 'drafts') ? null : folder });
+      });
+      if (moved.ok) watcher.follow(to);
+      return moved;
+    },
+  } satisfies Partial<IpcHandlers>;
+
+  /** Drafts change hands in the name of whoever is signed in, and of nobody else. */
+  async function changeOwner(change: (account: string) => Promise<OwnerChange>): Promise<OwnerChange> {
+    const account = owners.author();
+    return account === null ? { changed: [], problem: 'Sign in to take drafts as your own.' } : change(account);
+  }
+
+  async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
+    try {
+      const text = decodeUtf8(await readFile(path));
+      return text === null
+        ? err({ message: `${basename(path)}: It is not text in UTF-8.` })
+        : importText(basename(path), text);
+    } catch (cause) {
+      return err({ message: describeFileError(cause, path) });
+    }
+  }
+
+  async function openFile(path: string): Promise<Result<Draft & { isImported: boolean }, { message: string }>> {
+    const own = dirname(path) === drafts.folder() ? await findDraftOf(path) : null;
+    if (own !== null) return ok({ ...own, isImported: false });
+    const imported = await importFile(path);
+    return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
+  }
+
+  async function findDraftOf(path: string): Promise<Draft | null> {
+    const list = await drafts.list();
+    for (const { id } of list.ok ? list.value.drafts : []) {
+      const file = await drafts.readFile(id);
+      if (!file.ok || file.value.path !== path) continue;
+      const draft = await drafts.read(id);
+      return draft.ok ? draft.value : null;
+    }
+    return null;
+  }
+
+  async function importText(name: string, text: string): Promise<Result<Draft, { message: string }>> {
+    const imported = await drafts.import(name, text);
+    return imported.ok ? imported : err({ message: `${name}: ${imported.error.message}` });
+  }
+}
+
+/** One after another, so that each sees the ids that the ones before it took. */
+async function inTurn<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const input of inputs) outputs.push(await work(input));
+  return outputs;
+}

@@ -1,0 +1,129 @@
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
+import { z } from 'zod';
+import { blogTextSchema, type Divergence, type NoticedDivergence } from '../../ipc/conflicts.ts';
+import { createQueue } from '../files/keyed-mutex.ts';
+import { UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
+
+const knownPostSchema = z.object({
+  version: z.literal(1),
+  /** What the draft was opened from or last published as, and under which account. */
+  base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema, authorId: z.uuid().nullable() }).nullable(),
+  /** Fingerprints of texts that were sent since and may have arrived. */
+  sent: z.array(z.string()),
+  /** How the post was seen on the blog, where that is not the base. */
+  standing: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['changed', 'unpublished']), text: blogTextSchema }),
+      z.object({ kind: z.literal('gone') }),
+    ])
+    .nullable(),
+});
+
+export type KnownPost = z.infer<typeof knownPostSchema>;
+
+/** What this machine remembers of each post on the blog, so that it tells its own writes from others'. */
+export type KnownPosts = ReturnType<typeof openKnownPosts>;
+
+/** So many texts on their way are remembered; a send that long ago was answered, or overtaken. */
+const MOST_SENT = 50;
+
+const NOTHING: KnownPost = { version: 1, base: null, sent: [], standing: null };
+
+/**
+ * One file for each post, beside the journal, written as durably as a draft is. A post is forgotten
+ * with the journal of its draft.
+ *
+ * @param onNoticed hears when a post and its draft part, or come together again.
+ */
+export function openKnownPosts({
+  userData,
+  onNoticed,
+}: {
+  userData: string;
+  onNoticed: (noticed: NoticedDivergence) => void;
+}) {
+  const folder = join(userData, 'known-posts');
+  const known = new Map<string, KnownPost>();
+  const queue = createQueue();
+  const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
+
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+
+  async function load(id: string): Promise<KnownPost> {
+    await ready;
+    const cached = known.get(id);
+    if (cached) return cached;
+    const found = await readKnownPost(pathOf(id));
+    known.set(id, found);
+    return found;
+  }
+
+  /** @throws the system's error; what was known before stands then. */
+  function change(id: string, edit: (before: KnownPost) => KnownPost): Promise<void> {
+    return queue.run(id, async () => {
+      const before = await load(id);
+      const next = edit(before);
+      if (next === before) return;
+      await mkdir(folder, { recursive: true });
+      await writeDurably(pathOf(id), `${JSON.stringify(next, null, 2)}\n`);
+      known.set(id, next);
+      const divergence = next.standing?.kind ?? null;
+      if (divergence !== (before.standing?.kind ?? null)) onNoticed({ id, divergence });
+    });
+  }
+
+  return {
+    read: (id: string) => queue.run(id, () => load(id)),
+    divergenceOf: async (id: string): Promise<Divergence | null> =>
+      (await queue.run(id, () => load(id))).standing?.kind ?? null,
+    /** The draft and the blog have the same post now: whatever was on its way is settled. */
+    noteBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
+      change(id, () => ({ ...NOTHING, base })),
+    /** Before a text is sent: its answer may be lost. */
+    noteSend: (id: string, fingerprint: string) =>
+      change(id, (before) =>
+        before.sent.includes(fingerprint)
+          ? before
+          : { ...before, sent: [...before.sent, fingerprint].slice(-MOST_SENT) },
+      ),
+    noteStanding: (id: string, standing: KnownPost['standing']) => change(id, (before) => ({ ...before, standing })),
+    /** The post is on the blog no more, and its draft has taken note of it. */
+    forget: (id: string) => change(id, () => NOTHING),
+    whenIdle: () => queue.whenIdle(),
+  };
+}
+
+/** A file that is damaged is set aside; without it a conflict is shown without what both texts come from. */
+async function readKnownPost(path: string): Promise<KnownPost> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (text === null) return NOTHING;
+  const parsed = knownPostSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  await rename(path, `${path}.damaged`);
+  return NOTHING;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes away what a killed write left, and what is known of drafts that are gone for good. */
+async function sweep(folder: string, journal: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isUnfinished = name.endsWith(UNFINISHED_SUFFIX);
+    const isKept = await access(join(journal, name.slice(0, 36))).then(
+      () => true,
+      () => false,
+    );
+    if (isUnfinished || !isKept) await rm(join(folder, name), { force: true });
+  }
+}

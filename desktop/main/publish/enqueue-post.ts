@@ -1,0 +1,63 @@
+import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
+import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { NO_SUCH_DRAFT } from '../drafts/no-such-draft.ts';
+import type { SessionKeeper } from '../session/session.ts';
+import { refuse, toRefusal, toValidationRefusal } from './publish-failure.ts';
+import type { QueuedPosts } from './queued-posts.ts';
+
+/**
+ * How a text gets into the queue: saved, checked, and queued under the account that is signed in.
+ *
+ * @param arriving holds the posts that are not on the disk yet.
+ */
+export function createArrival({
+  posts,
+  arriving,
+  drafts,
+  session,
+  onArriving,
+}: {
+  posts: QueuedPosts;
+  arriving: Set<string>;
+  drafts: Pick<Drafts, 'save' | 'take' | 'read'>;
+  session: Pick<SessionKeeper, 'readUser' | 'read'>;
+  onArriving: (postId: string) => void;
+}) {
+  return async (
+    id: string,
+    typed: PostFields,
+    publishAt: string | null,
+  ): Promise<Result<undefined, PublishRefusal>> => {
+    const saved = await drafts.save(id, typed);
+    if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
+    const fields = postFieldsSchema.safeParse(typed);
+    if (!fields.success) return err(toValidationRefusal(fields.error.issues));
+    const account = session.readUser();
+    if (account === null)
+      return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
+    const queued = posts.find(id);
+    if (queued !== undefined && queued.account.id !== account.id) {
+      return refuse(
+        'refused',
+        `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
+      );
+    }
+    // Publishing a draft of the machine takes it; another account's is not there to be published.
+    const taken = await drafts.take([id], account.id);
+    if (!taken.changed.includes(id)) return refuse('refused', taken.problem ?? NO_SUCH_DRAFT.message);
+    // Read last: an earlier text of the post may have been confirmed meanwhile, and its revision is the base now.
+    const draft = await drafts.read(id);
+    if (!draft.ok) return refuse('refused', draft.error.message);
+    const baseRevision = draft.value.publication?.revision ?? null;
+    const before = posts.find(id);
+    arriving.add(id);
+    onArriving(id);
+    const kept = await posts.put({ postId: id, account, typed, publishAt, baseRevision });
+    arriving.delete(id);
+    if (kept.ok) return kept;
+    posts.takeBack(id, before);
+    return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+  };
+}

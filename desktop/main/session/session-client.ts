@@ -1,0 +1,84 @@
+import { type AuthFailure, signIn, signUp } from '@callwright/shared/api/auth.ts';
+import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
+import type { Credentials } from '@callwright/shared/api/credentials.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Session } from '@supabase/supabase-js';
+import type { Env } from '../app/env.ts';
+import { createAuthFetch, UNREACHABLE, UNREACHABLE_MESSAGE } from './auth-fetch.ts';
+import type { SignedInAccount } from './session-store.ts';
+
+/** Why tokens were not renewed: the backend ended the session, or could not be asked, which proves nothing. */
+export type RenewalFailure = 'ended' | 'unreachable';
+
+/** The questions that the app has for the auth server. None of them keeps anything. */
+export type SessionClient = {
+  signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
+  signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
+  /** One request, whatever becomes of it. */
+  renew(account: SignedInAccount): Promise<Result<SignedInAccount, RenewalFailure>>;
+  /** Ends the session at the backend too, if that can be reached; this machine forgets it anyway. */
+  revoke(account: SignedInAccount): Promise<void>;
+};
+
+/** What the auth server says of a refresh token that will never work again. */
+const SESSION_IS_OVER: readonly string[] = [
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+];
+
+export function createSessionClient(
+  backend: NonNullable<Env['backend']>,
+  fetch: typeof globalThis.fetch,
+): SessionClient {
+  const authFetch = createAuthFetch(fetch);
+
+  /** A client each time: supabase-js remembers a failed refresh for a minute, and "try again" means now. */
+  function createClient(): BlogClient {
+    return createBlogClient(
+      { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
+      {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        global: { fetch: authFetch },
+      },
+    );
+  }
+
+  return {
+    async signIn(credentials) {
+      const client = createClient();
+      const signedIn = await signIn(client, credentials);
+      if (!signedIn.ok) return signedIn;
+      const { data } = await client.auth.getSession();
+      return data.session ? ok(toAccount(data.session)) : err({ message: UNREACHABLE_MESSAGE, code: UNREACHABLE });
+    },
+    signUp: (credentials, emailRedirectTo) => signUp(createClient(), credentials, emailRedirectTo),
+    async renew(account) {
+      const { data, error } = await createClient().auth.refreshSession({ refresh_token: account.refreshToken });
+      if (data.session) return ok(toAccount(data.session));
+      return err(isSessionOver(error) ? 'ended' : 'unreachable');
+    },
+    async revoke(account) {
+      await createClient().auth.admin.signOut(account.accessToken, 'local');
+    },
+  };
+}
+
+/** `session_not_found` loses its code on the way: supabase-js makes an error of its own of it. */
+function isSessionOver(error: { code?: string | undefined; name: string } | null): boolean {
+  if (error === null) return false;
+  return error.name === 'AuthSessionMissingError' || (error.code !== undefined && SESSION_IS_OVER.includes(error.code));
+}
+
+function toAccount({ access_token, refresh_token, expires_in, user }: Session): SignedInAccount {
+  return {
+    state: 'signed-in',
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresAt: Date.now() + expires_in * 1000,
+    user: { id: user.id, email: user.email ?? '' },
+  };
+}

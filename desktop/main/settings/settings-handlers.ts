@@ -1,0 +1,61 @@
+import { err, ok } from '@callwright/shared/result.ts';
+import type { Appearance } from '../../ipc/commands.ts';
+import type { ConnectionSources } from '../app/env.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import { checkConnection, describeConnection } from '../backend/connection.ts';
+import { describeFileError } from '../files/write-durably.ts';
+import type { SettingsKeeper } from './settings.ts';
+
+/**
+ * What the renderer may ask about the settings.
+ *
+ * @param sources those that this start of the app works with.
+ * @param signOut forgets the account: its tokens are for one backend alone.
+ * @param restart closes the window, what is typed saved first, and starts the app anew.
+ */
+export function createSettingsHandlers({
+  settings,
+  sources,
+  showAppearance,
+  signOut,
+  restart,
+}: {
+  settings: SettingsKeeper;
+  sources: ConnectionSources;
+  showAppearance: (appearance: Appearance) => void;
+  signOut: () => Promise<unknown>;
+  restart: () => void;
+}) {
+  const refuse = (cause: unknown) => `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
+
+  return {
+    'settings:read': () => {
+      const { appearance, hasNotifications } = settings.read();
+      return { ...describeConnection(sources), appearance, hasNotifications };
+    },
+    'settings:change': async (change) => {
+      const { appearance = settings.read().appearance, hasNotifications = settings.read().hasNotifications } = change;
+      try {
+        await settings.change({ appearance, hasNotifications });
+      } catch (cause) {
+        return err({ message: refuse(cause) });
+      }
+      if (change.appearance !== undefined) showAppearance(appearance);
+      return ok(undefined);
+    },
+    'settings:connect': async (typed) => {
+      const checked = checkConnection(typed, sources);
+      if (!checked.ok) return checked;
+      const before = describeConnection(sources).connection.backendUrl;
+      const after = describeConnection({ ...sources, entered: checked.value }).connection.backendUrl;
+      try {
+        await settings.change({ connection: checked.value });
+      } catch (cause) {
+        return err({ field: null, message: refuse(cause) });
+      }
+      if (before !== after) await signOut();
+      restart();
+      return ok(undefined);
+    },
+  } satisfies Partial<IpcHandlers>;
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { appearanceSchema } from '../../ipc/commands.ts';
+import { connectionSchema } from '../../ipc/settings.ts';
+import { spellingChoiceSchema } from '../../ipc/spelling.ts';
+import { writeDurably } from '../files/write-durably.ts';
+
+const settingsSchema = z.looseObject({
+  /** Tells this machine from another. */
+  machine: z.uuid(),
+  /** The folder that the author chose; null for the one in the user-data folder. */
+  draftsFolder: z.string().nullable().default(null),
+  appearance: appearanceSchema.default('system'),
+  /** Absent until the author has chosen. */
+  spelling: spellingChoiceSchema.optional(),
+  hasNotifications: z.boolean().default(true),
+  /** Where to publish, as the author entered it; empty for what this copy was built with. */
+  connection: connectionSchema.default({ siteUrl: '', backendUrl: '', publishableKey: '' }),
+  /** The account that was signed in last; null where there was none, or its drafts are hidden (rule O3). */
+  lastAccount: z.uuid().nullable().default(null),
+});
+
+const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
+const storedSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export type SettingsKeeper = {
+  read(): Settings;
+  /** @throws the system's error; the settings that stood still stand then. */
+  change(next: Partial<Settings>): Promise<void>;
+  /** Settles when no change is being written any more. */
+  flush(): Promise<void>;
+  /** What was found damaged, in words; null when all was well. */
+  problem: string | null;
+};
+
+/**
+ * The app's settings, in one file with the one before it beside it. A file that is damaged, by as
+ * little as a bit, is set aside, and the one before it is used and the author told: a setting that
+ * changed by itself could show an empty folder where the drafts are.
+ */
+export async function openSettings(userData: string): Promise<SettingsKeeper> {
+  const path = join(userData, 'settings.json');
+  const previousPath = join(userData, 'settings.previous.json');
+  const current = await readSettings(path);
+  const previous = current.kind === 'good' ? null : await readSettings(previousPath);
+  const isFirstStart = current.kind === 'missing' && previous?.kind === 'missing';
+
+  let problem: string | null = null;
+  if (current.kind === 'damaged') {
+    const aside = join(userData, `settings.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`);
+    await rename(path, aside).catch(() => {});
+    problem =
+      previous?.kind === 'good'
+        ? `The settings file was damaged. The settings before the last change are in use; the damaged file is ${aside}.`
+        : `The settings file was damaged and could not be replaced by an earlier one. Check the drafts folder; the damaged file is ${aside}.`;
+  } else if (current.kind === 'missing' && !isFirstStart) {
+    problem = 'The settings file was missing. The settings before the last change are in use.';
+  }
+
+  let settings: Settings =
+    current.kind === 'good'
+      ? current.settings
+      : previous?.kind === 'good'
+        ? previous.settings
+        : settingsSchema.parse({ machine: randomUUID() });
+  let last: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    await mkdir(userData, { recursive: true });
+    const standing = await readFile(path, 'utf8').catch(() => null);
+    await writeDurably(previousPath, standing ?? format(settings));
+    await writeDurably(path, format(settings));
+  }
+  if (current.kind !== 'good') await write().catch(() => {});
+
+  return {
+    read: () => settings,
+    change(next) {
+      const work = async () => {
+        const before = settings;
+        settings = { ...settings, ...next };
+        try {
+          await write();
+        } catch (cause) {
+          settings = before;
+          throw cause;
+        }
+      };
+      const result = last.then(work, work);
+      last = result.catch(() => {});
+      return result;
+    },
+    flush: () => last,
+    problem,
+  };
+}
+
+type Found = { kind: 'missing' } | { kind: 'damaged' } | { kind: 'good'; settings: Settings };
+
+async function readSettings(path: string): Promise<Found> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    return { kind: isMissing ? 'missing' : 'damaged' };
+  }
+  try {
+    const file: unknown = JSON.parse(text);
+    const stored = storedSchema.parse(file).settings;
+    const parsed = fileSchema.safeParse(file);
+    // The text itself is compared, as it was stored: a bit that turns into another spelling of the same
+    // is damage too, and a setting that an older version did not know is none.
+    return parsed.success && format(stored) === text
+      ? { kind: 'good', settings: parsed.data.settings }
+      : { kind: 'damaged' };
+  } catch {
+    return { kind: 'damaged' };
+  }
+}
+
+function format(settings: object): string {
+  const checksum = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+  return `${JSON.stringify({ checksum, settings }, null, 2)}\n`;
+}

@@ -1,0 +1,90 @@
+import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type WebContents } from 'electron';
+import { APP_URL, PREVIEW_URL } from '../app/app-protocol.ts';
+import { buildContextMenu } from './context-menu.ts';
+
+/** `--paper` of shared/brand/brand.css: what is seen before the renderer has painted. */
+export const PAPER = { light: '#fbf8f3', dark: '#141a17' } as const;
+
+/** The window's options; every security setting is named, defaults included (Electron's checklist). */
+export function windowOptions({
+  preload,
+  isDark,
+}: {
+  preload: string;
+  isDark: boolean;
+}): BrowserWindowConstructorOptions {
+  return {
+    title: 'Callwright',
+    width: 1280,
+    height: 860,
+    minWidth: 760,
+    minHeight: 520,
+    show: false,
+    backgroundColor: isDark ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Whether it checks anything is the session's: see spelling.ts.
+      spellcheck: true,
+    },
+  };
+}
+
+/**
+ * Keeps a page where it is: it opens no window and goes nowhere; a link that may leave the app is
+ * handed to `openLink`.
+ */
+export function confine(contents: WebContents, openLink: (url: string) => void): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (isPage(event.isMainFrame ? APP_URL : PREVIEW_URL, event.url)) return;
+    event.preventDefault();
+    openLink(event.url);
+  });
+  contents.on('will-redirect', (event) => {
+    if (!isPage(APP_URL, event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+/** Right click: what can be done with the text under it. */
+export function offerContextMenu(window: BrowserWindow): void {
+  const { webContents } = window;
+  webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText, ...spelling }) => {
+    const { misspelledWord: word, dictionarySuggestions: suggestions } = spelling;
+    const items = buildContextMenu({
+      editFlags,
+      isEditable,
+      hasSelection: selectionText.trim() !== '',
+      spelling:
+        word === ''
+          ? null
+          : {
+              word,
+              suggestions,
+              replace: (suggestion) => webContents.replaceMisspelling(suggestion),
+              addToDictionary: () => void webContents.session.addWordToSpellCheckerDictionary(word),
+            },
+    });
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+}
+
+/** Whether an address is that page, so that a reload works and nothing else does. */
+function isPage(page: string, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [{ protocol, host, pathname }, known] = [new URL(address), new URL(page)];
+  return protocol === known.protocol && host === known.host && pathname === known.pathname;
+}

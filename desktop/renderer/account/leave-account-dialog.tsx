@@ -1,0 +1,54 @@
+import { AlertDialog } from 'radix-ui';
+import { countPosts } from '../publish/step-labels.ts';
+import { Question } from '../ui/confirm-dialog.tsx';
+
+type LeaveAccountDialogProps = {
+  /** Whose posts wait. */
+  email: string;
+  waiting: number;
+  /** `sign-out`, or to sign in as somebody else. */
+  intent: 'sign-out' | 'switch';
+  /** Whether the drafts of the account are hidden until then. */
+  hidesDrafts?: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+};
+
+/** Asked before an account is left that has posts in the queue: they go out under no other name. */
+export function LeaveAccountDialog({
+  email,
+  waiting,
+  intent,
+  hidesDrafts = false,
+  onStay,
+  onLeave,
+}: LeaveAccountDialogProps) {
+  return (
+    <Question
+      title={waiting === 1 ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
+      description={
+        <>
+          {waiting === 1 ? 'It stays' : 'They stay'} in the queue on this computer and {waiting === 1 ? 'goes' : 'go'}{' '}
+          out when {email} signs in again, never under another name.
+          {hidesDrafts && ' The drafts are hidden until then.'}
+        </>
+      }
+      answers={
+        <>
+          <AlertDialog.Cancel className="button-quiet">
+            {intent === 'sign-out' ? 'Stay signed in' : 'Cancel'}
+          </AlertDialog.Cancel>
+          <AlertDialog.Action className="button-primary" onClick={onLeave}>
+            {intent === 'sign-out' ? 'Log out' : 'Sign in as somebody else'}
+          </AlertDialog.Action>
+        </>
+      }
+      onCancel={onStay}
+    />
+  );
+}
+
+/** The entries that would wait if this account were left. */
+export function countWaiting(entries: readonly { email: string; step: { name: string } }[], email: string): number {
+  return entries.filter((entry) => entry.email === email && entry.step.name !== 'done').length;
+}

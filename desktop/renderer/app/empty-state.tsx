@@ -1,0 +1,75 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { ReactNode } from 'react';
+import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DeskState } from '../drafts/drafts-store-state.ts';
+import { START_ID } from '../sidebar/focus-open-draft.ts';
+
+type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void; onSignIn: () => void };
+
+/** The page while no draft is on it. */
+export function NothingOpen({ desk, state, onNewDraft, onSignIn }: NothingOpenProps) {
+  const { selection, list, summaries, hidden } = state;
+  switch (selection.kind) {
+    case 'opening':
+    case 'open':
+      return null;
+    case 'failed':
+      return (
+        <Message title="This draft can't be opened" text={selection.message}>
+          <button type="button" className="button-primary" onClick={() => void desk.open(selection.id)}>
+            Try again
+          </button>
+        </Message>
+      );
+    case 'none': {
+      if (list.kind === 'loading') return null;
+      // A list that could not be read says nothing about what there is.
+      const isEmpty = list.kind === 'ready' && summaries.length === 0;
+      const areHidden = isEmpty && hidden > 0;
+      return (
+        <Message
+          title={isEmpty && !areHidden ? 'Write your first post' : 'No draft is open'}
+          text={
+            areHidden
+              ? describeHidden(hidden)
+              : isEmpty
+                ? 'Drafts are files on this computer, saved as you type. You sign in only when you want to publish.'
+                : list.kind === 'failed'
+                  ? 'Your drafts are where they were. You can start a new one meanwhile.'
+                  : 'Choose one from the list, or start a new one.'
+          }
+        >
+          <div className="flex justify-center gap-2">
+            <button id={START_ID} type="button" className="button-primary" onClick={onNewDraft}>
+              New draft
+            </button>
+            {areHidden && (
+              <button type="button" className="button-quiet" onClick={onSignIn}>
+                Sign in
+              </button>
+            )}
+          </div>
+        </Message>
+      );
+    }
+    default:
+      return assertNever(selection);
+  }
+}
+
+/** Their number alone: whose they are, and what of, is for their author. */
+function describeHidden(count: number): string {
+  return count === 1
+    ? '1 draft is kept on this computer for the account that it belongs to. It comes back after signing in.'
+    : `${count} drafts are kept on this computer for the account that they belong to. They come back after signing in.`;
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="m-auto max-w-sm p-8 text-center">
+      <h1 className="font-display text-2xl font-bold tracking-tight">{title}</h1>
+      <p className="mb-6 mt-2.5 leading-relaxed text-ink-soft [overflow-wrap:anywhere]">{text}</p>
+      {children}
+    </div>
+  );
+}

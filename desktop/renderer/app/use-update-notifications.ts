@@ -1,0 +1,60 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import { useEffect } from 'react';
+import type { UpdateState } from '../../ipc/updates.ts';
+import { desktop } from '../desktop-api.ts';
+import { announceStanding, type Standing } from '../ui/toasts.tsx';
+
+/** Says where the app is with a new version, in one notice that stands until it is answered. */
+export function useUpdateNews(): void {
+  useEffect(() => {
+    // The check of the start may be done before this page is there to hear of it.
+    void desktop.readUpdate().then(tell);
+    return desktop.onUpdateChanged(tell);
+  }, []);
+}
+
+const tell = (state: UpdateState) => {
+  const notice = describe(state);
+  if (notice !== null) announceStanding('update', notice);
+};
+
+function describe(state: UpdateState): Standing | null {
+  switch (state.name) {
+    case 'idle':
+      return null;
+    case 'checking':
+      return { title: 'Checking for updates...', message: '', isHeld: true };
+    case 'up-to-date':
+      return { title: 'Callwright is up to date', message: `You have version ${state.current}.`, isPassing: true };
+    case 'available':
+      return {
+        title: `Callwright ${state.version} is available`,
+        message: `You have ${state.current}. Nothing is installed before you say so.`,
+        action: { label: 'Download', onClick: () => void desktop.downloadUpdate() },
+      };
+    case 'downloading':
+      return {
+        title: `Downloading Callwright ${state.version}`,
+        message: `${state.percent}% so far. You can go on writing.`,
+        isHeld: true,
+      };
+    case 'ready':
+      return {
+        title: `Callwright ${state.version} is ready`,
+        message: 'Restart to use it. What you typed is saved first.',
+        action: { label: 'Restart', onClick: () => void desktop.installUpdate() },
+      };
+    case 'failed':
+      return {
+        title: state.step === 'check' ? 'Updates could not be checked' : 'The update could not be downloaded',
+        message: state.message,
+        isFailure: true,
+        action: {
+          label: 'Try again',
+          onClick: () => void (state.step === 'check' ? desktop.checkForUpdates() : desktop.downloadUpdate()),
+        },
+      };
+    default:
+      return assertNever(state);
+  }
+}

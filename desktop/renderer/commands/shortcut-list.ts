@@ -1,0 +1,61 @@
+import { COMMAND_IDS, type Platform, readCommand } from '../../commands.ts';
+import { HEADINGS, KEYED_COMMANDS } from '../editor/text/markdown-commands.tsx';
+import { FULLSCREEN_SHORTCUT, VIEW_MODES } from '../editor/text/markdown-toolbar.tsx';
+import { formatAccelerator, keysOf } from '../ui/keys/format-accelerator.ts';
+import { formatShortcut } from '../ui/keys/shortcut.ts';
+import { nameInPalette } from './palette-entries.ts';
+
+export type ShortcutGroup = { name: string; shortcuts: readonly { label: string; keys: string }[] };
+
+const MENUS = [
+  { menu: 'app', name: 'Callwright' },
+  { menu: 'file', name: 'File' },
+  { menu: 'edit', name: 'Edit' },
+  { menu: 'view', name: 'View' },
+  { menu: 'help', name: 'Help' },
+] as const;
+
+/** What the platform itself does with text; the menu has these by their roles. */
+const EDITING = [
+  { label: 'Undo', keys: 'CmdOrCtrl+Z' },
+  { label: 'Redo', keys: 'CmdOrCtrl+Shift+Z', onWindows: 'CmdOrCtrl+Y' },
+  { label: 'Cut', keys: 'CmdOrCtrl+X' },
+  { label: 'Copy', keys: 'CmdOrCtrl+C' },
+  { label: 'Paste', keys: 'CmdOrCtrl+V' },
+  { label: 'Select All', keys: 'CmdOrCtrl+A' },
+] as const satisfies readonly { label: string; keys: string; onWindows?: string }[];
+
+/** The shortcuts as Help shows them: by menu, then those of the text. */
+export function listShortcuts(platform: Platform): ShortcutGroup[] {
+  const ofMenus = MENUS.map(({ menu, name }) => ({
+    name,
+    shortcuts: [
+      ...(menu === 'edit' ? listEditing(platform) : []),
+      ...COMMAND_IDS.filter((id) => readCommand(id).menu === menu).flatMap((id) => {
+        const keys = keysOf(id, platform);
+        return keys === undefined ? [] : [{ label: nameInPalette(id, platform).replace(/\.\.\.$/, ''), keys }];
+      }),
+    ],
+  }));
+  const [first, last] = [HEADINGS[0], HEADINGS.at(-1)].map(
+    (heading) => heading?.shortcut && formatShortcut(heading.shortcut, platform),
+  );
+  const ofText = KEYED_COMMANDS.filter((command) => !HEADINGS.includes(command)).flatMap(({ label, shortcut }) =>
+    shortcut ? [{ label, keys: formatShortcut(shortcut, platform) }] : [],
+  );
+  const ofViews = [...VIEW_MODES, { label: 'Text over the whole window', shortcut: FULLSCREEN_SHORTCUT }].map(
+    ({ label, shortcut }) => ({ label, keys: formatShortcut(shortcut, platform) }),
+  );
+  return [
+    ...ofMenus.filter(({ shortcuts }) => shortcuts.length > 0),
+    { name: 'In the text', shortcuts: [{ label: 'Heading 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
+    { name: 'Around the text', shortcuts: ofViews },
+  ];
+}
+
+function listEditing(platform: Platform) {
+  return EDITING.map((entry) => ({
+    label: entry.label,
+    keys: formatAccelerator(platform === 'win32' && 'onWindows' in entry ? entry.onWindows : entry.keys, platform),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '../../commands.ts';
+import { Modal } from '../ui/modal.tsx';
+import { listShortcuts } from './shortcut-list.ts';
+
+type ShortcutsDialogProps = { platform: Platform; onClose: () => void };
+
+/** Every shortcut there is, from the tables that the menu and the editor are made from. */
+export function ShortcutsDialog({ platform, onClose }: ShortcutsDialogProps) {
+  return (
+    <Modal title="Keyboard shortcuts" className="h-fit max-h-[calc(100vh-48px)] max-w-3xl" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <div className="min-h-0 flex-1 columns-2 gap-10 overflow-y-auto p-5 outline-offset-[-2px]" tabIndex={0}>
+        {listShortcuts(platform).map(({ name, shortcuts }) => (
+          <section key={name} className="mb-5 break-inside-avoid">
+            <h2 className="mb-1 text-xs font-semibold text-ink-soft">{name}</h2>
+            <dl>
+              {shortcuts.map(({ label, keys }) => (
+                <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line/60 py-1">
+                  <dt className="min-w-0">{label}</dt>
+                  <dd className="flex-none">
+                    <kbd className="font-body text-[13px] text-ink-soft">{keys}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

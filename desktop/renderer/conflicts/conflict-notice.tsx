@@ -1,0 +1,54 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { Divergence } from '../../ipc/conflicts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useStanding } from '../drafts/use-draft.ts';
+import { WarningIcon } from '../ui/icons.tsx';
+import { useDivergence } from './use-divergence.ts';
+
+type ConflictNoticeProps = { document: DraftDocument; onOpen: () => void };
+
+/** That the post was changed somewhere else: above the text, before the author writes on. */
+export function ConflictNotice({ document, onOpen }: ConflictNoticeProps) {
+  const divergence = useDivergence(document.id);
+  const state = useStanding(document, 'state');
+  if (divergence === null) return null;
+  const words = describe(divergence, state === 'published');
+  return (
+    <div
+      role="status"
+      aria-label="About the post on the blog"
+      className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
+    >
+      <WarningIcon width="16" height="16" className="flex-none text-warn" />
+      <p className="min-w-60 flex-1">{words.message}</p>
+      <button type="button" className="button-link" onClick={onOpen}>
+        {words.action}
+      </button>
+    </div>
+  );
+}
+
+function describe(divergence: Divergence, isUntouched: boolean): { message: string; action: string } {
+  switch (divergence) {
+    case 'changed':
+      return isUntouched
+        ? {
+            message: 'The blog has a newer text of this post, written somewhere else. This is the older one.',
+            action: 'Compare',
+          }
+        : {
+            message:
+              'This post was changed somewhere else since your draft was last in step with it. Nothing was overwritten.',
+            action: 'Compare and choose',
+          };
+    case 'unpublished':
+      return { message: 'This post was taken off the blog somewhere else.', action: 'Choose what to do' };
+    case 'gone':
+      return {
+        message: 'This post was deleted from the blog somewhere else. Your text is here.',
+        action: 'Choose what to do',
+      };
+    default:
+      return assertNever(divergence);
+  }
+}

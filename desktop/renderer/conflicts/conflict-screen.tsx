@@ -1,0 +1,147 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { useMemo, useState } from 'react';
+import type { BlogText, Conflict } from '../../ipc/conflicts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { isPlanned } from '../posts/schedule-time.ts';
+import { blogNow } from '../posts/server-time.ts';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { MergeForm } from './merge/merge-form.tsx';
+import { toStored } from './merge/merge-posts.ts';
+import { useMerge } from './merge/use-merge.ts';
+import { ThreeTexts } from './three-way-diff.tsx';
+
+type ConflictScreenProps = {
+  document: DraftDocument;
+  base: Conflict['base'];
+  /** Null while it is read, and where that failed. */
+  theirs: BlogText | null;
+  isCurrent: boolean;
+  problem: string | null;
+  isBusy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  onPublishMine: (revision: number) => void;
+  onTakeTheirs: (revision: number, fields: PostFields) => void;
+  onMerged: (revision: number, fields: PostFields) => void;
+};
+
+/** Base, mine and theirs, and the three ways out. */
+export function ConflictScreen(props: ConflictScreenProps) {
+  const { document, base, theirs, isCurrent, problem, onRetry, onClose } = props;
+  return (
+    <Modal
+      title="This post was changed somewhere else"
+      description={
+        <>
+          <p className="truncate text-sm font-semibold text-ink">{nameOfDraft(document.getFields().title)}</p>
+          {theirs !== null && (
+            <p className="mt-0.5">
+              {describeTheirs(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.
+            </p>
+          )}
+        </>
+      }
+      className="max-w-6xl"
+      onClose={onClose}
+    >
+      {theirs === null ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={problem === null}>
+          {problem === null ? (
+            <p className="text-ink-soft">Reading the post on the blog...</p>
+          ) : (
+            <div role="alert">
+              <p className="font-semibold text-danger">The blog's text can't be shown</p>
+              <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{problem}</p>
+              <button type="button" className="button-quiet mt-4" onClick={onRetry}>
+                Try again
+              </button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Choices {...props} theirs={theirs} />
+      )}
+    </Modal>
+  );
+}
+
+function Choices({
+  document,
+  base,
+  theirs,
+  isBusy,
+  onPublishMine,
+  onTakeTheirs,
+  onMerged,
+}: ConflictScreenProps & { theirs: BlogText }) {
+  const [isMerging, setIsMerging] = useState(false);
+  // What was typed is compared as the blog would store it, or a space at the end of a title were a difference.
+  const mine = useMemo(() => toStored(document.getFields()), [document]);
+  const storedBase = useMemo(() => (base === null ? null : toStored(base.fields)), [base]);
+  const merge = useMerge(storedBase, mine, theirs.fields);
+  const { revision } = theirs;
+  return (
+    <>
+      <section className="min-h-0 flex-1 overflow-y-auto" aria-label={isMerging ? 'Merge' : 'What differs'}>
+        {isMerging ? <MergeForm merge={merge} /> : <ThreeTexts base={storedBase} mine={mine} theirs={theirs.fields} />}
+      </section>
+      <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+        <p className="min-w-52 flex-1 text-[13px] text-ink-soft">
+          {isMerging
+            ? 'The merged text goes into your draft, and nothing is published yet. Both texts stay in its earlier versions.'
+            : 'Whatever you choose, the other text stays in the earlier versions of this draft.'}
+        </p>
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          {isMerging ? (
+            <>
+              <button type="button" className="button-quiet" onClick={() => setIsMerging(false)}>
+                Back
+              </button>
+              <button
+                type="button"
+                className="button-primary"
+                disabled={isBusy}
+                onClick={() => onMerged(revision, merge.fields)}
+              >
+                Use merged text
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={isBusy}
+                onClick={() => onTakeTheirs(revision, theirs.fields)}
+              >
+                Take the blog's text
+              </button>
+              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => onPublishMine(revision)}>
+                Publish mine over it
+              </button>
+              <button type="button" className="button-primary" disabled={isBusy} onClick={() => setIsMerging(true)}>
+                Merge
+              </button>
+            </>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: BlogText, isCurrent: boolean): string {
+  const state = !isPublished
+    ? ' It was taken off the blog, too.'
+    : isPlanned(publishedAt, blogNow())
+      ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
+      : '';
+  const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;
+  return `The blog's text is of ${formatTime(changedAt)}.${state}${age}`;
+}
+
+function describeBase(base: Conflict['base']): string {
+  return base === null ? 'This computer does not know the text that both come from.' : '';
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { FIELD_NAMES } from '../../versions/field-names.ts';
+import { TEXT_NAMES } from '../three-way-diff.tsx';
+import { MergePassage } from './merge-hunk.tsx';
+import type { PostField } from './merge-posts.ts';
+import { SettledText } from './merged-text.tsx';
+import type { MergeDesk } from './use-merge.ts';
+
+/** The merged post: what does not overlap is in it, the rest is decided here, and all of it can be edited. */
+export function MergeForm({ merge }: { merge: MergeDesk }) {
+  const { parts, choices, whole } = merge;
+  const passages = parts.filter((part) => part.kind === 'passage').length;
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      <p role="status" className="text-ink-soft">
+        {describeOpen(passages, merge.disputed.length)}
+      </p>
+      {merge.changed.map((name) => (
+        <MergeField key={name} name={name} merge={merge} />
+      ))}
+      <section aria-label="Merged content">
+        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-semibold">{FIELD_NAMES.content}</h3>
+          {whole === null ? (
+            <button type="button" className="button-link text-[13px]" onClick={merge.editWhole}>
+              Edit as one text
+            </button>
+          ) : (
+            passages > 0 && (
+              <button type="button" className="button-link text-[13px]" onClick={merge.dropWhole}>
+                Back to the passages, without these edits
+              </button>
+            )
+          )}
+        </div>
+        {whole === null ? (
+          <div className="overflow-hidden rounded-xl border border-line">
+            {parts.map((part, index) =>
+              part.kind === 'settled' ? (
+                <SettledText key={index} text={part.text} from={part.from} />
+              ) : (
+                <MergePassage
+                  key={index}
+                  number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'passage').length}
+                  passage={part}
+                  choice={choices.get(index) ?? null}
+                  onChoose={(choice) => merge.choose(index, choice)}
+                />
+              ),
+            )}
+          </div>
+        ) : (
+          <textarea
+            aria-label="Merged text"
+            className="field conflict-whole"
+            value={whole}
+            onChange={(event) => merge.setWhole(event.target.value)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function describeOpen(passages: number, fields: number): string {
+  if (passages === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
+  const places = passages + fields;
+  return `You and the blog changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
+}
+
+function MergeField({ name, merge }: { name: PostField; merge: MergeDesk }) {
+  const id = useId();
+  const isDisputed = merge.disputed.includes(name);
+  const value = merge.fields[name];
+  const isLong = name === 'excerpt' || name === 'metaDescription';
+  const change = (text: string) => merge.setField(name, text);
+  return (
+    <div>
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <label htmlFor={id} className="font-semibold">
+          {FIELD_NAMES[name]}
+        </label>
+        {isDisputed ? (
+          <span className="flex gap-1.5">
+            <Choice label={TEXT_NAMES.mine} of={name} text={merge.mine[name]} value={value} onChoose={change} />
+            <Choice label={TEXT_NAMES.theirs} of={name} text={merge.theirs[name]} value={value} onChoose={change} />
+          </span>
+        ) : (
+          <span className="text-[13px] text-ink-soft">
+            {merge.mine[name] === value ? 'Changed by you' : 'Changed on the blog'}
+          </span>
+        )}
+      </div>
+      {isLong ? (
+        <textarea id={id} rows={3} className="field" value={value} onChange={(event) => change(event.target.value)} />
+      ) : (
+        <input id={id} className="field" value={value} onChange={(event) => change(event.target.value)} />
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; of: PostField; text: string; value: string; onChoose: (text: string) => void };
+
+function Choice({ label, of, text, value, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-label={`${FIELD_NAMES[of]}: ${label}`}
+      aria-pressed={value === text}
+      onClick={() => onChoose(text)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { ComparedLines } from '../../versions/compared-lines.tsx';
+import { TEXT_NAMES } from '../three-way-diff.tsx';
+import { type MergePassagePart, type PassageChoice, readChoice, suggestChoice } from './merge-posts.ts';
+
+type MergePassageProps = {
+  /** Counted from 1, for its name. */
+  number: number;
+  passage: MergePassagePart;
+  /** Null until the author chose. */
+  choice: PassageChoice | null;
+  onChoose: (choice: PassageChoice) => void;
+};
+
+const LABELS = [TEXT_NAMES.mine, TEXT_NAMES.theirs] as const;
+
+type OfferedChoice = Exclude<PassageChoice['kind'], 'own'>;
+
+/** A passage that both changed: one of the two, both, or what the author writes in its place. */
+export function MergePassage({ number, passage, choice, onChoose }: MergePassageProps) {
+  const standing = choice ?? suggestChoice(passage);
+  const text = readChoice(passage, standing);
+  return (
+    <fieldset className="conflict-passage" aria-label={`Passage ${number}`}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="text-[13px] font-semibold text-warn">Passage {number}: changed by you and on the blog</span>
+        <span className="flex flex-wrap gap-1.5">
+          {listOffers(passage).map(({ kind, label }) => (
+            <button
+              key={kind}
+              type="button"
+              className="chip"
+              aria-pressed={standing.kind === kind}
+              onClick={() => onChoose({ kind })}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      </div>
+      {passage.mine.trim() !== '' && passage.theirs.trim() !== '' && (
+        <div className="mb-2">
+          <ComparedLines before={passage.mine} after={passage.theirs} labels={LABELS} relation="beside" />
+        </div>
+      )}
+      <textarea
+        aria-label={`Text of passage ${number}`}
+        className="field conflict-passage-text"
+        placeholder="Nothing stands here then."
+        value={text}
+        onChange={(event) => onChoose({ kind: 'own', text: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+function listOffers({ mine, theirs, suggestion }: MergePassagePart): Array<{ kind: OfferedChoice; label: string }> {
+  return [
+    ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Both changes in one' }]),
+    { kind: 'mine', label: mine.trim() === '' ? 'Yours: taken out' : 'Yours' },
+    { kind: 'theirs', label: theirs.trim() === '' ? 'On the blog: taken out' : 'On the blog' },
+    ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'One after the other' }]),
+  ];
+}

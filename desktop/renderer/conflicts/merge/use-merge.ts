@@ -1,0 +1,48 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { useMemo, useState } from 'react';
+import { joinContent, listChangedFields, mergePosts, type PassageChoice, type PostField } from './merge-posts.ts';
+import type { MergePart } from './merge-texts.ts';
+
+/** A merge that the author works on. */
+export type MergeDesk = {
+  mine: PostFields;
+  theirs: PostFields;
+  /** The merged post as it stands; its content is that of `whole`, or of the parts and choices. */
+  fields: PostFields;
+  /** Fields beside the content that are not the same in both. */
+  changed: readonly PostField[];
+  disputed: readonly PostField[];
+  parts: readonly MergePart[];
+  choices: ReadonlyMap<number, PassageChoice>;
+  /** The content as one text; null while it is decided passage by passage. */
+  whole: string | null;
+  setField(name: PostField, text: string): void;
+  choose(part: number, choice: PassageChoice): void;
+  editWhole(): void;
+  setWhole(text: string): void;
+  dropWhole(): void;
+};
+
+export function useMerge(base: PostFields | null, mine: PostFields, theirs: PostFields): MergeDesk {
+  const merged = useMemo(() => mergePosts(base, mine, theirs), [base, mine, theirs]);
+  const [edited, setEdited] = useState<Partial<PostFields>>({});
+  const [choices, setChoices] = useState<ReadonlyMap<number, PassageChoice>>(new Map());
+  const [whole, setWhole] = useState<string | null>(null);
+  const content = whole ?? joinContent(merged.content, choices);
+  const changed = listChangedFields(base, mine, theirs).map(({ name }) => name);
+  return {
+    mine,
+    theirs,
+    fields: { ...merged.fields, ...edited, content },
+    changed: changed.filter((name) => name !== 'content'),
+    disputed: merged.disputed,
+    parts: merged.content,
+    choices,
+    whole,
+    setField: (name, text) => setEdited((before) => ({ ...before, [name]: text })),
+    choose: (part, choice) => setChoices((before) => new Map(before).set(part, choice)),
+    editWhole: () => setWhole(content),
+    setWhole,
+    dropWhole: () => setWhole(null),
+  };
+}

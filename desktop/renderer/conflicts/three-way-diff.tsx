@@ -1,0 +1,166 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+import { useState } from 'react';
+import { compareTexts } from '../versions/compare-texts.ts';
+import { ComparedLines } from '../versions/compared-lines.tsx';
+import { FIELD_NAMES } from '../versions/field-names.ts';
+import { type ChangedBy, type ChangedField, listChangedFields, type PostField } from './merge/merge-posts.ts';
+
+type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
+
+/** What the three texts are called, here and where one of them is kept. */
+export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
+
+/** Every field in which mine and theirs differ, with what both come from. */
+export function ThreeTexts({ base, mine, theirs }: ThreeTextsProps) {
+  const changed = listChangedFields(base, mine, theirs);
+  if (changed.length === 0) {
+    return <p className="p-8 text-center text-ink-soft">Your text and the blog's are the same.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      {changed.map((field) => (
+        <FieldSection
+          key={field.name}
+          field={field}
+          base={base?.[field.name] ?? null}
+          mine={mine[field.name]}
+          theirs={theirs[field.name]}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FieldSectionProps = { field: ChangedField; base: string | null; mine: string; theirs: string };
+
+function FieldSection({ field: { name, changedBy }, ...texts }: FieldSectionProps) {
+  return (
+    <section aria-label={FIELD_NAMES[name]}>
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+        <h3 className="font-semibold">{FIELD_NAMES[name]}</h3>
+        <ChangerMark changedBy={changedBy} />
+      </div>
+      {name === 'content' ? <Content changedBy={changedBy} {...texts} /> : <ShortField name={name} {...texts} />}
+    </section>
+  );
+}
+
+export function ChangerMark({ changedBy }: { changedBy: ChangedBy }) {
+  return <span className="text-[13px] text-ink-soft">{describeChanger(changedBy)}</span>;
+}
+
+function describeChanger(changedBy: ChangedBy): string {
+  switch (changedBy) {
+    case 'mine':
+      return 'Changed by you';
+    case 'theirs':
+      return 'Changed on the blog';
+    case 'both':
+      return 'Changed by you and on the blog';
+    case 'unknown':
+      return 'Not the same';
+    default:
+      return assertNever(changedBy);
+  }
+}
+
+function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field'> & { name: PostField }) {
+  return (
+    <dl className="conflict-texts" data-columns={base === null ? 2 : 3}>
+      {base !== null && (
+        <div>
+          <dt>{TEXT_NAMES.base}</dt>
+          <dd>
+            <Words before={base} after={base} empty={name} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{TEXT_NAMES.mine}</dt>
+        <dd>
+          <Words before={base ?? mine} after={mine} empty={name} />
+        </dd>
+      </div>
+      <div>
+        <dt>{TEXT_NAMES.theirs}</dt>
+        <dd>
+          <Words before={base ?? theirs} after={theirs} empty={name} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A text with the words marked that the other one has not. */
+function Words({ before, after, empty }: { before: string; after: string; empty: PostField }) {
+  if (after === '') return <span className="text-ink-soft">No {FIELD_NAMES[empty].toLowerCase()}</span>;
+  const lines = compareTexts(before, after).flatMap(({ after: side }) => side ?? []);
+  return lines.map(({ number, pieces }) => (
+    <span key={number} className="block">
+      {pieces.map(({ text, isChanged }, at) => (isChanged ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>))}
+    </span>
+  ));
+}
+
+type Pair = 'beside' | 'mine' | 'theirs';
+
+const PAIRS: ReadonlyArray<{ pair: Pair; label: string }> = [
+  { pair: 'beside', label: 'Yours beside the blog’s' },
+  { pair: 'mine', label: 'What you changed' },
+  { pair: 'theirs', label: 'What changed on the blog' },
+];
+
+function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'field'> & { changedBy: ChangedBy }) {
+  const [pair, setPair] = useState<Pair>('beside');
+  // Where only one side has changed something, the three comparisons are one.
+  const hasPairs = base !== null && changedBy === 'both';
+  return (
+    <>
+      {hasPairs && (
+        <fieldset aria-label="Texts to compare" className="mb-3 flex flex-wrap gap-1.5">
+          {PAIRS.map((choice) => (
+            <button
+              key={choice.pair}
+              type="button"
+              className="chip"
+              aria-pressed={pair === choice.pair}
+              onClick={() => setPair(choice.pair)}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <ComparedPair
+        base={hasPairs ? base : null}
+        mine={mine}
+        theirs={theirs}
+        pair={hasPairs && pair !== 'beside' ? pair : 'beside'}
+      />
+    </>
+  );
+}
+
+function ComparedPair({ base, mine, theirs, pair }: { base: string | null; mine: string; theirs: string; pair: Pair }) {
+  const isBeside = pair === 'beside' || base === null;
+  const labels = [
+    isBeside ? TEXT_NAMES.mine : TEXT_NAMES.base,
+    isBeside || pair === 'theirs' ? TEXT_NAMES.theirs : TEXT_NAMES.mine,
+  ] as const;
+  return (
+    <>
+      <div aria-hidden="true" className="mb-1 grid grid-cols-2 text-xs font-semibold text-ink-soft">
+        <span className="pl-[22px]">{labels[0]}</span>
+        <span className="pl-[22px]">{labels[1]}</span>
+      </div>
+      <ComparedLines
+        key={pair}
+        before={isBeside ? mine : base}
+        after={isBeside || pair === 'theirs' ? theirs : mine}
+        labels={labels}
+        relation={isBeside ? 'beside' : 'instead'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DraftList, DraftSummary } from '../../ipc/drafts.ts';
+import type { DraftDocument } from './draft-document.ts';
+
+/** Which draft the window shows. */
+export type Selection =
+  | { kind: 'none' }
+  /** While a draft is read, the one before it stays on the page; what is typed into it is saved as ever. */
+  | { kind: 'opening'; id: string; before: DraftDocument | null }
+  | { kind: 'open'; document: DraftDocument }
+  | { kind: 'failed'; id: string; message: string };
+
+/** The draft that is on the page. */
+export function shownDocument(selection: Selection): DraftDocument | null {
+  if (selection.kind === 'opening') return selection.before;
+  return selection.kind === 'open' ? selection.document : null;
+}
+
+/** The draft that was asked for last, on the page or not. */
+export function selectedId(selection: Selection): string | null {
+  if (selection.kind === 'none') return null;
+  return selection.kind === 'open' ? selection.document.id : selection.id;
+}
+
+export type DeskState = {
+  list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
+  /** The one changed last first. */
+  summaries: readonly DraftSummary[];
+  unreadable: DraftList['unreadable'];
+  /** How many drafts are kept back for the accounts that they belong to. */
+  hidden: number;
+  selection: Selection;
+};

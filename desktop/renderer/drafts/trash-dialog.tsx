@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { IpcOutput } from '../../ipc/contract.ts';
+import type { DeletedDraft } from '../../ipc/drafts.ts';
+import { desktop } from '../desktop-api.ts';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { formatRelativeTime } from './relative-time.ts';
+
+type DeletedDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
+
+/** The drafts deleted in the last thirty days. */
+export function DeletedDialog({ onRestore, onClose }: DeletedDialogProps) {
+  const [deleted, setDeleted] = useState<IpcOutput<'drafts:deleted'> | null>(null);
+  useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
+
+  return (
+    <Modal
+      title="Recently deleted"
+      description="A deleted draft is kept for 30 days, then it goes to the system's trash."
+      className="h-fit max-h-[min(32rem,calc(100vh-48px))] max-w-[30rem]"
+      onClose={onClose}
+    >
+      <div className="min-h-0 overflow-y-auto p-2">
+        <List deleted={deleted} onRestore={onRestore} />
+      </div>
+    </Modal>
+  );
+}
+
+function List({
+  deleted,
+  onRestore,
+}: Pick<DeletedDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:deleted'> | null }) {
+  if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Reading…</p>;
+  if (!deleted.ok) {
+    return (
+      <p role="alert" className="px-3 py-4 text-danger">
+        {deleted.error.message}
+      </p>
+    );
+  }
+  if (deleted.value.length === 0)
+    return <p className="px-3 py-4 text-ink-soft">Nothing was deleted in the last 30 days.</p>;
+  return (
+    <ul aria-label="Deleted drafts">
+      {deleted.value.map((draft) => (
+        <li key={draft.key} className="flex items-center gap-3 rounded-lg px-3 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{nameOfDraft(draft.title)}</span>
+            <span className="block text-xs text-ink-soft">
+              Deleted {formatRelativeTime(draft.deletedAt, Date.now()).toLowerCase()}
+            </span>
+          </span>
+          <button type="button" className="button-quiet" onClick={() => onRestore(draft)}>
+            Put back
+            <span className="sr-only"> {nameOfDraft(draft.title)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

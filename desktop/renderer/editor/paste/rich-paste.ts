@@ -1,0 +1,80 @@
+import { announceFailure, announceNews } from '../../ui/toasts.tsx';
+import { replaceRange } from '../text/replace-range.ts';
+import { isInsideCode, planDrop, planPaste, type Transfer, type TransferPlan } from './clipboard-content.ts';
+
+export const PICTURES_BY_ADDRESS =
+  'Pictures go in by their web address for now: put the picture online, then use Image in the toolbar with its address.';
+
+/**
+ * Lets a text take what is pasted and dropped as Markdown: an address over selected words makes them
+ * a link, text from a page keeps its structure, a picture gets an answer.
+ *
+ * @returns the function that ends it.
+ */
+export function acceptRichText(field: HTMLTextAreaElement): () => void {
+  let isPlain = false;
+  let isOwnDrag = false;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    isPlain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyV';
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const transfer = readTransfer(event.clipboardData);
+    const { selectionStart, selectionEnd, value } = field;
+    const plan = planPaste(transfer, {
+      selected: value.slice(selectionStart, selectionEnd),
+      isInCode: isInsideCode(value, selectionStart),
+      isPlain,
+    });
+    isPlain = false;
+    if (plan.kind === 'as-it-is') return;
+    event.preventDefault();
+    void carryOut(plan, field, selectionStart, selectionEnd);
+  };
+  const onDragStart = () => {
+    isOwnDrag = true;
+  };
+  const onDragEnd = () => {
+    isOwnDrag = false;
+  };
+  const onDrop = (event: DragEvent) => {
+    // Moving one's own words is the browser's business.
+    if (isOwnDrag) return;
+    const at = document.caretPositionFromPoint(event.clientX, event.clientY);
+    if (at === null || at.offsetNode !== field) return;
+    const plan = planDrop(readTransfer(event.dataTransfer), isInsideCode(field.value, at.offset));
+    if (plan.kind === 'as-it-is') return;
+    event.preventDefault();
+    void carryOut(plan, field, at.offset, at.offset);
+  };
+
+  const listeners = { keydown: onKeyDown, paste: onPaste, dragstart: onDragStart, dragend: onDragEnd, drop: onDrop };
+  for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener as EventListener);
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) {
+      field.removeEventListener(name, listener as EventListener);
+    }
+  };
+}
+
+async function carryOut(plan: TransferPlan, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
+  if (plan.kind === 'refuse-pictures') return announceFailure('Not pasted', PICTURES_BY_ADDRESS);
+  if (plan.kind === 'insert') return replaceRange(field, start, end, plan.markdown);
+  if (plan.kind !== 'convert') return;
+  // Only a rich paste pays for the converter.
+  const { convertHtml } = await import('./html-to-markdown.ts');
+  const { markdown, picturesLeftOut } = await convertHtml(plan.html);
+  replaceRange(field, start, end, markdown);
+  if (picturesLeftOut === 0) return;
+  const count = picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`;
+  announceNews(count, PICTURES_BY_ADDRESS);
+}
+
+function readTransfer(data: DataTransfer | null): Transfer {
+  return {
+    text: data?.getData('text/plain') ?? '',
+    html: data?.getData('text/html') ?? '',
+    links: data?.getData('text/uri-list') ?? '',
+    hasPictures: [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/')),
+  };
+}

@@ -1,0 +1,120 @@
+import { commands, type ICommand } from '@uiw/react-md-editor/nohighlight';
+import type { ReactElement } from 'react';
+import {
+  BoldIcon,
+  BulletListIcon,
+  CheckListIcon,
+  CodeBlockIcon,
+  CodeIcon,
+  CommentIcon,
+  ImageIcon,
+  IndentIcon,
+  ItalicIcon,
+  LinkIcon,
+  NumberedListIcon,
+  OutdentIcon,
+  QuoteIcon,
+  RuleIcon,
+  StrikethroughIcon,
+  TableIcon,
+} from '../../ui/icons.tsx';
+import type { Shortcut } from '../../ui/keys/shortcut.ts';
+import { indentLines, outdentLines } from './line-indent.ts';
+
+/** A command of the editor package with our name, icon and keys for it. */
+export type MarkdownCommand = { command: ICommand; label: string; icon: ReactElement; shortcut?: Shortcut };
+
+/** The commands as the toolbar groups them. */
+export type CommandGroup = { name: string; items: readonly MarkdownCommand[] };
+
+const mod = (code: string): Shortcut => ({ code });
+const modShift = (code: string): Shortcut => ({ code, isShifted: true });
+
+/**
+ * The package's own keys are taken from its commands, because they collide with a desktop's (quit
+ * on Q, hide on H, zoom on 0, the Linux Unicode entry on Shift+U) and match with more keys down
+ * than they name. Ours match exactly, and leave K to a palette.
+ */
+function withoutKeys(command: ICommand): ICommand {
+  const { shortcuts: _shortcuts, ...rest } = command;
+  return rest;
+}
+
+const item = (command: ICommand, label: string, icon: ReactElement, shortcut?: Shortcut): MarkdownCommand => ({
+  command: withoutKeys(command),
+  label,
+  icon,
+  ...(shortcut ? { shortcut } : {}),
+});
+
+const indent: ICommand = {
+  name: 'indent',
+  keyCommand: 'indent',
+  execute: (state, api) => replaceLines(indentLines(state.text, state.selection), api),
+};
+
+const outdent: ICommand = {
+  name: 'outdent',
+  keyCommand: 'outdent',
+  execute: (state, api) => replaceLines(outdentLines(state.text, state.selection), api),
+};
+
+/** Goes through the textarea's own editing, so that undo takes it back. */
+function replaceLines(
+  { lines, replacement, selection }: ReturnType<typeof indentLines>,
+  api: Parameters<NonNullable<ICommand['execute']>>[1],
+): void {
+  if (api.textArea.value.slice(lines.start, lines.end) === replacement) return;
+  api.setSelectionRange(lines);
+  api.replaceSelection(replacement);
+  api.setSelectionRange(selection);
+}
+
+export const HEADINGS: readonly MarkdownCommand[] = [
+  commands.heading1,
+  commands.heading2,
+  commands.heading3,
+  commands.heading4,
+  commands.heading5,
+  commands.heading6,
+].map((command, index) => item(command, `Heading ${index + 1}`, <b>H{index + 1}</b>, mod(`Digit${index + 1}`)));
+
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  {
+    name: 'Text',
+    items: [
+      item(commands.bold, 'Bold', <BoldIcon />, mod('KeyB')),
+      item(commands.italic, 'Italic', <ItalicIcon />, mod('KeyI')),
+      item(commands.strikethrough, 'Strikethrough', <StrikethroughIcon />, modShift('KeyX')),
+    ],
+  },
+  {
+    name: 'Insert',
+    items: [
+      item(commands.link, 'Link', <LinkIcon />, mod('KeyL')),
+      item(commands.image, 'Image', <ImageIcon />, modShift('KeyL')),
+      item(commands.quote, 'Quote', <QuoteIcon />, modShift('Period')),
+      item(commands.code, 'Code', <CodeIcon />, mod('KeyJ')),
+      item(commands.codeBlock, 'Code block', <CodeBlockIcon />, modShift('KeyJ')),
+      item(commands.table, 'Table', <TableIcon />),
+      item(commands.hr, 'Horizontal rule', <RuleIcon />, modShift('KeyH')),
+      item(commands.comment, 'Comment', <CommentIcon />, mod('Slash')),
+    ],
+  },
+  {
+    name: 'Lists',
+    items: [
+      item(commands.unorderedListCommand, 'Bulleted list', <BulletListIcon />, modShift('Digit8')),
+      item(commands.orderedListCommand, 'Numbered list', <NumberedListIcon />, modShift('Digit7')),
+      item(commands.checkedListCommand, 'Task list', <CheckListIcon />, modShift('Digit9')),
+      item(outdent, 'Outdent', <OutdentIcon />, mod('BracketLeft')),
+      item(indent, 'Indent', <IndentIcon />, mod('BracketRight')),
+    ],
+  },
+];
+
+/** Every command that keys reach. */
+export const KEYED_COMMANDS: readonly MarkdownCommand[] = [
+  ...HEADINGS,
+  ...COMMAND_GROUPS.flatMap(({ items }) => items),
+].filter(({ shortcut }) => shortcut !== undefined);

@@ -1,0 +1,117 @@
+import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import type { Platform } from '../../../commands.ts';
+import type { DraftDocument } from '../../drafts/draft-document.ts';
+import type { DraftsDesk } from '../../drafts/drafts-store.ts';
+import { DraftPreview } from '../../preview/draft-preview.tsx';
+import { isPressed } from '../../ui/keys/shortcut.ts';
+import { FindBar, type FindRequest } from '../find/find-bar.tsx';
+import { SaveStatus } from '../save-status.tsx';
+import type { ViewMode } from '../view-mode.ts';
+import { DraftText } from './draft-text.tsx';
+import { findEmptyItem } from './end-list.ts';
+import { KEYED_COMMANDS } from './markdown-commands.tsx';
+import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
+
+type MarkdownEditorProps = {
+  desk: DraftsDesk;
+  document: DraftDocument;
+  platform: Platform;
+  mode: ViewMode;
+  isFullscreen: boolean;
+  /** Null while nothing is looked for. */
+  find: FindRequest | null;
+  onFindClose: () => void;
+  onMode: (mode: ViewMode) => void;
+  onFullscreen: (isFullscreen: boolean) => void;
+};
+
+/**
+ * The package's editor with our text, toolbar and keys, and the preview beside it. The package would
+ * render itself with every change of its value, so the text goes past it.
+ */
+export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
+  const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const editor = useRef<ContextStore>(null);
+
+  const commands = useMemo(() => editingCommands({ platform, mode }), [platform, mode]);
+  const extraCommands = useMemo(
+    () =>
+      viewingCommands({
+        platform,
+        mode,
+        isFullscreen,
+        saveStatus: <SaveStatus document={draft} />,
+        onMode,
+        onFullscreen,
+      }),
+    [draft, platform, mode, isFullscreen, onMode, onFullscreen],
+  );
+
+  const components = useMemo(() => ({ textarea: () => <DraftText document={draft} /> }), [draft]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const view = VIEW_MODES.find(({ shortcut }) => isPressed(shortcut, event.nativeEvent, platform));
+    if (view) return take(event, () => onMode(view.mode));
+    if (isPressed(FULLSCREEN_SHORTCUT, event.nativeEvent, platform))
+      return take(event, () => onFullscreen(!isFullscreen));
+    if (event.key === 'Escape' && isFullscreen && !event.defaultPrevented)
+      return take(event, () => onFullscreen(false));
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+
+    const keyed = KEYED_COMMANDS.find(({ shortcut }) => shortcut && isPressed(shortcut, event.nativeEvent, platform));
+    if (keyed) return take(event, () => editor.current?.commandOrchestrator?.executeCommand(keyed.command));
+    if (event.key === 'Enter' && !event.shiftKey) endList(event, event.target);
+  }
+
+  return (
+    <div
+      ref={frame}
+      // For the keys of the views, until a preview that stands alone takes them.
+      tabIndex={-1}
+      className={`markdown-editor outline-none shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
+      onKeyDownCapture={onKeyDown}
+    >
+      <MDEditor
+        // Each draft's text has an undo of its own.
+        key={draft.id}
+        ref={editor}
+        value=""
+        // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
+        preview="edit"
+        overflow={false}
+        height="100%"
+        highlightEnable={false}
+        enableScroll={false}
+        visibleDragbar={false}
+        commands={commands}
+        extraCommands={extraCommands}
+        components={components}
+      />
+      <DraftPreview desk={props.desk} document={draft} platform={platform} mode={mode} editor={frame} />
+      {props.find !== null && (
+        <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
+      )}
+    </div>
+  );
+});
+
+/** Keeps a key from the package and from the page. */
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
+  if (text.selectionStart !== text.selectionEnd) return;
+  const marker = findEmptyItem(text.value, text.selectionStart);
+  if (marker === null) return;
+  take(event, () => {
+    text.setSelectionRange(marker.start, marker.end);
+    // The one way for a script to edit a textarea that undo takes back.
+    document.execCommand('delete');
+  });
+}

@@ -1,0 +1,165 @@
+import type { ICommand } from '@uiw/react-md-editor/nohighlight';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactElement, useRef } from 'react';
+import type { Platform } from '../../../commands.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../../ui/icons.tsx';
+import { formatShortcut, type Shortcut } from '../../ui/keys/shortcut.ts';
+import type { ViewMode } from '../view-mode.ts';
+import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
+
+type Execute = (command: ICommand) => void;
+
+type ToolbarOptions = {
+  platform: Platform;
+  mode: ViewMode;
+  isFullscreen: boolean;
+  /** Shown in fullscreen, where the toolbar is all that is left of the window. */
+  saveStatus: ReactElement;
+  onMode: (mode: ViewMode) => void;
+  onFullscreen: (isFullscreen: boolean) => void;
+};
+
+export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactElement; shortcut: Shortcut }[] = [
+  { mode: 'write', label: 'Text only', icon: <WriteIcon />, shortcut: { code: 'Digit7' } },
+  { mode: 'split', label: 'Text and preview', icon: <SplitIcon />, shortcut: { code: 'Digit8' } },
+  { mode: 'read', label: 'Preview only', icon: <ReadIcon />, shortcut: { code: 'Digit9' } },
+];
+
+export const FULLSCREEN_SHORTCUT: Shortcut = { code: 'KeyF', isShifted: true };
+
+/** The editing half of the toolbar, as the package takes it: each group draws its own buttons. */
+export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platform' | 'mode'>): ICommand[] {
+  const isDisabled = mode === 'read';
+  const [text, ...others] = COMMAND_GROUPS.map(({ name, items }) =>
+    drawn(name, (execute) => (
+      <Group label={name}>
+        {items.map((item) => (
+          <CommandButton key={item.label} item={item} platform={platform} isDisabled={isDisabled} execute={execute} />
+        ))}
+      </Group>
+    )),
+  );
+  const headings = drawn('Headings', (execute) => (
+    <HeadingMenu platform={platform} isDisabled={isDisabled} execute={execute} />
+  ));
+  return [...(text ? [text] : []), headings, ...others];
+}
+
+/** The viewing half of the toolbar. */
+export function viewingCommands(options: ToolbarOptions): ICommand[] {
+  const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = options;
+  const label = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
+  return [
+    ...(isFullscreen ? [drawn('Saving', () => saveStatus)] : []),
+    drawn('View', () => (
+      <Group label="View">
+        {VIEW_MODES.map((view) => (
+          <Hint key={view.mode} label={view.label} keys={formatShortcut(view.shortcut, platform)}>
+            <button
+              type="button"
+              className="button-icon"
+              aria-label={view.label}
+              aria-pressed={mode === view.mode}
+              onClick={() => onMode(view.mode)}
+            >
+              {view.icon}
+            </button>
+          </Hint>
+        ))}
+        <Hint label={label} keys={formatShortcut(FULLSCREEN_SHORTCUT, platform)}>
+          <button
+            type="button"
+            className="button-icon"
+            aria-label={label}
+            aria-pressed={isFullscreen}
+            onClick={() => onFullscreen(!isFullscreen)}
+          >
+            <FullscreenIcon />
+          </button>
+        </Hint>
+      </Group>
+    )),
+  ];
+}
+
+function drawn(name: string, draw: (execute: Execute) => ReactElement): ICommand {
+  return { name, keyCommand: name, render: (_command, _isDisabled, execute) => draw(execute) };
+}
+
+function Group({ label, children }: { label: string; children: ReactElement[] | (ReactElement | ReactElement[])[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls
+    <div role="group" aria-label={label} className="flex flex-none items-center">
+      {children}
+    </div>
+  );
+}
+
+type CommandButtonProps = { item: MarkdownCommand; platform: Platform; isDisabled: boolean; execute: Execute };
+
+function CommandButton({ item, platform, isDisabled, execute }: CommandButtonProps) {
+  return (
+    <Hint label={item.label} keys={item.shortcut && formatShortcut(item.shortcut, platform)}>
+      <button
+        type="button"
+        className="button-icon"
+        aria-label={item.label}
+        disabled={isDisabled}
+        onClick={() => execute(item.command)}
+      >
+        {item.icon}
+      </button>
+    </Hint>
+  );
+}
+
+function HeadingMenu({ platform, isDisabled, execute }: Omit<CommandButtonProps, 'item'>) {
+  const chosen = useRef<MarkdownCommand | null>(null);
+
+  /** The command leaves the caret in the text; a menu left without one gives the focus back to its button. */
+  function apply(event: Event) {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    execute(chosen.current.command);
+    chosen.current = null;
+  }
+
+  return (
+    <DropdownMenu.Root>
+      <Hint label="Headings">
+        <DropdownMenu.Trigger
+          className="button-icon w-auto! grid-flow-col gap-0.5 px-1.5"
+          aria-label="Headings"
+          disabled={isDisabled}
+        >
+          <HeadingIcon />
+          <ChevronDownIcon width="12" height="12" />
+        </DropdownMenu.Trigger>
+      </Hint>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          className="dialog z-50 min-w-44 rounded-lg border border-line bg-surface p-1 shadow-card"
+          onCloseAutoFocus={apply}
+        >
+          {HEADINGS.map((heading) => (
+            <DropdownMenu.Item
+              key={heading.label}
+              className="flex items-center justify-between gap-6 rounded-md px-2.5 py-1.5 outline-none data-[highlighted]:bg-ink/8"
+              onSelect={() => {
+                chosen.current = heading;
+              }}
+            >
+              {heading.label}
+              <kbd className="font-body text-xs text-ink-soft">
+                {heading.shortcut && formatShortcut(heading.shortcut, platform)}
+              </kbd>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
+import { desktop } from '../desktop-api.ts';
+import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { announceFailure } from '../ui/toasts.tsx';
+import { countPosts, describeStep, type StepWords } from './step-labels.ts';
+import { toPostUrl } from './use-publish.ts';
+
+type QueuePanelProps = {
+  queue: PublishQueueView;
+  siteUrl: string | null;
+  onEdit: (entry: QueueEntry) => void;
+  /** For a post that was changed somewhere else. */
+  onCompare: (entry: QueueEntry) => void;
+  onSignIn: () => void;
+  onClose: () => void;
+};
+
+/** Every post on its way to the blog, with its step, what went wrong and the ways out. */
+export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
+  const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
+  return (
+    <SidePanel
+      title="Publish queue"
+      description={
+        queue.entries.length === 0 && queue.others.length === 0
+          ? 'Nothing is waiting. A post that you publish without a network waits here and goes out by itself.'
+          : 'Posts go out by themselves, each one once, also after the app was closed.'
+      }
+      onClose={onClose}
+    >
+      {queue.problem !== null && (
+        <p
+          role="alert"
+          className="mt-4 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn [overflow-wrap:anywhere]"
+        >
+          {queue.problem}
+        </p>
+      )}
+      <ul aria-label="Publish queue" className="mt-4 flex flex-col gap-3">
+        {queue.entries.map((entry) => (
+          <QueueItem
+            key={entry.postId}
+            entry={entry}
+            now={now}
+            siteUrl={siteUrl}
+            onEdit={() => onEdit(entry)}
+            onCompare={() => onCompare(entry)}
+            onSignIn={onSignIn}
+          />
+        ))}
+      </ul>
+      {queue.others.map(({ email, waiting }) => (
+        <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+          {countPosts(waiting)} of {email} {waiting === 1 ? 'waits' : 'wait'} here and {waiting === 1 ? 'goes' : 'go'}{' '}
+          out when that account signs in.
+        </p>
+      ))}
+    </SidePanel>
+  );
+}
+
+type QueueItemProps = {
+  entry: QueueEntry;
+  now: number;
+  siteUrl: string | null;
+  onEdit: () => void;
+  onCompare: () => void;
+  onSignIn: () => void;
+};
+
+function QueueItem({ entry, now, ...ways }: QueueItemProps) {
+  const words = describeStep(entry.step, entry.email, now);
+  return (
+    <li className="rounded-xl border border-line bg-surface p-3.5">
+      <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfDraft(entry.title)}</p>
+      <p className="mt-0.5 truncate text-xs text-ink-soft" title={entry.email}>
+        {entry.email}
+      </p>
+      <p role="status" className={`mt-2 flex items-center gap-1.5 text-[13px] font-semibold ${TONES[words.tone]}`}>
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+        {words.label}
+      </p>
+      {words.detail !== null && (
+        <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{words.detail}</p>
+      )}
+      <WaysOut entry={entry} {...ways} />
+    </li>
+  );
+}
+
+const TONES: Record<StepWords['tone'], string> = {
+  calm: 'text-ink-soft',
+  busy: 'text-accent',
+  danger: 'text-danger',
+  good: 'text-live',
+};
+
+/** What the author can do about an entry; nothing while it is being sent, because that can't be taken back. */
+function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
+  const { postId, step } = entry;
+  if (step.name === 'sending' || step.name === 'confirming') return null;
+
+  async function cancel() {
+    if (await desktop.removeQueued(postId)) return;
+    announceFailure('Error', 'This post is being sent, so it can no longer be taken out of the queue.');
+  }
+
+  if (step.name === 'done') {
+    const url = toPostUrl(siteUrl, step.slug);
+    return (
+      <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
+        {url !== null && (
+          <button type="button" className="button-link" onClick={() => void desktop.openLink(url)}>
+            View post
+          </button>
+        )}
+        <button type="button" className="button-link" onClick={() => void cancel()}>
+          Clear
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
+      <FirstWay entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
+      <button type="button" className="button-link" onClick={onEdit}>
+        Edit
+      </button>
+      <button type="button" className="button-link" onClick={() => void cancel()}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** What most likely helps; trying again helps nothing where the post was changed somewhere else. */
+function FirstWay({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
+  const { postId, step } = entry;
+  const isConflict = step.name === 'stopped' && step.refusal.kind === 'conflict';
+  const [label, act] = isConflict
+    ? ['Compare', onCompare]
+    : step.name === 'waiting-for-account'
+      ? ['Sign in', onSignIn]
+      : ['Retry now', () => void desktop.retryQueued(postId)];
+  return (
+    <button type="button" className="button-link" onClick={act}>
+      {label}
+    </button>
+  );
+}
+
+/** The time, once a second while something counts down. */
+function useSeconds(isCounting: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return now;
+}

@@ -1,0 +1,77 @@
+import { resolveFragment } from '@callwright/shared/post-body/markdown/anchor-ids.ts';
+import { readLinkTarget } from '@callwright/shared/post-body/markdown/web-address.ts';
+import type { PostParts } from '@callwright/shared/post-body/outline/post-outline.ts';
+import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
+import type { SeenBlog } from '../../../ipc/known-slugs.ts';
+import { shorten } from '../previews/truncate.ts';
+import { atText, type Finding } from './issue.ts';
+
+export type LinkFacts = {
+  /** Where readers find the site, without a slash at its end; null when nobody set it. */
+  siteUrl: string | null;
+  /** The post's own address. */
+  slug: string;
+  seen: Pick<SeenBlog, 'seenAt' | 'posts' | 'former'>;
+};
+
+/** Stands for the site where nobody told the app its address; relative links lead somewhere all the same. */
+const SOME_SITE = 'https://site.invalid';
+
+/**
+ * Links that lead nowhere: to no heading of the post, no page of the site and no post of the blog as
+ * it was last seen. What is outside the site is not judged, nor are posts before the blog was seen.
+ */
+export function checkLinks({ links, headings }: Pick<PostParts, 'links' | 'headings'>, facts: LinkFacts): Finding[] {
+  const anchors = new Set(headings.map(({ id }) => `#${id}`));
+  const isPage = createPageCheck(facts);
+  return links.flatMap((link) => {
+    const words = `The link “${shorten(link.text) || shorten(link.url)}”`;
+    if (link.url.trim() === '') return atText(link, `${words} has no address.`);
+    const target = readLinkTarget(link.url);
+    if (target === null) {
+      return atText(link, `${words} is shown as plain text: its address is none that a post may lead to.`);
+    }
+    if (target.href.startsWith('#')) {
+      return isAnchor(target.href, anchors)
+        ? []
+        : atText(link, `${words} leads to no heading of this post: ${shorten(link.url)}`);
+    }
+    const answer = isPage(target.href);
+    if (answer === 'page') return [];
+    return atText(
+      link,
+      answer === 'no-post'
+        ? `${words} leads to no post that readers can see: ${shorten(link.url)}`
+        : `${words} leads to no page of the site: ${shorten(link.url)}`,
+    );
+  });
+}
+
+function isAnchor(href: string, anchors: ReadonlySet<string>): boolean {
+  const resolved = resolveFragment(href);
+  return resolved === '#' || resolved === '#top' || anchors.has(resolved);
+}
+
+const PAGES: ReadonlySet<string> = new Set([...Object.values(SITE_PATHS), ...Object.values(SITE_FILES)].map(toPath));
+
+function createPageCheck({ siteUrl, slug, seen }: LinkFacts) {
+  const base = new URL(`/blog/${slug}`, siteUrl ?? SOME_SITE);
+  const posts = new Set([slug, ...[...seen.posts, ...seen.former].map((post) => post.slug)]);
+
+  /** An address outside the site, or one that nothing is known about, counts as a page. */
+  return (href: string): 'page' | 'no-page' | 'no-post' => {
+    const url = URL.parse(href, base);
+    if (url === null) return 'no-page';
+    if (url.origin !== base.origin) return 'page';
+    const path = toPath(url.pathname);
+    if (PAGES.has(path)) return 'page';
+    const post = /^\/blog\/([^/]+)$/.exec(path)?.[1];
+    if (post === undefined) return 'no-page';
+    return seen.seenAt === null || posts.has(post) ? 'page' : 'no-post';
+  };
+}
+
+/** With and without a slash at its end an address is the same page (design, "Traps that we tried"). */
+function toPath(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+}

@@ -1,0 +1,25 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { atField, type Finding } from './issue.ts';
+
+/** What the page says of the post beyond its text, to search engines, networks and the list of posts. */
+export function checkPageWords(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Finding[] {
+  const image = fields.featuredImageUrl.trim();
+  return [
+    ...(isTitleCut ? [atField('title', 'Search results show the title cut off.')] : []),
+    ...(fields.excerpt.trim() === ''
+      ? [atField('excerpt', 'Without an excerpt, the card in the list of posts shows the title alone.')]
+      : []),
+    ...(fields.metaDescription.trim() === ''
+      ? [atField('metaDescription', 'Without a meta description, search engines are given the title in its place.')]
+      : []),
+    ...(image !== '' && toSharedImage(image) === null
+      ? [
+          atField(
+            'featuredImageUrl',
+            'Networks show no picture from this address (they need https, and neither SVG nor AVIF): they get the drawn card.',
+          ),
+        ]
+      : []),
+  ];
+}

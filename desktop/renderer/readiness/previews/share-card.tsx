@@ -1,0 +1,70 @@
+import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
+import {
+  drawTicket,
+  INSET,
+  MIDDLE_OF_VOICE,
+  SHARE_IMAGE_SIZE,
+  TICKET,
+  TITLE_SIZES,
+} from '@callwright/shared/brand/share-card-layout.ts';
+import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
+import { useLayoutEffect, useRef } from 'react';
+
+const { width, height } = SHARE_IMAGE_SIZE;
+const { ink, inkSoft, onNight } = BRAND_COLORS;
+
+const GROUND = `data:image/svg+xml,${encodeURIComponent(drawTicket())}`;
+const WIDTH = INSET.right - INSET.left;
+/** Room above and below the title, together, in pixels of the picture. */
+const TITLE_HEIGHT = TICKET.perforation - TICKET.top - 84;
+const STUB_HEIGHT = TICKET.bottom - TICKET.perforation;
+
+type DrawnCardProps = { title: string; author: string; date: string };
+
+/** The card that the site draws for a post without a picture, at the sizes at which it is drawn. */
+export function DrawnCard({ title, author, date }: DrawnCardProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+
+  // The first size at which the title fits, as the site's drawing finds it.
+  useLayoutEffect(() => {
+    const element = words.current;
+    if (element === null || title === '') return;
+    for (const size of TITLE_SIZES) {
+      element.style.fontSize = `${size}px`;
+      if (element.scrollHeight <= TITLE_HEIGHT && element.scrollWidth <= WIDTH) return;
+    }
+  }, [title]);
+
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`The card that is drawn for “${title}”`}>
+      <image href={GROUND} width={width} height={height} />
+      <text
+        x={TICKET.left + 70}
+        y={MIDDLE_OF_VOICE}
+        fill={onNight}
+        fontSize="36"
+        fontWeight="600"
+        dominantBaseline="central"
+      >
+        {BLOG_NAME}
+      </text>
+      <foreignObject x={INSET.left} y={TICKET.top} width={WIDTH} height={TICKET.perforation - TICKET.top}>
+        <div className="grid h-full content-center overflow-hidden">
+          <p
+            ref={words}
+            className="font-bold font-display leading-[1.15] [overflow-wrap:anywhere]"
+            style={{ color: ink, maxHeight: TITLE_HEIGHT }}
+          >
+            {title}
+          </p>
+        </div>
+      </foreignObject>
+      <foreignObject x={INSET.left} y={TICKET.perforation} width={WIDTH} height={STUB_HEIGHT}>
+        <div className="flex h-full items-center justify-between gap-12 text-[29px]" style={{ color: inkSoft }}>
+          <span className="truncate">{author}</span>
+          <span className="flex-none">{date}</span>
+        </div>
+      </foreignObject>
+    </svg>
+  );
+}

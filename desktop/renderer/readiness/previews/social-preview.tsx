@@ -1,0 +1,47 @@
+import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
+import { formatDate } from '@callwright/shared/post/format-date.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { BLOG_NAME, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { useState } from 'react';
+import { DrawnCard } from './share-card.tsx';
+
+type SocialPreviewProps = {
+  fields: PostFields;
+  /** Who the post is by; empty where nobody is signed in. */
+  author: string;
+  /** An ISO time; null for a post that is not out. */
+  publishedAt: string | null;
+};
+
+const SHAPE = { aspectRatio: `${SHARE_IMAGE_SIZE.width} / ${SHARE_IMAGE_SIZE.height}` };
+
+/** The post as networks and messengers show a link to it. */
+export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const title = fields.title.trim() || 'No title yet';
+  const image = toSharedImage(fields.featuredImageUrl.trim() || null);
+  const date = formatDate(publishedAt ?? new Date().toISOString());
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-surface">
+      {image === null ? (
+        <DrawnCard title={title} author={author} date={date} />
+      ) : failed === image ? (
+        <p className="grid place-items-center bg-sunken p-4 text-center text-[13px] text-ink-soft" style={SHAPE}>
+          No picture could be loaded from this address.
+        </p>
+      ) : (
+        <img
+          src={image}
+          alt="Featured, as networks will show it"
+          className="w-full bg-sunken object-cover"
+          style={SHAPE}
+          onError={() => setFailed(image)}
+        />
+      )}
+      <div className="border-line border-t px-3.5 py-3">
+        <p className="text-ink-soft text-xs">{BLOG_NAME}</p>
+        <p className="mt-0.5 line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
+      </div>
+    </div>
+  );
+}

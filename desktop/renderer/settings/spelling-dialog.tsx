@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Spelling } from '../../ipc/spelling.ts';
+import { desktop } from '../desktop-api.ts';
+import { WarningIcon } from '../ui/icons.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { announceFailure } from '../ui/toasts.tsx';
+import { nameOfLanguage, sortLanguages } from './language-names.ts';
+
+/** Whether the spelling is checked, in which languages, and what that fetches. */
+export function SpellingDialog({ onClose }: { onClose: () => void }) {
+  const [spelling, setSpelling] = useState<Spelling | null>(null);
+  const unanswered = useRef(0);
+
+  useEffect(() => {
+    void desktop.readSpelling().then(setSpelling);
+    return desktop.onSpellingChanged((changed) => unanswered.current === 0 && setSpelling(changed));
+  }, []);
+
+  async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
+    if (spelling === null) return;
+    const chosen = { ...spelling, ...next };
+    // As pressed at once; what the main process says of the last press is what counts. An answer to an
+    // earlier one would take back what was pressed since.
+    setSpelling(chosen);
+    unanswered.current += 1;
+    const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
+    unanswered.current -= 1;
+    if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
+    if (!changed.ok) announceFailure('Not changed', changed.error.message);
+  }
+
+  return (
+    <Modal title="Spelling" className="h-fit max-h-[min(620px,calc(100%-48px))] max-w-md" onClose={onClose}>
+      {spelling !== null && (
+        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">
+          <label className="flex items-center gap-2.5 font-semibold">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={spelling.isOn}
+              onChange={(event) => void change({ isOn: event.target.checked })}
+            />
+            Check spelling while I type
+          </label>
+          <p className="text-[13px] leading-relaxed text-ink-soft">{describeSource(spelling)}</p>
+          {spelling.failed.length > 0 && (
+            <p role="alert" className="flex items-start gap-2 text-[13px] text-danger">
+              <WarningIcon width="16" height="16" className="mt-0.5 flex-none" />
+              <span>
+                The dictionary could not be fetched: {spelling.failed.map(nameOfLanguage).join(', ')}. Check the
+                network, then turn the language off and on again.
+              </span>
+            </p>
+          )}
+          {!spelling.isSystems && (
+            <Languages spelling={spelling} onChange={(languages) => void change({ languages })} />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function describeSource({ isSystems }: Spelling): string {
+  return isSystems
+    ? 'macOS checks the spelling with its own dictionaries and finds the language by itself. Right-click a marked word for suggestions.'
+    : 'When this is on, the app fetches a dictionary for each language below from Google’s servers, once. Your text is checked on this computer and is not sent anywhere. Right-click a marked word for suggestions.';
+}
+
+type LanguagesProps = { spelling: Spelling; onChange: (languages: string[]) => void };
+
+function Languages({ spelling: { available, languages, isOn }, onChange }: LanguagesProps) {
+  const sorted = useMemo(() => sortLanguages(available), [available]);
+  return (
+    <fieldset className="min-h-0" disabled={!isOn}>
+      <legend className="mb-1.5 text-[13px] font-semibold">Languages</legend>
+      <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3 py-2">
+        {sorted.map((language) => (
+          <label key={language} className="flex items-center gap-2.5 py-1 text-[13px]">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={languages.includes(language)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...languages, language] : languages.filter((chosen) => chosen !== language),
+                )
+              }
+            />
+            {nameOfLanguage(language)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import type { DraftSummary } from '../../ipc/drafts.ts';
+import { type ShownState, toShownState } from './state-badge.tsx';
+
+export type DraftOrder = 'edited' | 'title' | 'state';
+export type DraftFilter = ShownState | 'all';
+
+export const ORDERS = ['edited', 'title', 'state'] as const satisfies readonly DraftOrder[];
+export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published'] as const satisfies readonly DraftFilter[];
+
+/** What wants its author's attention first. */
+const STATE_ORDER: Record<ShownState, number> = { changed: 0, draft: 1, scheduled: 2, published: 3 };
+
+const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Where each draft was found; null while nothing is looked for. */
+export type FoundPassages = ReadonlyMap<string, string | null> | null;
+
+/**
+ * The rows of the list.
+ *
+ * @param summaries the one edited last first.
+ * @param now milliseconds since the epoch.
+ */
+export function viewList(
+  summaries: readonly DraftSummary[],
+  { order, filter, found, now }: { order: DraftOrder; filter: DraftFilter; found: FoundPassages; now: number },
+): DraftSummary[] {
+  const shown = summaries.filter(
+    (row) => (filter === 'all' || toShownState(row, now) === filter) && (found === null || found.has(row.id)),
+  );
+  switch (order) {
+    case 'edited':
+      return shown;
+    case 'title':
+      // A draft without a title comes last.
+      return shown.sort(
+        (a, b) => Number(a.title.trim() === '') - Number(b.title.trim() === '') || TITLES.compare(a.title, b.title),
+      );
+    case 'state':
+      return shown.sort((a, b) => STATE_ORDER[toShownState(a, now)] - STATE_ORDER[toShownState(b, now)]);
+    default:
+      return assertNever(order);
+  }
+}
+
+export function parseOrder(kept: string | null): DraftOrder {
+  return ORDERS.find((order) => order === kept) ?? 'edited';
+}
+
+export function parseFilter(kept: string | null): DraftFilter {
+  return FILTERS.find((filter) => filter === kept) ?? 'all';
+}

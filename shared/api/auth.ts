@@ -1,0 +1,48 @@
+import { type AuthError, isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { err, ok, type Result } from '../result.ts';
+import type { BlogClient } from './client.ts';
+import type { Credentials } from './credentials.ts';
+
+/** All that is needed of a client: a page that only logs in carries no other part of the library. */
+export type AuthBearer = Pick<BlogClient, 'auth'>;
+
+/** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
+export type AuthFailure = { message: string; code: string | null };
+
+/**
+ * Creates an account. Give it a client that keeps no session: signing up returns to the log-in
+ * form, so nothing may redirect (design, "Readings of the specification").
+ *
+ * @param emailRedirectTo the site's origin plus `/blog/admin` (specification, section 7).
+ */
+export async function signUp(
+  client: AuthBearer,
+  { email, password }: Credentials,
+  emailRedirectTo: string,
+): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signUp({ email, password, options: { emailRedirectTo } });
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+/** Signs in; the client keeps the session wherever it was told to. */
+export async function signIn(client: AuthBearer, credentials: Credentials): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signInWithPassword(credentials);
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+/** Ends the session of this machine; where the backend can't be told, the failure says so and the session stands. */
+export async function signOut(client: AuthBearer): Promise<Result<void, AuthFailure>> {
+  const { error } = await client.auth.signOut({ scope: 'local' });
+  return error ? err(toAuthFailure(error)) : ok(undefined);
+}
+
+/** Only an answer of the backend has words for a toast; the library's own name an exception or a status. */
+function toAuthFailure(error: AuthError): AuthFailure {
+  const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
+  // Where an answer has none, the library makes do with the answer itself, as JSON.
+  const hasWords = isAnswer && error.message !== '' && !error.message.startsWith('{');
+  return {
+    message: hasWords ? error.message : 'An error occurred during authentication.',
+    code: error.code ?? null,
+  };
+}

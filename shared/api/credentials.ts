@@ -1,0 +1,11 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from './password-min-length.ts';
+
+/** What the log-in and sign-up forms send; the backend has the last word on both fields. */
+export const credentialsSchema = z.object({
+  email: z.string().trim().min(1),
+  password: z.string().min(PASSWORD_MIN_LENGTH),
+});
+
+export type Credentials = z.infer<typeof credentialsSchema>;

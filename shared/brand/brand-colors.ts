@@ -1,0 +1,13 @@
+/** The colours of shared/brand/brand.css for what cannot read a stylesheet: pictures and the browser's own bars. */
+export const BRAND_COLORS = {
+  paper: '#fbf8f3',
+  paperDark: '#141a17',
+  ink: '#1b2420',
+  inkSoft: '#55605a',
+  line: '#e4dbcc',
+  accent: '#b3420e',
+  onAccent: '#ffffff',
+  night: '#18211c',
+  onNight: '#f6f1e7',
+  lamp: '#f4b45f',
+} as const;

@@ -1,0 +1,120 @@
+import GithubSlugger from 'github-slugger';
+import { makeHeadingId } from '../markdown/anchor-ids.ts';
+import type { Block } from './block.ts';
+import type { FootnoteDefinition, Outline } from './block-metadata.ts';
+import { type BlockRun, groupBlocks } from './block-runs.ts';
+import type { BlockContext, FootnoteUse, HeadingPlace, LinkDefinition } from './link-context.ts';
+import { EMPTY_CONTEXT } from './link-context.ts';
+
+export type FootnoteItem = { identifier: string; number: number; block: Block };
+
+/** A post, block by block, ready to be rendered: each block with the context that it uses. */
+export type PostPlan = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
+
+/**
+ * Works out what blocks must know of one another: link definitions, footnote numbers, heading
+ * levels and ids. Each block's context is set, and stays the same object while it says the same.
+ *
+ * - The first definition of a label wins, wherever it stands (CommonMark).
+ * - Footnotes are numbered by their first use; those used only in other footnotes come after.
+ * - The page has its own h1, so the highest heading used in the post becomes an h2, the next one
+ *   used an h3, and so on: `#` is an h2, no level is skipped that the author did not skip to
+ *   and fro, and two levels never become one.
+ */
+export function planPost(blocks: readonly Block[]): PostPlan {
+  const definitions = collectDefinitions(blocks);
+  const contexts = new Map<Block, BlockContext>();
+  const footnotes: FootnoteItem[] = [];
+  const numbers = new Map<string, number>();
+  const uses = new Map<string, number>();
+  const outlines: [block: Block, outline: Outline][] = [];
+
+  const read = (block: Block, footnoteText: BlockContext['footnoteText']): void => {
+    const context = { ...EMPTY_CONTEXT, ...selectDefinitions(block, definitions), footnoteText };
+    const outline = block.readOutline(context);
+    for (const identifier of outline.footnoteUses) {
+      const definition = definitions.footnotes.get(identifier);
+      if (definition !== undefined && !numbers.has(identifier)) {
+        numbers.set(identifier, numbers.size + 1);
+        footnotes.push({ identifier, number: numbers.size, block: definition.block });
+      }
+    }
+    const usesHere = new Map<string, number>();
+    for (const identifier of outline.footnoteUses) usesHere.set(identifier, uses.get(identifier) ?? 0);
+    context.footnotes = context.footnotes
+      .filter(({ identifier }) => usesHere.has(identifier))
+      .map(({ identifier }) => ({
+        identifier,
+        number: numbers.get(identifier) ?? 0,
+        usedBefore: usesHere.get(identifier) ?? 0,
+      }));
+    for (const identifier of outline.footnoteUses) uses.set(identifier, (uses.get(identifier) ?? 0) + 1);
+    contexts.set(block, context);
+    outlines.push([block, outline]);
+  };
+
+  for (const block of blocks) read(block, null);
+  // The list grows while it is read: a footnote may refer to the next.
+  for (const { identifier, number, block } of footnotes) read(block, { identifier, number, uses: 0 });
+
+  placeHeadings(outlines, contexts);
+  for (const [block, context] of contexts) {
+    if (context.footnoteText !== null) context.footnoteText.uses = uses.get(context.footnoteText.identifier) ?? 0;
+    block.setContext(context);
+  }
+  return { blocks, runs: groupBlocks(blocks), footnotes };
+}
+
+type PostDefinitions = {
+  links: Map<string, LinkDefinition>;
+  footnotes: Map<string, { definition: FootnoteDefinition; block: Block }>;
+};
+
+function collectDefinitions(blocks: readonly Block[]): PostDefinitions {
+  const found: PostDefinitions = { links: new Map(), footnotes: new Map() };
+  for (const block of blocks) {
+    for (const link of block.definitions.links) {
+      if (!found.links.has(link.identifier)) found.links.set(link.identifier, link);
+    }
+    for (const [index, definition] of block.definitions.footnotes.entries()) {
+      const footnoteBlock = block.footnoteBlocks[index];
+      if (footnoteBlock !== undefined && !found.footnotes.has(definition.identifier)) {
+        found.footnotes.set(definition.identifier, { definition, block: footnoteBlock });
+      }
+    }
+  }
+  return found;
+}
+
+/** Of the post's definitions those that the block may refer to. */
+function selectDefinitions(
+  block: Block,
+  definitions: PostDefinitions,
+): { links: LinkDefinition[]; footnotes: FootnoteUse[] } {
+  const links: LinkDefinition[] = [];
+  const footnotes: FootnoteUse[] = [];
+  for (const label of block.labels) {
+    const link = definitions.links.get(label);
+    if (link !== undefined) links.push(link);
+    const footnote = label.startsWith('^') ? label.slice(1) : null;
+    if (footnote !== null && definitions.footnotes.has(footnote)) {
+      footnotes.push({ identifier: footnote, number: 0, usedBefore: 0 });
+    }
+  }
+  return { links, footnotes };
+}
+
+function placeHeadings(outlines: [Block, Outline][], contexts: Map<Block, BlockContext>): void {
+  const depths = [...new Set(outlines.flatMap(([, { headings }]) => headings.map(({ depth }) => depth)))].sort();
+  const slugger = new GithubSlugger();
+  for (const [block, { headings }] of outlines) {
+    const context = contexts.get(block);
+    if (context === undefined || headings.length === 0) continue;
+    context.headings = headings.map(
+      ({ text, depth }): HeadingPlace => ({
+        id: makeHeadingId(slugger.slug(text) || slugger.slug('section')),
+        level: depths.indexOf(depth) + 2,
+      }),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { BlockContext } from '../blocks/link-context.ts';
+import { makeFootnoteUseId } from './anchor-ids.ts';
+import { createElement, createSpokenText, createText } from './hast-element.ts';
+
+/** A rehype plugin: at its end, a footnote leads back to each place that refers to it. */
+export function rehypeBackLinks({ footnoteText }: BlockContext) {
+  return (tree: Root): void => {
+    if (footnoteText === null) return;
+    const links = Array.from({ length: footnoteText.uses }, (_, index) =>
+      createBackLink(footnoteText.number, index + 1),
+    );
+    const content = links.flatMap((link): ElementContent[] => [createText(' '), link]);
+    const last = tree.children.findLast((node) => node.type === 'element');
+    if (last?.tagName === 'p') last.children.push(...content);
+    else tree.children.push(createElement('p', {}, content));
+  };
+}
+
+function createBackLink(number: number, use: number): Element {
+  const name = use === 1 ? `Back to reference ${number}` : `Back to reference ${number}, use ${use}`;
+  const shown =
+    use === 1 ? [createText('↩\uFE0E')] : [createText('↩\uFE0E'), createElement('sup', {}, [createText(`${use}`)])];
+  return createElement(
+    'a',
+    { className: ['back-link'], href: `#${makeFootnoteUseId(number, use)}`, role: 'doc-backlink' },
+    [createElement('span', { ariaHidden: 'true' }, shown), createSpokenText(name)],
+  );
+}

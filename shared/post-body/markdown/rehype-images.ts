@@ -1,0 +1,55 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { createElement, createSpokenText, createText, hasClass } from './hast-element.ts';
+import { PICTURE_CLASS } from './remark-figures.ts';
+import { readPictureAddress } from './web-address.ts';
+
+/**
+ * A rehype plugin: images load late and off the main thread, figures get their title as caption
+ * and a link to the whole picture, and an image that may not be loaded is its text.
+ */
+export function rehypeImages() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (element, index, parent) => {
+      if (parent === undefined || index === undefined) return;
+      if (element.tagName === 'figure' && hasClass(element, PICTURE_CLASS)) finishFigure(element);
+      if (element.tagName !== 'img') return;
+      const src = readPictureAddress(String(element.properties.src ?? ''));
+      const alt = String(element.properties.alt ?? '');
+      if (src === null) {
+        parent.children.splice(index, 1, createElement('span', { className: ['no-picture'] }, [createText(alt)]));
+        return index + 1;
+      }
+      const title = typeof element.properties.title === 'string' ? { title: element.properties.title } : {};
+      element.properties = { src, alt, ...title, loading: 'lazy', decoding: 'async' };
+    });
+  };
+}
+
+function finishFigure(figure: Element): void {
+  const [content] = figure.children;
+  if (content?.type !== 'element') return;
+  const image = findImage(content);
+  if (image === null) return;
+  const caption = image.properties.title;
+  if (typeof caption === 'string') {
+    delete image.properties.title;
+    figure.children.push(createElement('figcaption', {}, [createText(caption)]));
+  }
+  const src = readPictureAddress(String(image.properties.src ?? ''));
+  if (content === image && src !== null) figure.children[0] = linkToPicture(image, src);
+}
+
+/** A frame of fixed shape may show a tall picture small: it leads to the picture itself. */
+function linkToPicture(image: Element, src: string): ElementContent {
+  return createElement('a', { className: ['picture-link'], href: src, rel: ['noopener', 'noreferrer'] }, [
+    image,
+    createSpokenText(' (open the picture)'),
+  ]);
+}
+
+function findImage(element: Element): Element | null {
+  if (element.tagName === 'img') return element;
+  const child = element.children.find((node) => node.type === 'element' && node.tagName === 'img');
+  return child?.type === 'element' ? child : null;
+}

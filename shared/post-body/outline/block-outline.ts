@@ -1,0 +1,76 @@
+import type { Definition, Node, Root } from 'mdast';
+import { toString as readText } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import { isEmptyHeading, readHeadingText } from '../blocks/block-metadata.ts';
+import { makePrelude, withoutPrelude } from '../blocks/definition-stubs.ts';
+import type { BlockContext } from '../blocks/link-context.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { listTags } from './markdown-notices.ts';
+
+/** Where something stands, in characters (UTF-16) from the beginning of what was read. */
+type Span = { start: number; end: number };
+
+/** What a block consists of, as far as an author may have to mend it. */
+export type BlockParts = {
+  pictures: (Span & { alt: string; url: string })[];
+  /** `text` is empty for a link that shows nothing but a picture. */
+  links: (Span & { url: string; text: string })[];
+  /** In the order of `BlockContext.headings`, without those that have no words. */
+  headings: (Span & { text: string })[];
+  emptyHeadings: Span[];
+  /** Raw HTML: the names of the tags that readers do not get. */
+  html: (Span & { tags: string[] })[];
+};
+
+/** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
+export function readBlockParts(source: string, context: BlockContext): BlockParts {
+  const parts: BlockParts = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
+  const prelude = makePrelude(context);
+  const tree = parseMarkdown(prelude + source);
+  withoutPrelude(context)(tree);
+  const urls = readUrls(tree);
+  const spanOf = ({ position }: Node): Span => ({
+    start: (position?.start.offset ?? prelude.length) - prelude.length,
+    end: (position?.end.offset ?? prelude.length) - prelude.length,
+  });
+
+  visit(tree, (node) => {
+    switch (node.type) {
+      case 'image':
+        parts.pictures.push({ ...spanOf(node), alt: node.alt ?? '', url: node.url });
+        return;
+      case 'imageReference':
+        parts.pictures.push({ ...spanOf(node), alt: node.alt ?? '', url: urls.get(node.identifier) ?? '' });
+        return;
+      case 'link':
+        parts.links.push({ ...spanOf(node), text: readText(node), url: node.url });
+        return;
+      case 'linkReference':
+        parts.links.push({ ...spanOf(node), text: readText(node), url: urls.get(node.identifier) ?? '' });
+        return;
+      case 'html': {
+        // What ends goes with what began it.
+        const tags = node.value.startsWith('</') ? [] : listTags(node.value);
+        if (tags.length > 0) parts.html.push({ ...spanOf(node), tags });
+        return;
+      }
+    }
+  });
+  // Those in footnotes are headings of another place: they are numbered after all others.
+  visit(tree, (node) => {
+    if (node.type === 'footnoteDefinition') return SKIP;
+    if (node.type !== 'heading') return;
+    if (isEmptyHeading(node)) parts.emptyHeadings.push(spanOf(node));
+    else parts.headings.push({ ...spanOf(node), text: readHeadingText(node) });
+  });
+  return parts;
+}
+
+/** The first definition of a label is the one that counts, and those of the post come first. */
+function readUrls(tree: Root): Map<string, string> {
+  const urls = new Map<string, string>();
+  visit(tree, 'definition', ({ identifier, url }: Definition) => {
+    if (!urls.has(identifier)) urls.set(identifier, url);
+  });
+  return urls;
+}

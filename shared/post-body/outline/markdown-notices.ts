@@ -1,0 +1,30 @@
+import { visit } from 'unist-util-visit';
+import { splitBlocks } from '../blocks/split-blocks.ts';
+import { normalizeText } from '../markdown/normalize-text.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+
+const TAG_START = /<\/?[A-Za-z]/;
+const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
+
+/**
+ * The raw HTML in a post that its readers will not get, so that the author can be told.
+ *
+ * @returns lowercase tag names in the order of their first use, each once; comments are not listed.
+ */
+export function findDroppedHtml(content: string): string[] {
+  const names = new Set<string>();
+  if (!TAG_START.test(content)) return [];
+  for (const block of splitBlocks(normalizeText(content))) {
+    // Most blocks hold no tag, and need not be read.
+    if (!TAG_START.test(block)) continue;
+    visit(parseMarkdown(block), 'html', (node) => {
+      for (const name of listTags(node.value)) names.add(name);
+    });
+  }
+  return [...names];
+}
+
+/** The tags in a piece of raw HTML, as `findDroppedHtml` lists them. */
+export function listTags(html: string): string[] {
+  return [...html.matchAll(TAG_PATTERN)].flatMap(([, name]) => (name === undefined ? [] : [name.toLowerCase()]));
+}

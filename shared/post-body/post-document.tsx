@@ -1,0 +1,43 @@
+import { Fragment, memo } from 'react';
+import type { BlockRun } from './blocks/block-runs.ts';
+import type { FootnoteItem, PostPlan } from './blocks/layout-post.ts';
+import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './markdown/anchor-ids.ts';
+import { PostBlock } from './post-block.tsx';
+
+/** A planned post as HTML: its blocks, then its footnotes. */
+export function PostSheet({ plan }: { plan: PostPlan }) {
+  return (
+    <div className="post-body">
+      <div className="post-text">
+        {plan.runs.map((run) => (
+          <PostRun key={run.key} run={run} />
+        ))}
+        {plan.footnotes.length > 0 && <Footnotes items={plan.footnotes} />}
+      </div>
+    </div>
+  );
+}
+
+const PostRun = memo(function PostRun({ run }: { run: BlockRun }) {
+  return run.items.map(({ block, context }) => (
+    <Fragment key={block.key}>
+      <PostBlock source={block.source} context={context} />
+      {'\n'}
+    </Fragment>
+  ));
+});
+
+function Footnotes({ items }: { items: FootnoteItem[] }) {
+  return (
+    <section className="footnotes" role="doc-endnotes" aria-labelledby={FOOTNOTES_LABEL_ID}>
+      <h2 id={FOOTNOTES_LABEL_ID}>Footnotes</h2>
+      <ol>
+        {items.map(({ identifier, number, block }) => (
+          <li key={identifier} id={makeFootnoteId(number)}>
+            <PostBlock source={block.source} context={block.context} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../database.types.ts';
+import type { PostFields } from './post.ts';
+
+type BlogPosts = Database['public']['Tables']['blog_posts'];
+
+/** The columns that hold what the author typed. */
+type TextColumns = Pick<
+  BlogPosts['Row'],
+  'title' | 'slug' | 'content' | 'excerpt' | 'meta_description' | 'keywords' | 'featured_image_url'
+>;
+
+/** The columns of what an author types; empty optional fields are stored as null (specification, section 5). */
+export function toTextColumns(fields: PostFields) {
+  return {
+    title: fields.title,
+    slug: fields.slug,
+    content: fields.content,
+    excerpt: fields.excerpt || null,
+    meta_description: fields.metaDescription || null,
+    keywords: fields.keywords || null,
+    featured_image_url: fields.featuredImageUrl || null,
+  } satisfies BlogPosts['Update'];
+}
+
+/** What the author typed to make this row. */
+export function fromTextColumns(row: TextColumns): PostFields {
+  return {
+    title: row.title,
+    slug: row.slug,
+    content: row.content,
+    excerpt: row.excerpt ?? '',
+    metaDescription: row.meta_description ?? '',
+    keywords: row.keywords ?? '',
+    featuredImageUrl: row.featured_image_url ?? '',
+  };
+}

@@ -1,0 +1,52 @@
+import type { OwnPostSummary, OwnPostText } from '../api/own-posts.ts';
+import { assertNever } from '../result.ts';
+
+/** `scheduled`: its time has not come; `unpublished`: not on the blog. */
+export type OwnPostState = 'published' | 'scheduled' | 'unpublished';
+
+/** Whether readers see a post, and since or from when. */
+export type OwnPostStanding = { state: OwnPostState; publishedAt: string | null };
+
+/** @param now milliseconds since 1970. */
+export function toStanding(
+  { isPublished, publishedAt }: Pick<OwnPostText, 'isPublished' | 'publishedAt'>,
+  now: number,
+): OwnPostStanding {
+  if (!isPublished) return { state: 'unpublished', publishedAt };
+  const isToCome = publishedAt !== null && Date.parse(publishedAt) > now;
+  return { state: isToCome ? 'scheduled' : 'published', publishedAt };
+}
+
+export function toStandingOfSummary({ status, published_at }: OwnPostSummary, now: number): OwnPostStanding {
+  return toStanding({ isPublished: status === 'published', publishedAt: published_at }, now);
+}
+
+/** `Scheduled for Nov 25, 2026, 9:00 AM`. */
+export function describeStanding({ state, publishedAt }: OwnPostStanding): string {
+  switch (state) {
+    case 'published':
+      return publishedAt === null ? 'Published' : `Published ${formatTime(publishedAt)}`;
+    case 'scheduled':
+      return publishedAt === null ? 'Scheduled' : `Scheduled for ${formatTime(publishedAt)}`;
+    case 'unpublished':
+      return 'Unpublished';
+    default:
+      return assertNever(state);
+  }
+}
+
+export function formatViews(views: number): string {
+  return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
+}
+
+const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Nov 25, 2026, 9:00 AM`, in the author's own time zone. */
+export function formatTime(at: string | number): string {
+  return FORMAT.format(new Date(at));
+}
+
+/** What a list calls a post that may have no title yet. */
+export function nameOfPost(title: string): string {
+  return title.trim() === '' ? 'Untitled' : title;
+}

@@ -1,0 +1,138 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { countCharacters } from './count-characters.ts';
+
+/** The longest each field may be, in characters as Postgres counts them (specification, section 9). */
+export const POST_LIMITS = {
+  title: 200,
+  slug: 200,
+  content: 50_000,
+  excerpt: 500,
+  metaDescription: 160,
+  keywords: 200,
+} as const;
+
+/** A post card shows this many keywords at the most (specification, section 2, blog list). */
+export const CARD_KEYWORDS = 3;
+
+/** Slugs that are screens of the site, so no post may live there: `/blog/admin`. */
+export const RESERVED_SLUGS: readonly string[] = ['admin'];
+
+/** What an author reads of a slug that another post has or had (specification, section 8). */
+export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Please use a different slug.';
+
+/** Lowercase letters, digits and hyphens; the same expression stands in the table's check. */
+export const SLUG_PATTERN = /^[a-z0-9-]+$/;
+
+/**
+ * An address that a page may load a picture from: http or https, a host without credentials, and
+ * nothing that has to be escaped, white space of any kind included. The same expression stands in
+ * the table's check; zod's own `url()` lets `javascript:` pass.
+ */
+export const WEB_ADDRESS_PATTERN =
+  /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$/i;
+
+const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
+
+/**
+ * Postgres stores neither NUL nor half of a surrogate pair, and a byte order mark at the beginning is
+ * a file's, which decoders take away. Nobody can see any of them, so they go before they are sent.
+ */
+const storableText = z.string().overwrite((text) =>
+  text
+    .replaceAll('\0', '')
+    .replace(/^\uFEFF+/, '')
+    .toWellFormed(),
+);
+
+const optionalText = (name: string, limit: number) =>
+  storableText.refine(isAtMost(limit), `${name} must be less than ${limit} characters`);
+
+/**
+ * What the author typed, checked on publish (specification, section 5). The first issue, in the
+ * order of the fields here, is the one to show. Optional fields are empty text here and null in
+ * the database.
+ */
+export const postFieldsSchema = z.object({
+  title: storableText
+    .trim()
+    .min(1, 'Title is required')
+    .refine(isAtMost(POST_LIMITS.title), `Title must be less than ${POST_LIMITS.title} characters`),
+  slug: storableText
+    .min(1, 'Slug is required')
+    .refine(isAtMost(POST_LIMITS.slug), `Slug must be less than ${POST_LIMITS.slug} characters`)
+    .regex(SLUG_PATTERN, 'Slug can only contain lowercase letters, numbers, and hyphens')
+    .refine(
+      (slug) => !RESERVED_SLUGS.includes(slug),
+      'This slug is the address of a page of the site. Please use a different slug.',
+    ),
+  content: storableText
+    .refine((text) => text.trim() !== '', 'Content is required')
+    .refine(isAtMost(POST_LIMITS.content), 'Content must be less than 50,000 characters'),
+  excerpt: optionalText('Excerpt', POST_LIMITS.excerpt),
+  metaDescription: optionalText('Meta description', POST_LIMITS.metaDescription),
+  keywords: optionalText('Keywords', POST_LIMITS.keywords),
+  featuredImageUrl: storableText
+    .trim()
+    .refine((text) => text === '' || WEB_ADDRESS_PATTERN.test(text), 'Must be a valid URL'),
+});
+
+export type PostFields = z.infer<typeof postFieldsSchema>;
+
+/** The form before anything was typed. */
+export const EMPTY_POST_FIELDS: PostFields = {
+  title: '',
+  slug: '',
+  content: '',
+  excerpt: '',
+  metaDescription: '',
+  keywords: '',
+  featuredImageUrl: '',
+};
+
+/** What the author typed so far, unchecked: a draft may be too long, or hold no title yet. */
+export const draftFieldsSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  keywords: z.string(),
+  featuredImageUrl: z.string(),
+}) satisfies z.ZodType<PostFields>;
+
+/** Postgres writes `2026-11-21T04:11:23.123456+00:00`. */
+const timestamp = z.iso.datetime({ offset: true });
+
+/** A published post as a list shows it; the columns are the specification's, section 7, "List". */
+export const postSummarySchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  author_name: z.string(),
+  published_at: timestamp,
+  featured_image_url: z.string().nullable(),
+  keywords: z.string().nullable(),
+  revision: z.int().positive(),
+});
+
+export type PostSummary = z.infer<typeof postSummarySchema>;
+
+/** A published post as its own page shows it. */
+export const postSchema = postSummarySchema.extend({
+  content: z.string(),
+  meta_description: z.string().nullable(),
+  views: z.int().nonnegative(),
+  updated_at: timestamp,
+});
+
+export type Post = z.infer<typeof postSchema>;
+
+/** `'a, b,,c '` is `['a', 'b', 'c']`. */
+export function splitKeywords(keywords: string | null): string[] {
+  return (keywords ?? '')
+    .split(',')
+    .map((keyword) => keyword.trim())
+    .filter((keyword) => keyword !== '');
+}

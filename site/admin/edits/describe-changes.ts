@@ -1,0 +1,33 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+
+const NAMES: Record<keyof PostFields, string> = {
+  title: 'title',
+  slug: 'slug',
+  content: 'content',
+  excerpt: 'excerpt',
+  metaDescription: 'meta description',
+  keywords: 'keywords',
+  featuredImageUrl: 'featured image',
+};
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `the title, the slug and the content`. */
+export function nameFields(fields: readonly (keyof PostFields)[]): string {
+  return LIST.format(fields.map((field) => `the ${NAMES[field]}`));
+}
+
+/** `Meta description`, as a heading over its text. */
+export function nameField(field: keyof PostFields): string {
+  const name = NAMES[field];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A post as one text, to be pasted elsewhere: what has no text is left out. */
+export function toPlainText(fields: PostFields): string {
+  const { title, content, ...others } = fields;
+  const lines = Object.entries(others).flatMap(([name, text]) =>
+    text === '' ? [] : [`${nameField(name as keyof PostFields)}: ${text}`],
+  );
+  return [title, lines.join('\n'), content].filter((part) => part !== '').join('\n\n');
+}

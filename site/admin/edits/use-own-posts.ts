@@ -1,0 +1,130 @@
+'use client';
+
+import { signOut } from '@callwright/shared/api/auth.ts';
+import {
+  type ChangeFailure,
+  type KnownRevision,
+  listOwnPosts,
+  type OwnPostSummary,
+  type OwnPostText,
+  type PostPlan,
+  planPost,
+  unpublishPost,
+} from '@callwright/shared/api/own-posts.ts';
+import type { Result } from '@callwright/shared/result.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { describeChangeFailure } from '../messages/change-notice.ts';
+import { useReturning } from '../navigation/use-tab-visible.ts';
+
+export type OwnPosts = {
+  /** Null until the list was read once. */
+  posts: readonly OwnPostSummary[] | null;
+  isLoading: boolean;
+  /** Why the last try to read it failed; null where it did not. */
+  failure: string | null;
+  /** The post that a request is about. */
+  busyId: string | null;
+  reload: () => void;
+  /** A post was saved here: the list knows without asking. */
+  note: (id: string, standing: OwnPostText) => void;
+  unpublish: (post: OwnPostSummary) => Promise<void>;
+  publishNow: (post: OwnPostSummary) => Promise<void>;
+};
+
+type Reading = Pick<OwnPosts, 'posts' | 'isLoading' | 'failure'>;
+
+/** The author's posts as the blog has them, and what can be done with one from the list. */
+export function useOwnPosts(authorId: string): OwnPosts {
+  const [reading, setReading] = useState<Reading>({ posts: null, isLoading: true, failure: null });
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const lastRead = useRef(0);
+
+  const read = useCallback(async (): Promise<readonly OwnPostSummary[] | null> => {
+    lastRead.current += 1;
+    const ownRead = lastRead.current;
+    setReading((last) => ({ ...last, isLoading: true }));
+    const client = getAuthorClient();
+    const answer = await listOwnPosts(client, authorId);
+    // Only the last one that was asked for counts, and none that was asked before a post was saved.
+    if (ownRead !== lastRead.current) return null;
+    if (answer.ok) {
+      setReading({ posts: answer.value, isLoading: false, failure: null });
+      return answer.value;
+    }
+    setReading((last) => ({ ...last, isLoading: false, failure: describeChangeFailure(answer.error) }));
+    if (answer.error.kind === 'signed-out') await signOut(client);
+    return null;
+  }, [authorId]);
+
+  useEffect(() => {
+    void read();
+    return () => {
+      lastRead.current += 1;
+    };
+  }, [read]);
+  useReturning(() => void read());
+
+  async function change(
+    post: OwnPostSummary,
+    send: (known: KnownRevision) => Promise<Result<PostPlan, ChangeFailure>>,
+    status: OwnPostSummary['status'],
+    done: string,
+  ): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusyId(post.id);
+    const answer = await send({ id: post.id, authorId, revision: post.revision });
+    const posts = await read();
+    isRunning.current = false;
+    setBusyId(null);
+    // Where the answer was lost, the list says whether it was done.
+    const standing = posts?.find(({ id }) => id === post.id);
+    const isDone = !answer.ok && answer.error.kind === 'unreachable' && standing?.status === status;
+    if (answer.ok || isDone) toast.success('Success!', { description: done });
+    else toast.error('Error', { description: describeChangeFailure(answer.error) });
+    if (!answer.ok && answer.error.kind === 'signed-out') await signOut(getAuthorClient());
+  }
+
+  return {
+    ...reading,
+    busyId,
+    reload: () => void read(),
+    note(id, { fields, revision, publishedAt, isPublished }) {
+      lastRead.current += 1;
+      setReading((last) => ({
+        ...last,
+        posts:
+          last.posts?.map((post) =>
+            post.id === id
+              ? {
+                  ...post,
+                  title: fields.title,
+                  slug: fields.slug,
+                  revision,
+                  status: isPublished ? 'published' : 'draft',
+                  published_at: publishedAt,
+                }
+              : post,
+          ) ?? null,
+      }));
+      void read();
+    },
+    unpublish: (post) =>
+      change(
+        post,
+        (known) => unpublishPost(getAuthorClient(), known),
+        'draft',
+        'The post is off the blog. Its text and its date are kept.',
+      ),
+    publishNow: (post) =>
+      change(
+        post,
+        (known) => planPost(getAuthorClient(), known, null),
+        'published',
+        'Blog post published successfully.',
+      ),
+  };
+}

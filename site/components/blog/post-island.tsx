@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { KnownPost } from '../../reader/post-freshness.ts';
+import { READER_BACKEND } from '../../reader/reader-backend.ts';
+
+type PostOutletProps = {
+  /** Null where the address says which post it is. */
+  slug: string | null;
+  /** The text that the export holds, shown by `children`; null where it holds none. */
+  known: KnownPost | null;
+  children: ReactNode;
+};
+
+/** Where a post is shown, and where its script puts a newer text of it (site/islands/post.tsx). */
+export function PostOutlet({ slug, known, children }: PostOutletProps) {
+  return (
+    <div
+      data-island="post"
+      data-backend={READER_BACKEND}
+      data-slug={slug ?? undefined}
+      data-known={known ? JSON.stringify(known) : undefined}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '@callwright/shared/zod-without-eval.ts';
+import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { z } from 'zod';
+
+/** What `pnpm start` serves; a live site sets SITE_URL. */
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+export const siteEnvironmentSchema = backendSettingsSchema.extend({
+  /** The site's own address, without a path: canonicals and shared links start with it. */
+  SITE_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' })])
+    .optional()
+    .transform((url) => new URL(url || DEFAULT_SITE_URL).origin),
+});
+
+/** The environment of the build; `next.config.ts` writes it into the pages. Each name is spelled out for that. */
+export const env = siteEnvironmentSchema.parse({
+  SUPABASE_URL: process.env.SUPABASE_URL,
+  SUPABASE_PUBLISHABLE_KEY: process.env.SUPABASE_PUBLISHABLE_KEY,
+  SITE_URL: process.env.SITE_URL,
+});

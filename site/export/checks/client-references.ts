@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import type { Document } from 'domhandler';
+import { getElementsByTagName } from 'domutils';
+import { z } from 'zod';
+import { readRawText } from '../pages/html-tree.ts';
+
+/** The framework's number of each client component that the pages can refer to, and its file. */
+export type ClientModules = ReadonlyMap<number, string>;
+
+const manifestSchema = z.object({
+  __RSC_MANIFEST: z.record(z.string(), z.object({ clientModules: z.record(z.string(), z.object({ id: z.number() })) })),
+});
+
+/** Every page of the framework refers to them, for the case that it throws while it is drawn. */
+const ERROR_SCREENS = new Set(['app/error.tsx', 'app/global-error.tsx']);
+
+/** How the build names a file of the repository. */
+const PROJECT = '[project]/';
+
+/**
+ * Reads which client components of ours the build knows; the framework's own are left out.
+ *
+ * @param siteFolder the folder that was built, three levels below the repository.
+ */
+export async function readClientModules(siteFolder: string): Promise<ClientModules> {
+  const root = join(siteFolder, '../../../..');
+  const folder = join(siteFolder, '.next/server/app');
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    file.endsWith('_client-reference-manifest.js'),
+  );
+  const modules = new Map<number, string>();
+  for (const file of files) {
+    const global: unknown = {};
+    runInNewContext(await readFile(join(folder, file), 'utf8'), global as object);
+    for (const { clientModules } of Object.values(manifestSchema.parse(global).__RSC_MANIFEST)) {
+      for (const [name, { id }] of Object.entries(clientModules)) {
+        if (!name.startsWith(PROJECT) || name.includes('/node_modules/')) continue;
+        const path = relative(siteFolder, join(root, name.slice(PROJECT.length)));
+        if (!ERROR_SCREENS.has(path)) modules.set(id, path);
+      }
+    }
+  }
+  return modules;
+}
+
+/** A page's data for the framework arrives in calls of one function, whose argument is JSON. */
+const DATA_CALL = /^self\.__next_f\.push\((\[1,.*\])\)$/s;
+const dataCallSchema = z.tuple([z.literal(1), z.string()]);
+
+/** The files of the client components that a page would bring to life. */
+export function findClientReferences(document: Document, modules: ClientModules): string[] {
+  const data = getElementsByTagName('script', document)
+    .map((script) => DATA_CALL.exec(readRawText(script))?.[1])
+    .map((call) => (call === undefined ? '' : dataCallSchema.parse(JSON.parse(call))[1]))
+    .join('');
+  const ids = [...data.matchAll(/^[0-9a-f]+:I\[(\d+),/gm)].map(([, id]) => modules.get(Number(id)));
+  return [...new Set(ids.filter((path) => path !== undefined))];
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Document, Element } from 'domhandler';
+import { getElementsByTagName, textContent } from 'domutils';
+import { parseHtml, selectElements } from '../pages/html-tree.ts';
+
+/** What one page of the export offers to links, and which ones it holds, as they are written. */
+export type PageLinks = {
+  /** The exported file (`blog/x.html`). */
+  page: string;
+  /** Anchors that a link can end in. */
+  ids: ReadonlySet<string>;
+  /** The site's own. */
+  links: ReadonlySet<string>;
+  /** Those in the text of a post, which are its author's. */
+  authorLinks: ReadonlySet<string>;
+};
+
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster'];
+const META_ADDRESSES = 'meta[property="og:image"], meta[property="og:url"], meta[name="twitter:image"]';
+const POST_TEXT = '.post-body a, .post-body img';
+
+export function readPageLinks(page: string, document: Document): PageLinks {
+  const elements = getElementsByTagName('*', document);
+  // What is written into a frame has the page's address as its base.
+  const framed = selectElements('iframe[srcdoc]', document).flatMap(({ attribs }) =>
+    getElementsByTagName('*', parseHtml(attribs.srcdoc ?? '')),
+  );
+  const own = [...elements, ...framed];
+  const byAuthor = new Set(selectElements(POST_TEXT, document));
+  const meta = selectElements(META_ADDRESSES, document).flatMap(({ attribs }) => attribs.content ?? []);
+  return {
+    page,
+    ids: new Set(elements.flatMap(({ attribs }) => attribs.id ?? [])),
+    links: new Set([...own.filter((element) => !byAuthor.has(element)).flatMap(readAddresses), ...meta]),
+    authorLinks: new Set([...byAuthor].flatMap(readAddresses)),
+  };
+}
+
+function readAddresses({ attribs }: Element): string[] {
+  const sources = (attribs.srcset ?? '').split(',').map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '');
+  return [...ADDRESS_ATTRIBUTES.flatMap((name) => attribs[name] ?? []), ...sources.filter((source) => source !== '')];
+}
+
+/** The addresses in the export's `sitemap.xml`, as if they were a page's links; none where it has no such file. */
+export async function readSitemapLinks(folder: string): Promise<PageLinks[]> {
+  const text = await readFile(join(folder, 'sitemap.xml'), 'utf8').catch(() => null);
+  if (text === null) return [];
+  const links = getElementsByTagName('loc', parseHtml(text)).map((loc) => textContent(loc).trim());
+  return [{ page: 'sitemap.xml', ids: new Set(), links: new Set(links), authorLinks: new Set() }];
+}

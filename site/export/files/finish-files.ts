@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { readClientModules } from '../checks/client-references.ts';
+import { type BrokenLink, findBrokenLinks } from '../checks/find-broken-links.ts';
+import { type PageLinks, readPageLinks, readSitemapLinks } from '../checks/page-links.ts';
+import { buildIslands } from '../islands/build-islands.ts';
+import { finishPage, type PageSettings } from '../pages/finish-page.ts';
+import { serializeHtml } from '../pages/html-tree.ts';
+import { readInjectedStyles } from '../pages/injected-styles.ts';
+import { readPageClasses } from '../pages/page-classes.ts';
+import { createPageStyler } from '../pages/page-style.ts';
+import { readSiteFacts } from '../pages/structured-facts.ts';
+import { DRAWINGS_PATH } from './extract-lazy-svgs.ts';
+import { writeHostFiles } from './host-files.ts';
+import { HOST_RULES } from './host-rules.ts';
+import { writeRedirectPages } from './redirect-pages.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
+
+type FinishOptions = {
+  /** The folder that the framework has built: sources, `.next` and `out`. */
+  siteFolder: string;
+  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
+  onProgress?: ((line: string) => void) | undefined;
+};
+
+/** Makes of the framework's export the site that is served. The message of a failure names page and reason. */
+export async function finishExport(options: FinishOptions): Promise<Result<void, { message: string }>> {
+  const { siteFolder, onProgress } = options;
+  const exported = join(siteFolder, 'out');
+  const { classOf, facts, settings, drawings } = await readSettings(options, exported);
+  const pages = await listPages(exported);
+  const links: PageLinks[] = [];
+  for (const page of pages) {
+    const path = join(exported, page);
+    try {
+      const document = await finishPage(await readFile(path, 'utf8'), classOf(page), settings);
+      links.push(readPageLinks(page, document));
+      await writeFile(path, serializeHtml(document));
+    } catch (cause) {
+      return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
+    }
+  }
+  await writeDrawings(exported, drawings);
+  await writeRedirectPages(exported, facts);
+  await writeHostFiles(exported);
+  await removeUnusedFiles(exported, (page) => !pages.includes(page) || classOf(page) === 'static');
+
+  const broken = findBrokenLinks({
+    pages: [...links, ...(await readSitemapLinks(exported))],
+    files: new Set(await readdir(exported, { recursive: true })),
+    redirects: HOST_RULES.redirects.map(({ from }) => from),
+    siteUrl: facts.url,
+  });
+  const [ours, authors] = [broken.filter(({ isAuthors }) => !isAuthors), broken.filter(({ isAuthors }) => isAuthors)];
+  // An author's mistake in one post must not keep every other post from being published.
+  for (const link of authors) onProgress?.(`Warning: ${describe(link)}`);
+  return ours.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${ours.map(describe).join('\n')}` });
+}
+
+function describe({ page, link, reason }: BrokenLink): string {
+  return `${page}: ${link} ${reason}`;
+}
+
+async function readSettings({ siteFolder, env }: FinishOptions, exported: string) {
+  const buildEnv = { ...env, SITE_URL: env.SITE_URL ?? '' };
+  const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
+    readPageClasses(join(siteFolder, '.next')),
+    readClientModules(siteFolder),
+    buildIslands({ siteFolder, outFolder: exported, env: buildEnv }),
+    readSiteFacts(siteFolder, buildEnv),
+    readInjectedStyles(),
+  ]);
+  const readStylesheet = once((href) => readFile(join(exported, href), 'utf8'));
+  const drawings = new Map<string, string>();
+  const settings: PageSettings = {
+    islands,
+    brandCss: await readFile(fileURLToPath(import.meta.resolve('@callwright/shared/brand/brand.css')), 'utf8'),
+    onDrawing: ({ href, svg }) => drawings.set(href, svg),
+    clientModules,
+    policy: {
+      supabaseUrl: env.SUPABASE_URL,
+      frameOrigins: [facts.video, facts.scheduler].flatMap((embed) => (embed ? [new URL(embed.embedUrl).origin] : [])),
+      injectedStyles,
+    },
+    stylePage: createPageStyler(readStylesheet),
+  };
+  return { classOf, facts, settings, drawings };
+}
+
+async function writeDrawings(folder: string, drawings: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(join(folder, DRAWINGS_PATH), { recursive: true });
+  await Promise.all([...drawings].map(([href, svg]) => writeFile(join(folder, href), svg)));
+}
+
+/** Does a thing once for each address. */
+function once<Value>(run: (href: string) => Promise<Value>): (href: string) => Promise<Value> {
+  const done = new Map<string, Promise<Value>>();
+  return (href) => {
+    const value = done.get(href) ?? run(href);
+    done.set(href, value);
+    return value;
+  };
+}
+
+async function listPages(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
+}

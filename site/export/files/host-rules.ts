@@ -1,0 +1,33 @@
+import { ROUTES } from '../../content/routes.ts';
+import { ISLANDS_PATH } from '../islands/build-islands.ts';
+import { DRAWINGS_PATH } from './extract-lazy-svgs.ts';
+
+/** What a host has to say and do for the export; host-files.ts writes it in the words of each kind of host. */
+export type HostRules = {
+  /** Sent with every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Folders whose files are named after their content: a browser never asks for one twice. */
+  immutableFolders: readonly string[];
+  redirects: readonly { from: string; to: string; status: 301 | 302 }[];
+};
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+export const HOST_RULES: HostRules = {
+  headers: {
+    // The rest of the policy stands in each page; a browser reads this part of it from a header alone.
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // A page may embed a video, full screen, and a scheduler; neither needs one of these.
+    'Permissions-Policy':
+      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Strict-Transport-Security': 'max-age=31536000',
+  },
+  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${DRAWINGS_PATH}`],
+  redirects: [
+    { from: '/pricing', to: ROUTES.pricing.path, status: 301 },
+    { from: ROUTES.shortPricing.path, to: ROUTES.pricing.path, status: 301 },
+  ],
+};

@@ -1,0 +1,99 @@
+import { type Document, type Element, Text } from 'domhandler';
+import { appendChild, getElementsByTagName, removeElement } from 'domutils';
+import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
+import { type MovedDrawing, moveDrawingsOut } from '../files/extract-lazy-svgs.ts';
+import { addIslands } from '../islands/add-islands.ts';
+import type { Island } from '../islands/build-islands.ts';
+import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
+import { addFirstToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
+import { injectsStyles } from './injected-styles.ts';
+import { markCurrentPage } from './mark-current-page.ts';
+import type { PageClass } from './page-classes.ts';
+import type { createPageStyler } from './page-style.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
+import { stripFramework } from './strip-framework.ts';
+import { readPageWords } from './used-selectors.ts';
+
+export type PageSettings = {
+  policy: PolicySettings;
+  /** The palette's stylesheet. */
+  brandCss: string;
+  /** Takes what becomes a file of its own. */
+  onDrawing: (drawing: MovedDrawing) => void;
+  islands: readonly Island[];
+  clientModules: ClientModules;
+  stylePage: ReturnType<typeof createPageStyler>;
+};
+
+/**
+ * Makes of a page as the framework exported it the page that is served.
+ *
+ * @throws where a page is not what its class says: the message names what stands in the way.
+ */
+export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
+  const document = parseHtml(html);
+  markCurrentPage(document);
+  const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
+  addSpeculationRules(document);
+  const isInjected = pageClass === 'framework' || injectsStyles(islands.flatMap(({ sources }) => sources));
+  const policy = toContentSecurityPolicy(document, pageClass, {
+    ...settings.policy,
+    injectedStyles: isInjected ? settings.policy.injectedStyles : [],
+  });
+  addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return document;
+}
+
+function findStylesheets(document: Document): Element[] {
+  return selectElements('link[rel="stylesheet"]', document);
+}
+
+/** @returns the islands that the page holds. */
+async function makeStatic(document: Document, settings: PageSettings): Promise<Island[]> {
+  const references = findClientReferences(document, settings.clientModules);
+  requireNoInlineCode(document);
+  stripFramework(document);
+  const islands = addIslands(document, settings.islands);
+  const carried = new Set(islands.flatMap(({ sources }) => sources));
+  const dead = references.filter((path) => !carried.has(path));
+  if (dead.length > 0) {
+    throw new Error(
+      `a static page has no script, but it uses ${dead.join(', ')}. ` +
+        'Draw it without a client component, or make it an island (site/export/islands/build-islands.ts).',
+    );
+  }
+  for (const drawing of moveDrawingsOut(document, settings.brandCss)) settings.onDrawing(drawing);
+  await inlineStyle(document, islands, settings);
+  return islands;
+}
+
+/** The policy of a static page allows no style and no handler in an attribute. */
+function requireNoInlineCode(document: Document): void {
+  const [styled] = selectElements('[style]', document);
+  if (styled) throw new Error(`<${styled.name} style="${styled.attribs.style}"> is blocked by the page's policy.`);
+  for (const { name, attribs } of selectElements('*', document)) {
+    const handler = Object.keys(attribs).find((attribute) => attribute.startsWith('on'));
+    if (handler) throw new Error(`<${name} ${handler}> is blocked by the page's policy.`);
+  }
+}
+
+async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
+  const links = findStylesheets(document);
+  const words = readPageWords(document, islands.map(({ code }) => code).join('\n'));
+  const css = await settings.stylePage(
+    links.map(({ attribs }) => attribs.href ?? ''),
+    words,
+  );
+  for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
+  const [style] = createElements('<style></style>');
+  if (!style) throw new Error('The parser makes a style element.');
+  appendChild(style, new Text(css));
+  appendChild(findOnly(document, 'head'), style);
+}
+
+function addSpeculationRules(document: Document): void {
+  const [script] = createElements(`<script type="speculationrules">${SPECULATION_RULES}</script>`);
+  if (script && getElementsByTagName('a', document, true, 1).length > 0) {
+    appendChild(findOnly(document, 'body'), script);
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join, normalize } from 'node:path';
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import send from 'send';
+import { HOST_FILES } from '../files/host-files.ts';
+import { readHostFiles } from './read-host-files.ts';
+
+export type ExportServer = {
+  url: string;
+  /** Serves another export from the next request on. */
+  swap(folder: string): void;
+  close(): Promise<void>;
+};
+
+/** Serves an export on this machine as a static host would; port 0 is any free one. */
+export async function serveExport({ folder, port }: { folder: string; port: number }): Promise<ExportServer> {
+  let current = folder;
+  const server = createServer((request, response) => {
+    compress(request, response, () =>
+      answer(current, request, response).catch((cause: unknown) => {
+        console.error(cause);
+        response.writeHead(500).end();
+      }),
+    );
+  });
+  // As long as hosts keep a connection: one closed after Node's five seconds may just be used again.
+  server.keepAliveTimeout = KEEP_ALIVE;
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, '127.0.0.1', resolve);
+  await listening;
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
+    swap(next) {
+      current = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Milliseconds for which a connection waits for another request. */
+const KEEP_ALIVE = 75_000;
+
+/** What hosts send: Brotli at a level that costs no reader a wait, gzip for who can't read it. */
+const BROTLI_QUALITY = 9;
+
+/** The middleware's types are Express's; it uses nothing but Node's part of them. */
+const compress = compression({
+  threshold: 0,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const url = request.url ?? '/';
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  const host = await readHostFiles(folder);
+  // What no rule names is asked for again each time, as hosts do by default.
+  const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const redirect = host.redirectOf(path);
+  if (redirect) {
+    response.writeHead(redirect.status, { Location: redirect.to + url.slice(path.length) }).end();
+    return;
+  }
+  const file = await findFile(folder, url);
+  if (file === null) return answerNotFound(folder, request, response);
+  send(request, encodeURI(file), { root: folder, cacheControl: false })
+    // Between looking and reading, the export may have been replaced.
+    .on('error', () => void answerNotFound(folder, request, response))
+    .pipe(response);
+}
+
+/** `/x` and `/x/` are both `x/index.html` or `x.html`; null where the export has no such file. */
+async function findFile(folder: string, url: string): Promise<string | null> {
+  const path = readPath(url);
+  if (path === null) return null;
+  if (HOST_FILES.some((name) => path === `/${name}`)) return null;
+  const bare = path.replace(/\/+$/, '');
+  const candidates = path.endsWith('/')
+    ? [`${bare}/index.html`, `${bare}.html`]
+    : [bare, `${bare}.html`, `${bare}/index.html`];
+  for (const candidate of candidates) {
+    const isFile = await stat(join(folder, candidate)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    if (isFile) return candidate.replace(/^\/+/, '');
+  }
+  return null;
+}
+
+/** The decoded path, unless it is none or leads out of the export. */
+function readPath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+    return path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && normalize(path) === path
+      ? path
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answerNotFound(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const page = await readFile(join(folder, '404.html')).catch(() => Buffer.from('404'));
+  response.writeHead(404, {
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Cache-Control': 'no-cache',
+  });
+  response.end(request.method === 'HEAD' ? undefined : page);
+}

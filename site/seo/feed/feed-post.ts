@@ -1,0 +1,45 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import { createElement } from 'react';
+import { describePost } from '../post-description.ts';
+import { toFeedHtml } from './feed-html.ts';
+
+/** How many of the newest posts a feed holds: readers keep the older ones themselves. */
+const NEWEST = 50;
+
+/** What both feeds say of a post. */
+export type FeedPost = {
+  /** Stays the same whatever is edited, the slug included. */
+  id: string;
+  url: string;
+  title: string;
+  /** Plain text. */
+  summary: string;
+  html: string;
+  image: string | null;
+  author: string;
+  keywords: string[];
+  publishedAt: Date;
+  updatedAt: Date;
+};
+
+/** The posts of a feed, with the bodies that the blog's pages show. */
+export async function toFeedPosts(posts: readonly Post[]): Promise<FeedPost[]> {
+  // The framework refuses a static import of React's server renderer in a route.
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return posts.slice(0, NEWEST).map((post) => {
+    const { url, description, image, author, keywords, publishedAt } = describePost(post);
+    return {
+      id: `urn:uuid:${post.id}`,
+      url,
+      title: post.title,
+      summary: post.excerpt || description,
+      html: toFeedHtml(renderToStaticMarkup(createElement(PostBody, { content: post.content })), { url, image }),
+      image,
+      author,
+      keywords,
+      publishedAt: new Date(publishedAt),
+      updatedAt: new Date(post.updated_at),
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
+import { toPageDescription, toPageTitle, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { site } from '../content/site.ts';
+
+/** What a page of a post says about itself (specification, section 2, "Blog post"). */
+export type PostDescription = {
+  title: string;
+  description: string;
+  /** Absolute, without a trailing slash. */
+  url: string;
+  keywords: string[];
+  image: string | null;
+  /** The image, where networks can show it. */
+  sharedImage: string | null;
+  publishedAt: string;
+  author: string;
+};
+
+export function describePost(post: Post): PostDescription {
+  return {
+    title: toPageTitle(post.title),
+    description: toPageDescription(post.meta_description, post.title),
+    url: `${site.url}/blog/${post.slug}`,
+    keywords: splitKeywords(post.keywords),
+    image: post.featured_image_url,
+    sharedImage: toSharedImage(post.featured_image_url),
+    publishedAt: post.published_at,
+    author: post.author_name,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+import type { Metadata } from 'next';
+import { site } from '../content/site.ts';
+import { FEED_LINKS } from './feed/feed-links.ts';
+import { OPEN_GRAPH_LOCALE } from './page-metadata.ts';
+import { describePost } from './post-description.ts';
+import { describeShareImage } from './share-image.ts';
+
+/**
+ * The head of a post's exported page (specification, section 2, "Blog post"). The blog's name is in
+ * the page's title and, for networks, in a field of its own.
+ */
+export function toPostMetadata(post: Post): Metadata {
+  const { title, description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
+  const image = sharedImage
+    ? { url: sharedImage, alt: post.title }
+    : describeShareImage(`/blog/${post.slug}`, {
+        kind: 'post',
+        siteName: site.blogName,
+        title: post.title,
+        author,
+        publishedAt,
+      });
+  return {
+    title,
+    description,
+    keywords,
+    authors: [{ name: author }],
+    alternates: { canonical: url, types: FEED_LINKS },
+    openGraph: {
+      type: 'article',
+      siteName: site.blogName,
+      locale: OPEN_GRAPH_LOCALE,
+      title: post.title,
+      description,
+      url,
+      publishedTime: publishedAt,
+      modifiedTime: post.updated_at,
+      authors: [author],
+      tags: keywords,
+      images: [image],
+    },
+    twitter: {
+      card: 'summary_large_image',
+      title: post.title,
+      description,
+      images: [{ url: image.url, alt: image.alt }],
+    },
+  };
+}

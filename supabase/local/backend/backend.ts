@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type PGlite, types } from '@electric-sql/pglite';
+import { App } from '@supabase/lite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import pLimit from 'p-limit';
+import { StartFailure } from '../product/start-failure.ts';
+import { alignWithHosted, toIsoTimestamp } from './hosted-compat.ts';
+import { listen } from './http-server.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
+import { readPostsFingerprint } from './posts-fingerprint.ts';
+
+/**
+ * The key that clients of the embedded backend carry. It stands in the repository because it opens
+ * nothing but what every reader may see, on this machine alone.
+ */
+export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine';
+
+export type BackendOptions = {
+  /** Where the database is kept; null keeps it in memory. Only one process may use a folder. */
+  dataFolder: string | null;
+  /** 0 takes any free one. */
+  port: number;
+  /** A request changed what readers see; counting a view is no such change. */
+  onPostsChanged?: () => void;
+};
+
+export type Backend = {
+  url: string;
+  publishableKey: string;
+  /** One statement as the database's owner, past every policy: for our own scripts and tests. */
+  query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
+  /** A script of several statements as the database's owner, all of it or nothing. */
+  execute(sql: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts Postgres and the parts of Supabase that the product uses (its REST API and its accounts)
+ * in this process, on 127.0.0.1, with every migration applied.
+ *
+ * @throws StartFailure where the folder or a migration is damaged, or the port is taken.
+ */
+export async function startBackend({ dataFolder, port, onPostsChanged }: BackendOptions): Promise<Backend> {
+  const migrations = await readMigrations();
+  const connection = await openDatabase(dataFolder);
+  const db = connection.driver;
+
+  let app: App;
+  try {
+    app = await createApp(connection);
+    await applyMigrations(db, migrations, mendOf(dataFolder));
+  } catch (cause) {
+    await connection.close();
+    throw cause;
+  }
+
+  // The library opens transactions on PGlite's one connection without waiting for its turn, so
+  // two requests at once would run inside one another, the second one in the first one's role.
+  const inTurn = pLimit(1);
+
+  async function query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    const { rows } = await inTurn(() => db.query<Row>(sql, params));
+    return rows;
+  }
+
+  const answer = async (request: Request) => app.fetch(request, { peerAddress: null });
+  const readSeen = () => readPostsFingerprint({ query: async (sql) => (await db.query<never>(sql)).rows });
+
+  async function answerAndTell(request: Request): Promise<Response> {
+    if (!onPostsChanged || !mayChangePosts(request)) return answer(request);
+    const before = await readSeen();
+    const response = await answer(request);
+    if ((await readSeen()) !== before) onPostsChanged();
+    return response;
+  }
+
+  try {
+    const server = await listen(port, (request) => inTurn(() => answerAndTell(request)));
+    return {
+      url: server.url,
+      publishableKey: LOCAL_PUBLISHABLE_KEY,
+      query,
+      execute: (sql) =>
+        inTurn(() =>
+          db.transaction(async (transaction) => {
+            await transaction.exec(sql);
+          }),
+        ),
+      async close() {
+        await server.close();
+        await inTurn(() => connection.close());
+      },
+    };
+  } catch (cause) {
+    await connection.close();
+    throw cause;
+  }
+}
+
+function mayChangePosts({ method, url }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD' && new URL(url).pathname.startsWith('/rest/v1/blog_posts');
+}
+
+async function openDatabase(dataFolder: string | null): Promise<PgliteConnection> {
+  if (dataFolder !== null) refuseForeignFolder(dataFolder);
+  try {
+    const connection = await createPgliteConnection({
+      ...(dataFolder === null ? {} : { url: dataFolder }),
+      pgliteOptions: { parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp } },
+    });
+    await connection.driver.waitReady;
+    await prepareDatabase(connection.driver);
+    alignWithHosted(connection);
+    return connection;
+  } catch (cause) {
+    if (dataFolder === null) throw cause;
+    throw new StartFailure(
+      `Postgres can't start on the files in ${shown(dataFolder)}: they are damaged, or of another version. ${mendOf(dataFolder)}`,
+      { cause },
+    );
+  }
+}
+
+/** Postgres would lay a new database over whatever is there. */
+function refuseForeignFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
+  if (!isOurs) {
+    throw new StartFailure(`${shown(folder)} holds no whole database. ${mendOf(folder)}`);
+  }
+}
+
+const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
+
+/** What a hosted project has before its first migration, and the place for our own secret. */
+async function prepareDatabase(db: PGlite): Promise<void> {
+  await db.exec(`
+    do $$
+    begin
+      if not exists (select from pg_roles where rolname = 'anon') then
+        create role anon nologin noinherit;
+        create role authenticated nologin noinherit;
+        create role service_role nologin noinherit bypassrls;
+      end if;
+    end
+    $$;
+    set time zone 'UTC';
+    create schema if not exists embedded_backend;
+    create table if not exists embedded_backend.secrets (name text primary key, value text not null);
+  `);
+}
+
+async function createApp(connection: PgliteConnection): Promise<App> {
+  const app = new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: await readJwtSecret(connection.driver),
+      publishable_key: LOCAL_PUBLISHABLE_KEY,
+      site_url: 'http://localhost:3000',
+      additional_redirect_urls: ['http://localhost:3000/blog/admin'],
+      minimum_password_length: 6,
+      enable_signup: true,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    studio: { enabled: false },
+    storage: { enabled: false },
+    // Without a key a request is nobody's; in admin mode it would pass every policy.
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+  await app.ensureSystemSchema();
+  return app;
+}
+
+/** Signs the sessions; made once per database, because whoever knows it can be anyone. */
+async function readJwtSecret(db: PGlite): Promise<string> {
+  const { rows } = await db.query<{ value: string }>(
+    `insert into embedded_backend.secrets (name, value) values ('jwt', $1)
+     on conflict (name) do update set value = embedded_backend.secrets.value
+     returning value`,
+    [randomBytes(32).toString('base64url')],
+  );
+  const [secret] = rows;
+  if (!secret) throw new Error('the database kept no secret to sign sessions with');
+  return secret.value;
+}
+
+function mendOf(dataFolder: string | null): string {
+  if (dataFolder === null) return 'Mend it and start again.';
+  const folder = shown(dataFolder);
+  return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
+}
+
+const shown = (folder: string) => relative(process.cwd(), folder) || folder;

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { StartFailure } from '../product/start-failure.ts';
+
+/** The longest post is 50,000 characters; in JSON none of them takes more than 12 bytes. */
+const LONGEST_BODY = 1_000_000;
+
+/** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
+const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*'];
+
+/**
+ * Serves a handler on 127.0.0.1. Every origin may ask, as with a hosted project: what a caller may
+ * do is up to its key and its session.
+ *
+ * @throws StartFailure where the port is taken.
+ */
+export async function listen(
+  port: number,
+  handle: (request: Request) => Promise<Response>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const routes = new Hono();
+  routes.use(
+    cors({ origin: '*', exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied'], maxAge: 600 }),
+  );
+  routes.use(
+    bodyLimit({
+      maxSize: LONGEST_BODY,
+      // The rest of the body is still on its way, so the connection can't be used again.
+      onError: (context) =>
+        context.json({ code: 'too_large', message: 'The request is too large' }, 413, { connection: 'close' }),
+    }),
+  );
+  for (const path of SERVED_PATHS) {
+    // The whole body is read first, so that a slow sender holds up nobody else's turn.
+    routes.all(path, async ({ req }) => {
+      const { url, method, headers } = req.raw;
+      const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();
+      return handle(new Request(url, { method, headers, body }));
+    });
+  }
+
+  const server = await new Promise<ServerType>((resolve, reject) => {
+    const starting = serve({ fetch: routes.fetch, hostname: '127.0.0.1', port }, () => resolve(starting));
+    starting.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? new StartFailure(`Port ${port} is taken by another program. End that program, or choose another port.`)
+          : cause,
+      ),
+    );
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { StartFailure } from '../product/start-failure.ts';
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+
+export type Migration = { version: string; name: string; file: string; sql: string };
+
+/** The project's migrations in the order of their versions, by the Supabase CLI's naming: `<version>_<name>.sql`. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) {
+        throw new StartFailure(
+          `The migration ${file} has no name of the form 20261231235959_what.sql. Rename it and start again.`,
+        );
+      }
+      return { version, name, file, sql: await readFile(join(folder, file), 'utf8') };
+    }),
+  );
+}
+
+/**
+ * Applies the migrations that the database has not seen, each in a transaction with its line in the
+ * Supabase CLI's history, so that a database of ours and one of the CLI's are told apart by nothing.
+ *
+ * @param mend what to do about a migration that fails, for the end of the message.
+ * @throws StartFailure naming the migration and Postgres's reason; nothing of that migration is kept.
+ */
+export async function applyMigrations(db: PGlite, migrations: readonly Migration[], mend: string): Promise<void> {
+  const { rows } = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const applied = new Set(rows.map((row) => row.version));
+  for (const { version, name, file, sql } of migrations) {
+    if (applied.has(version)) continue;
+    try {
+      await db.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, [sql]],
+        );
+      });
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartFailure(`The migration ${file} failed and left nothing behind: ${reason}. ${mend}`);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backend } from './backend.ts';
+
+/** The account that seed.sql writes; for this machine only. */
+export const SAMPLE_ADMIN = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'admin@callwright.example',
+  password: 'answer-every-call',
+} as const;
+
+const SEED_FILE = join(import.meta.dirname, '../../seed.sql');
+/** The name under which the Supabase CLI records the same file. */
+const SEED_PATH = 'supabase/seed.sql';
+
+/** Where seed.sql expects the site, whose pictures the sample posts show. */
+const SEED_SITE_URL = 'http://localhost:3000';
+
+/**
+ * Runs seed.sql on a database that never saw it; a post that was deleted since stays deleted.
+ *
+ * @param siteUrl where the site is served, without a slash at the end.
+ * @returns whether it ran now.
+ */
+export async function seedOnce(backend: Pick<Backend, 'query' | 'execute'>, siteUrl: string): Promise<boolean> {
+  const seen = await backend.query('select 1 from supabase_migrations.seed_files where path = $1', [SEED_PATH]);
+  if (seen.length > 0) return false;
+  const sql = await readFile(SEED_FILE, 'utf8');
+  const hash = createHash('sha256').update(sql).digest('hex');
+  await backend.execute(`${sql.replaceAll(SEED_SITE_URL, siteUrl)}
+    insert into supabase_migrations.seed_files (path, hash) values ('${SEED_PATH}', '${hash}');`);
+  return true;
+}

@@ -1,0 +1,70 @@
+/**
+ * `pnpm build`: the desktop app's bundles into `desktop/out` and the site into `site/out`, read
+ * from the backend that the environment names; where it names none, from the sample posts.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { type ExportOptions, exportSite } from '@callwright/site/export/export-site.ts';
+import { z } from 'zod';
+import { startBackend } from '../backend/backend.ts';
+import { seedOnce } from '../backend/seed.ts';
+import { StartFailure } from './start-failure.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.string().optional() });
+
+/** Where `pnpm start` serves the site, and so where the sample posts' pictures are. */
+const SAMPLE_SITE_URL = 'http://localhost:3000';
+
+async function build(): Promise<void> {
+  buildDesktop();
+  console.log('desktop/out holds the editor.');
+  const seconds = process.env.SUPABASE_URL ? await exportFrom(readSettings()) : await exportSamples();
+  console.log(`site/out holds the site (${seconds.toFixed(1)} s).`);
+}
+
+function buildDesktop(): void {
+  const command = join(root, 'desktop/node_modules/.bin/electron-vite');
+  const { status } = spawnSync(command, ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'desktop'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new StartFailure('The desktop app was not built; the reason stands above.');
+}
+
+function readSettings(): ExportOptions['env'] {
+  const settings = settingsSchema.safeParse(process.env);
+  if (settings.success) {
+    if (!settings.data.SITE_URL) {
+      console.warn(`SITE_URL is not set: canonical links and shared links will name ${SAMPLE_SITE_URL}.`);
+    }
+    return settings.data;
+  }
+  throw new StartFailure(`The site was not built.\n${z.prettifyError(settings.error)}`);
+}
+
+async function exportSamples(): Promise<number> {
+  console.log('SUPABASE_URL is not set: exporting the site with the sample posts.');
+  const backend = await startBackend({ dataFolder: null, port: 0 });
+  try {
+    await seedOnce(backend, SAMPLE_SITE_URL);
+    return await exportFrom({ SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey });
+  } finally {
+    await backend.close();
+  }
+}
+
+async function exportFrom(env: ExportOptions['env']): Promise<number> {
+  const exported = await exportSite({ env, outFolder: join(root, 'site/out') });
+  if (!exported.ok) throw new StartFailure(exported.error.message);
+  return exported.value.seconds;
+}
+
+try {
+  await build();
+} catch (cause) {
+  if (!(cause instanceof StartFailure)) throw cause;
+  console.error(cause.message);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+/**
+ * `pnpm start`: the whole product on this machine. The backend with its data, the site as a static
+ * host would serve it, and the editor's window; Ctrl+C ends all of it.
+ */
+import { join } from 'node:path';
+import { startBackend } from '../backend/backend.ts';
+import { claimDataFolder } from '../backend/data-folder.ts';
+import { readPostsFingerprint } from '../backend/posts-fingerprint.ts';
+import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
+import { openDesktopWindow } from './desktop-window.ts';
+import { writeEnvFile } from './env-file.ts';
+import { readPort, requireFreePort } from './ports.ts';
+import { createProgress, formatSeconds } from './progress.ts';
+import { onStop } from './shutdown.ts';
+import { startSiteHost } from './site-host.ts';
+import { StartFailure } from './start-failure.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Where data and settings are kept between runs: the checkout, unless the environment names another folder. */
+const home = process.env.CALLWRIGHT_HOME ?? root;
+const progress = createProgress(process.stdout);
+
+/** What was started, newest last: it ends in the opposite order. */
+const running: Array<() => Promise<void> | void> = [];
+const stopping = new AbortController();
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  for (const end of running.splice(0).reverse()) await end();
+}
+
+onStop(async () => {
+  progress.note('Ending.');
+  await stop();
+});
+
+async function start(): Promise<void> {
+  const started = performance.now();
+  const backendPort = readPort(process.env, 'BACKEND_PORT', 54_321);
+  const sitePort = readPort(process.env, 'SITE_PORT', 3000);
+
+  // First, because a product that runs already holds the ports as well, and that is the better answer.
+  const dataFolder = await claimDataFolder(join(home, '.local'));
+  running.push(dataFolder.release);
+  const siteUrl = `http://localhost:${sitePort}`;
+  await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');
+  await requireFreePort(sitePort, 'the site', 'SITE_PORT');
+
+  let refreshSite = () => {};
+  const backend = await progress.step(
+    'backend',
+    () => startBackend({ dataFolder: dataFolder.postgres, port: backendPort, onPostsChanged: () => refreshSite() }),
+    ({ url }) => url,
+  );
+  running.push(backend.close);
+
+  await progress.step(
+    'sample data',
+    () => seedOnce(backend, siteUrl),
+    (wasSeeded) => (wasSeeded ? 'an admin and eight posts written' : 'kept from the last start'),
+  );
+
+  const env = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SITE_URL: siteUrl,
+  };
+  await writeEnvFile(join(home, '.env.local'), env);
+
+  const site = await startSiteHost({
+    root,
+    port: sitePort,
+    exportsFolder: dataFolder.exports,
+    env,
+    readPostsFingerprint: () => readPostsFingerprint(backend),
+    progress,
+    signal: stopping.signal,
+  });
+  running.push(site.close);
+  refreshSite = site.refresh;
+
+  progress.note('');
+  progress.note(`Site      ${env.SITE_URL}`);
+  progress.note(`Blog      ${env.SITE_URL}/blog`);
+  progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${SAMPLE_ADMIN.password}`);
+  progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
+
+  const editor = await openDesktopWindow(root, { ...process.env, ...env });
+  if (!editor.ok) {
+    progress.warn(editor.error);
+    return;
+  }
+  running.push(editor.value.close);
+  await editor.value.ended;
+  if (!stopping.signal.aborted) progress.note('The editor was closed; the site goes on until Ctrl+C.');
+}
+
+try {
+  await start();
+} catch (cause) {
+  if (stopping.signal.aborted) process.exit(0);
+  if (!(cause instanceof StartFailure)) throw cause;
+  progress.warn(cause.message);
+  await stop();
+  process.exit(1);
+}

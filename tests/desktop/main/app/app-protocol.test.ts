@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CONTENT_SECURITY_POLICY,
+  findFile,
+  PREVIEW_SECURITY_POLICY,
+  serveRenderer,
+} from '@callwright/desktop/main/app/app-protocol.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let root: string;
+let folder: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callwright-protocol-'));
+  folder = join(root, 'renderer');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(root, 'renderer-of-another'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Callwright</title>');
+  await writeFile(join(folder, 'preview.html'), '<!doctype html><title>Preview</title>');
+  await writeFile(join(folder, 'assets/app.js'), 'export {};');
+  await writeFile(join(folder, 'assets/.env'), 'SECRET=1');
+  await writeFile(join(root, 'secret.js'), 'secret');
+  await writeFile(join(root, 'renderer-of-another/secret.js'), 'secret');
+  await symlink(join(root, 'secret.js'), join(folder, 'assets/link.js'));
+});
+
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
+
+const get = (url: string, method = 'GET') => serveRenderer(folder, new Request(url, { method }));
+
+describe('the app serves its own pages', () => {
+  test.each([
+    ['index.html', 'text/html; charset=utf-8'],
+    ['assets/app.js', 'text/javascript; charset=utf-8'],
+  ])('%s as %s, with the policy of what a page may do', async (path, type) => {
+    const response = await get(`app://callwright/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['preview.html', 'assets/app.js'])(
+    '%s to the preview, with the policy of what that may do',
+    async (path) => {
+      const response = await get(`app://preview/${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-security-policy')).toBe(PREVIEW_SECURITY_POLICY);
+    },
+  );
+
+  test('the preview to nothing but its own window', () => {
+    expect(PREVIEW_SECURITY_POLICY).toContain('frame-ancestors app://callwright');
+    expect(CONTENT_SECURITY_POLICY).toContain('frame-src app://preview');
+    expect(PREVIEW_SECURITY_POLICY).not.toContain('unsafe-');
+  });
+
+  test.each([
+    ['the window', CONTENT_SECURITY_POLICY],
+    ['the preview', PREVIEW_SECURITY_POLICY],
+  ])('without letting %s connect anywhere or run a script of its own', (_name, text) => {
+    const policy = new Map(text.split('; ').map((part) => [part.split(' ')[0], part]));
+    expect(policy.get('default-src')).toBe("default-src 'none'");
+    expect(policy.get('connect-src')).toBe("connect-src 'none'");
+    expect(policy.get('script-src')).toBe("script-src 'self'");
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('and takes no %s', async (method) => {
+    expect((await get('app://callwright/index.html', method)).status).toBe(405);
+  });
+
+  test.each([
+    ['a file that is not there', 'app://callwright/missing.js'],
+    ['the folder itself', 'app://callwright/'],
+    ['a folder', 'app://callwright/assets'],
+    ['a type of file that it does not know', 'app://callwright/assets/.env'],
+    ['a link that leads out', 'app://callwright/assets/link.js'],
+    ['another host', 'app://evil/index.html'],
+    ['a host with the name of something else', 'app://constructor/assets/app.js'],
+    ['the window as the preview', 'app://preview/index.html'],
+    ['the preview as the window', 'app://callwright/preview.html'],
+    ['another port', 'app://callwright:80/index.html'],
+    ['encoded dots', 'app://callwright/%2e%2e/secret.js'],
+    ['encoded slashes', 'app://callwright/..%2fsecret.js'],
+    ['encoded twice', 'app://callwright/%252e%252e/secret.js'],
+    ['backslashes', 'app://callwright/..%5csecret.js'],
+    ['a NUL', 'app://callwright/index.html%00.js'],
+    ['a broken escape', 'app://callwright/%E0%A4%A'],
+    ['a sibling with the same beginning', 'app://callwright/..%2frenderer-of-another%2fsecret.js'],
+  ])('and refuses %s', async (_name, url) => {
+    const response = await get(url);
+    expect([404, response.headers.get('content-security-policy')]).toEqual([response.status, CONTENT_SECURITY_POLICY]);
+  });
+
+  test('and never finds a file outside its folder', async () => {
+    const parts = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '//',
+      '%2e',
+      '%2F',
+      '%5c',
+      '\\',
+      '%00',
+      'assets',
+      'secret.js',
+      'link.js',
+      '~',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts, { maxLength: 10 }), async (path) => {
+        const file = await findFile(folder, `app://callwright/${path.join('')}`);
+        expect(file === null || file.startsWith(`${folder}/`)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

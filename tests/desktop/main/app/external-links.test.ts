@@ -1,0 +1,68 @@
+import { openExternalLink, toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+describe('a link', () => {
+  test.each([
+    'https://example.com/',
+    'http://example.com/a?b=c#d',
+    'HTTPS://EXAMPLE.COM/',
+    'mailto:someone@example.com?subject=Hi',
+    'http://localhost:3000/blog',
+  ])('leaves the app: %s', (url) => {
+    expect(toExternalLink(url)).toBe(new URL(url).href);
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'smb://server/share',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' https://example.com',
+    'https://example.com/\nSecond',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'app://callwright/index.html',
+    'ftp://example.com/',
+    'tel:123',
+    'blob:https://example.com/1',
+    'https://example.com@evil.example/',
+    'https://user:password@example.com/',
+    '//example.com',
+    '/etc/passwd',
+    'C:\\Windows\\System32\\calc.exe',
+    '\\\\server\\share',
+    '',
+    'https://',
+    'http',
+  ])('stays inside: %j', (url) => {
+    expect(toExternalLink(url)).toBeNull();
+  });
+
+  test('of any other scheme never reaches the system', async () => {
+    const opened: string[] = [];
+    const scheme = fc.oneof(
+      fc.constantFrom('file', 'smb', 'javascript', 'data', 'app', 'ms-settings', 'vscode', 'ssh', 'ldap', 'about'),
+      fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9+.-]{0,8}$/),
+    );
+    const address = fc.oneof(
+      fc.tuple(scheme, fc.constantFrom(':', '://', ':///', ':\\\\', '\t:'), fc.string()).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(address, async (url) => {
+        await openExternalLink(url, async (link) => void opened.push(link));
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(opened.filter((link) => !/^(https?:\/\/|mailto:)/.test(link))).toEqual([]);
+  });
+
+  test('that no program opens is answered with false', async () => {
+    expect(await openExternalLink('https://example.com', () => Promise.reject(new Error('no browser')))).toBe(false);
+    expect(await openExternalLink('https://example.com', () => Promise.resolve())).toBe(true);
+  });
+});

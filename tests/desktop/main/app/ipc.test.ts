@@ -1,0 +1,195 @@
+import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
+import { handleIpc, type IpcHandlers, isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
+
+const { listeners, removed } = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), removed: [] as string[] }));
+
+// Electron's own module can't be loaded outside Electron; what is registered with it is kept here.
+vi.mock('electron', () => ({
+  ipcMain: {
+    handle: (channel: string, listener: Listener) => listeners.set(channel, listener),
+    removeAllListeners: (channel: string) => removed.push(channel),
+  },
+}));
+
+const channels = Object.keys(IPC_CONTRACT) as IpcChannel[];
+const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const fields = {
+  title: '',
+  slug: '',
+  content: '',
+  excerpt: '',
+  metaDescription: '',
+  keywords: '',
+  featuredImageUrl: '',
+};
+const goodInputs: Record<IpcChannel, unknown> = {
+  'app:info': undefined,
+  'session:get': undefined,
+  'session:sign-in': { email: 'a@b.c', password: 'password' },
+  'session:sign-up': { email: 'a@b.c', password: 'password' },
+  'session:sign-out': { hidesDrafts: false },
+  'drafts:list': undefined,
+  'drafts:read': { id },
+  'drafts:save': { id, fields },
+  'drafts:delete': { id },
+  'drafts:undelete': { key: '1' },
+  'drafts:deleted': undefined,
+  'drafts:duplicate': { id },
+  'drafts:export': { id },
+  'drafts:show-file': { id },
+  'drafts:import': [{ name: 'a.md', text: 'a' }],
+  'drafts:import-chosen': undefined,
+  'drafts:take-opened': undefined,
+  'drafts:move-folder': undefined,
+  'drafts:open-folder': undefined,
+  'drafts:search': { query: 'a' },
+  'drafts:versions': { id },
+  'drafts:read-version': { id, version: `20261121T074501123Z-${'0'.repeat(32)}` },
+  'drafts:restore-version': { id, version: `20261121T074501123Z-${'0'.repeat(32)}` },
+  'drafts:take': { ids: [] },
+  'drafts:release': { ids: [] },
+  'drafts:dismiss-notice': { id },
+  'drafts:remember-place': { id, caret: 0, scroll: 0 },
+  'drafts:last-place': undefined,
+  'app:problems': undefined,
+  'spelling:read': undefined,
+  'spelling:change': { isOn: true, languages: ['en-US'] },
+  'posts:publish': { id, fields, publishAt: null },
+  'posts:list': undefined,
+  'blog:seen': undefined,
+  'blog:look': undefined,
+  'posts:open': { id },
+  'posts:unpublish': { id, revision: 1 },
+  'posts:delete': { id, revision: 1 },
+  'posts:plan': { id, revision: 1, at: null },
+  'updates:read': undefined,
+  'updates:check': undefined,
+  'updates:download': undefined,
+  'updates:install': undefined,
+  'conflict:look': { id },
+  'conflict:read': { id },
+  'conflict:settle': { id, revision: 1, fields },
+  'conflict:let-go': { id },
+  'queue:read': undefined,
+  'queue:retry': { postId: id },
+  'queue:remove': { postId: id },
+  'queue:wake': undefined,
+  'visits:take': undefined,
+  'settings:read': undefined,
+  'settings:change': { appearance: 'dark' },
+  'settings:connect': { siteUrl: '', backendUrl: '', publishableKey: '' },
+  'commands:state': undefined,
+  'commands:context': { openDraft: id, on: ['toggle-details'], isDialogOpen: false },
+  'commands:run': { id: 'zoom-in' },
+  'links:open': { url: 'https://example.com' },
+  'window:ready-to-close': undefined,
+  'window:stay-open': undefined,
+};
+
+const called: string[] = [];
+let answer: unknown;
+
+beforeEach(() => {
+  called.length = 0;
+  listeners.clear();
+  handleIpc(
+    Object.fromEntries(
+      channels.map((channel) => [
+        channel,
+        () => {
+          called.push(channel);
+          return answer;
+        },
+      ]),
+    ) as unknown as IpcHandlers,
+  );
+});
+
+const frame = (url: string) => ({ url });
+const eventFrom = (url: string) => {
+  const mainFrame = frame(url);
+  return { senderFrame: mainFrame, sender: { mainFrame } };
+};
+const ours = eventFrom('app://callwright/index.html');
+
+async function invoke(channel: string, event: unknown, ...args: unknown[]): Promise<unknown> {
+  const listener = listeners.get(channel);
+  if (!listener) throw new Error(`Nothing answers ${channel}`);
+  return listener(event, ...args);
+}
+
+describe('every channel', () => {
+  test('of the contract is answered, and no other', () => {
+    expect([...listeners.keys()].sort()).toEqual([...channels].sort());
+    expect(removed).toContain('electron-store-get-data');
+  });
+
+  const strangers: Array<[string, unknown]> = [
+    ['a web page', eventFrom('https://example.com/')],
+    ['a file', eventFrom('file:///tmp/index.html')],
+    ['another host of our scheme', eventFrom('app://evil/index.html')],
+    ['a host that begins as ours', eventFrom('app://callwright.evil/index.html')],
+    ['our name as a user name', eventFrom('app://callwright@evil/index.html')],
+    ['a page of data', eventFrom('data:text/html,app://callwright')],
+    ['no page yet', eventFrom('about:blank')],
+    ['an address that is none', eventFrom('')],
+    ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
+    [
+      'a frame inside our page',
+      {
+        senderFrame: frame('app://callwright/index.html'),
+        sender: { mainFrame: frame('app://callwright/index.html') },
+      },
+    ],
+  ];
+
+  describe.each(channels)('%s', (channel) => {
+    test.each(strangers)('refuses %s', async (_name, event) => {
+      await expect(invoke(channel, event, goodInputs[channel])).rejects.toThrow('not a page of this app');
+      expect(called).toEqual([]);
+    });
+
+    test('takes what the contract names from our page', async () => {
+      await invoke(channel, ours, goodInputs[channel]).catch(() => {});
+      expect(called).toEqual([channel]);
+    });
+
+    test('refuses shapes that the contract does not name', async () => {
+      const { input } = IPC_CONTRACT[channel];
+      const shapes = fc.oneof(
+        fc.anything(),
+        fc.record({ id: fc.anything(), fields: fc.anything(), url: fc.anything(), email: fc.anything() }),
+        fc.constantFrom({ id: '../x' }, { id, fields: { ...fields, title: 1 } }, { __proto__: null }, [id], id),
+      );
+      await fc.assert(
+        fc.asyncProperty(shapes, async (shape) => {
+          fc.pre(!input.safeParse(shape).success);
+          await expect(invoke(channel, ours, shape)).rejects.toThrow('not the shape of its input');
+        }),
+        { numRuns: 200 },
+      );
+      await expect(invoke(channel, ours, goodInputs[channel], 'more')).rejects.toThrow('not the shape of its input');
+      expect(called).toEqual([]);
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('carries nothing but what the contract names: a token never leaves by accident', async () => {
+    answer = { state: 'signed-in', email: 'a@b.c', isKept: true, accessToken: 'secret' };
+    expect(await invoke('session:get', ours)).toEqual({ state: 'signed-in', email: 'a@b.c', isKept: true });
+  });
+
+  test('of another shape is a bug, and is not sent', async () => {
+    answer = { state: 'signed-in' };
+    await expect(invoke('session:get', ours)).rejects.toThrow();
+  });
+});
+
+test('only the top frame of our own page is trusted', () => {
+  expect(isTrustedSender(ours as never)).toBe(true);
+});

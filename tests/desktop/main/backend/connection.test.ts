@@ -1,0 +1,77 @@
+import type { Connection } from '@callwright/desktop/ipc/settings.ts';
+import { toEnv } from '@callwright/desktop/main/app/env.ts';
+import { checkConnection, describeConnection } from '@callwright/desktop/main/backend/connection.ts';
+import { describe, expect, test } from 'vitest';
+
+const none: Connection = { siteUrl: '', backendUrl: '', publishableKey: '' };
+const entered: Connection = {
+  siteUrl: 'https://blog.example.com',
+  backendUrl: 'https://project.supabase.co',
+  publishableKey: 'sb_publishable_1',
+};
+const sources = { environment: none, entered: none, build: none };
+
+describe('where the app publishes to', () => {
+  test('is what the author entered, over what it was built with', () => {
+    const build = { ...entered, siteUrl: 'https://built.example.com' };
+    expect(toEnv({ ...sources, build }).siteUrl).toBe('https://built.example.com');
+    expect(toEnv({ ...sources, build, entered }).siteUrl).toBe('https://blog.example.com');
+    expect(toEnv({ ...sources, entered }).backend).toEqual({
+      url: 'https://project.supabase.co',
+      publishableKey: 'sb_publishable_1',
+    });
+  });
+
+  test('is what its environment says, over both, and the settings say so', () => {
+    const environment = { ...none, backendUrl: 'http://127.0.0.1:54321' };
+    const all = { environment, entered, build: none };
+    expect(toEnv(all).backend?.url).toBe('http://127.0.0.1:54321');
+    expect(describeConnection(all)).toMatchObject({
+      connection: { siteUrl: 'https://blog.example.com', backendUrl: 'http://127.0.0.1:54321' },
+      sources: { siteUrl: 'entered', backendUrl: 'environment', publishableKey: 'entered' },
+    });
+  });
+
+  test('is nowhere where nobody said it', () => {
+    expect(toEnv(sources)).toMatchObject({ backend: null, siteUrl: null });
+    expect(describeConnection(sources).sources).toEqual({
+      siteUrl: 'none',
+      backendUrl: 'none',
+      publishableKey: 'none',
+    });
+  });
+});
+
+describe('what the author enters', () => {
+  const check = (typed: Partial<Connection>, given = sources) => checkConnection({ ...entered, ...typed }, given);
+
+  test('is taken without the blanks around it', () => {
+    expect(check({ siteUrl: ' https://blog.example.com ' })).toEqual({ ok: true, value: entered });
+  });
+
+  test('may be nothing at all: then the app writes only', () => {
+    expect(checkConnection(none, sources)).toEqual({ ok: true, value: none });
+  });
+
+  test.each([
+    ['siteUrl', { siteUrl: 'blog.example.com' }, 'https://'],
+    ['siteUrl', { siteUrl: 'javascript:alert(1)' }, 'https://'],
+    ['backendUrl', { backendUrl: 'ftp://project' }, 'https://'],
+    ['backendUrl', { backendUrl: '' }, 'A key needs the address'],
+    ['publishableKey', { publishableKey: '' }, 'needs its publishable key'],
+    ['publishableKey', { publishableKey: 'sb_secret_1' }, 'secret key'],
+  ] as const)('is refused at %s: %j', (field, typed, message) => {
+    const answer = check(typed);
+    expect(answer).toMatchObject({ ok: false, error: { field } });
+    expect(answer.ok ? '' : answer.error.message).toContain(message);
+  });
+
+  test('does not touch what the environment sets', () => {
+    const environment = { ...none, backendUrl: 'http://127.0.0.1:54321' };
+    expect(check({}, { ...sources, environment })).toEqual({ ok: true, value: { ...entered, backendUrl: '' } });
+  });
+
+  test('goes back to what the app was built with where a field is left empty', () => {
+    expect(checkConnection(none, { ...sources, build: entered })).toEqual({ ok: true, value: none });
+  });
+});

@@ -1,0 +1,72 @@
+import { createBlogClock } from '@callwright/desktop/main/backend/server-clock.ts';
+import { beforeEach, expect, test } from 'vitest';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+/** This computer's clock, by how much the blog's is ahead of it, and how long a request takes each way. */
+let here: number;
+let ahead: number;
+let way: number;
+let headers: Record<string, string>;
+let changes: number[];
+
+beforeEach(() => {
+  here = NOON;
+  ahead = 0;
+  way = 40;
+  headers = {};
+  changes = [];
+});
+
+/** A blog that dates its answers as HTTP does, in whole seconds. */
+const blog: typeof fetch = async () => {
+  here += way;
+  const date = new Date(here + ahead).toUTCString();
+  here += way;
+  return new Response('', { headers: { date, ...headers } });
+};
+const open = () => createBlogClock({ onChange: (next) => changes.push(next), readClock: () => here });
+
+test('a post that is out is never called scheduled, however the clocks differ', async () => {
+  for (const difference of [-90 * MINUTE, -700, 0, 1, 950, 10 * MINUTE]) {
+    ahead = difference;
+    const clock = open();
+    for (let requests = 0; requests < 50; requests += 1) {
+      here += 777;
+      way = (requests * 37) % 300;
+      const publishedAt = here + way + ahead;
+      await clock.listen(blog)('https://blog.example');
+      expect(clock.now(), `ahead by ${difference}`).toBeGreaterThanOrEqual(publishedAt);
+    }
+    // And one that is scheduled is called published too early by no more than this.
+    expect(clock.now() - (here + ahead)).toBeLessThanOrEqual(2_600);
+  }
+});
+
+test('the clock stands until an answer contradicts it, and follows one that was set anew', async () => {
+  const clock = open();
+  const ask = clock.listen(blog);
+  for (let requests = 0; requests < 30; requests += 1) await ask('https://blog.example');
+  expect(changes.length).toBeLessThan(5);
+  here -= 20 * MINUTE;
+  ahead = 20 * MINUTE;
+  await ask('https://blog.example');
+  expect(clock.ahead()).toBeGreaterThanOrEqual(20 * MINUTE);
+  expect(clock.ahead()).toBeLessThan(20 * MINUTE + 2_200);
+});
+
+test('until the blog has answered with a date of its own, this computer is believed', async () => {
+  ahead = 10 * MINUTE;
+  const clock = open();
+  expect(clock.now()).toBe(here);
+  headers = { date: 'soon' };
+  await clock.listen(blog)('https://blog.example');
+  headers = { age: '600' };
+  await clock.listen(blog)('https://blog.example');
+  await expect(
+    clock.listen(async () => Promise.reject(new Error('offline')))('https://blog.example'),
+  ).rejects.toThrow();
+  expect(clock.now()).toBe(here);
+  expect(changes).toEqual([]);
+});

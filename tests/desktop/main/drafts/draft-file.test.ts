@@ -1,0 +1,209 @@
+import {
+  type DraftFile,
+  fingerprintFields,
+  formatDraftFile,
+  parseDraftFile,
+  toDraft,
+} from '@callwright/desktop/main/drafts/draft-file.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const CREATED = '2026-11-20T09:00:00.000Z';
+
+const file = (fields: Partial<PostFields>, others: Record<string, unknown> = {}): DraftFile => ({
+  id: null,
+  owner: null,
+  fields: { ...EMPTY_POST_FIELDS, ...fields },
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  published: null,
+  others,
+});
+
+function reread(draft: DraftFile): DraftFile {
+  const parsed = parseDraftFile(formatDraftFile(draft));
+  if (!parsed.ok) throw new Error(parsed.error);
+  return parsed.value;
+}
+
+const hostileText = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...[
+            '---',
+            '...',
+            '\n',
+            '\r\n',
+            '\r',
+            ': ',
+            '# ',
+            '- ',
+            '> ',
+            '| ',
+            '"',
+            "'",
+            '{',
+            '[',
+            '&a',
+            '*a',
+            '!!js',
+            '%',
+          ],
+          ...[
+            '\t',
+            ' ',
+            '\\',
+            '\u0085',
+            '\u2028',
+            '\uFEFF',
+            '😀',
+            'null',
+            'yes',
+            '0x1F',
+            '2026-11-20',
+            '\u0000',
+            '\u001b',
+          ],
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join('')),
+  )
+  .map((text) => text.toWellFormed());
+
+describe('the file of a draft', () => {
+  test('is Markdown that another editor can read, with front matter in words', () => {
+    const text = formatDraftFile(
+      file({ title: 'Answer every call', slug: 'answer-every-call', content: '# Why\n\nText.\n' }),
+    );
+    expect(text).toBe(
+      [
+        '---',
+        'title: "Answer every call"',
+        'slug: "answer-every-call"',
+        'excerpt: ""',
+        'meta_description: ""',
+        'keywords: ""',
+        'featured_image_url: ""',
+        `created_at: "${CREATED}"`,
+        `updated_at: "${CREATED}"`,
+        '---',
+        '# Why\n\nText.\n',
+      ].join('\n'),
+    );
+  });
+
+  test('gives back every field exactly, whatever was typed', () => {
+    const fields = fc.record({
+      title: hostileText,
+      slug: hostileText,
+      content: hostileText,
+      excerpt: hostileText,
+      metaDescription: hostileText,
+      keywords: hostileText,
+      featuredImageUrl: hostileText,
+    });
+    fc.assert(
+      fc.property(fields, (typed) => {
+        expect(reread(file(typed)).fields).toEqual(typed);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['Windows line ends', 'a\r\nb\r\n'],
+    ['a text that begins with front matter of its own', '---\ntitle: "other"\n---\nbody'],
+    ['blank lines at both ends', '\n\n\ntext\n\n\n'],
+    ['no line end', 'text'],
+    ['nothing', ''],
+    ['a byte order mark', '\uFEFFtext'],
+    ['a rule as its first line', '---\n'],
+  ])('keeps a text with %s byte for byte', (_name, content) => {
+    expect(reread(file({ content })).fields.content).toBe(content);
+  });
+
+  test('may be saved by an editor that writes Windows line ends and a byte order mark', () => {
+    const text = formatDraftFile(file({ title: 'Über', content: 'a\nb\n' }));
+    const parsed = parseDraftFile(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    expect(parsed).toMatchObject({ ok: true, value: { fields: { title: 'Über', content: 'a\r\nb\r\n' } } });
+  });
+
+  test('keeps front matter that is not ours', () => {
+    const others = { layout: 'post', tags: ['a', 'b'], nested: { deep: true } };
+    expect(reread(file({}, others)).others).toEqual(others);
+  });
+
+  test.each([
+    ['no front matter', 'just text', 'Its front matter is not that of a draft'],
+    ['front matter cut short', '---\ntitle: "a"\ncreated', 'Its front matter is not that of a draft'],
+    ['front matter that is not YAML', '---\ntitle: "a\n---\n', 'Its front matter is not YAML'],
+    ['a title that is a list', `---\ntitle: [a]\ncreated_at: ${CREATED}\nupdated_at: ${CREATED}\n---\n`, 'title'],
+    ['aliases that grow', `---\na: &a [1,1]\n${'b: [*a, *a]\n'.repeat(200)}---\n`, 'Its front matter is not YAML'],
+  ])('is refused with a reason when it has %s', (_name, text, reason) => {
+    expect(parseDraftFile(text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
+  });
+
+  test('never makes the reader crash, cut at every byte', () => {
+    const bytes = Buffer.from(formatDraftFile(file({ title: 'Größe "1"', content: 'Text 😀\n' })));
+    for (let length = 0; length <= bytes.length; length += 1) {
+      expect(typeof parseDraftFile(bytes.subarray(0, length).toString('utf8')).ok).toBe('boolean');
+    }
+  });
+});
+
+describe('a file that another program wrote', () => {
+  const outside = { name: 'holiday-notes.md', createdAt: CREATED, updatedAt: CREATED };
+  const read = (text: string) => parseDraftFile(text, outside);
+
+  test('needs no front matter: its name is its title until it is given one', () => {
+    expect(read('# Why\n')).toMatchObject({
+      ok: true,
+      value: {
+        id: null,
+        owner: null,
+        fields: { title: 'Holiday notes', content: '# Why\n' },
+        createdAt: CREATED,
+        published: null,
+      },
+    });
+  });
+
+  test('may write numbers, nothing, and lists of keywords, and keeps what else it holds', () => {
+    const text = '---\ntitle: 2026\nexcerpt:\nkeywords: [plumbing, 24]\nlayout: post\ncreated_at: yesterday\n---\nText';
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: {
+        fields: { title: '2026', excerpt: '', keywords: 'plumbing, 24', content: 'Text' },
+        others: { layout: 'post' },
+        createdAt: CREATED,
+      },
+    });
+  });
+
+  test('that was cut within its front matter is damaged, not a text of its own', () => {
+    expect(read('---\ntitle: "a"\ncreated')).toEqual({ ok: false, error: 'Its front matter has no end.' });
+  });
+
+  test('may begin with a rule', () => {
+    expect(read('---\n\nText')).toMatchObject({ ok: true, value: { fields: { content: '---\n\nText' } } });
+  });
+});
+
+describe('the state of a draft', () => {
+  const fields = { ...EMPTY_POST_FIELDS, title: 'T', content: 'text' };
+  const published = { revision: 3, slug: 't', publishedAt: CREATED, fingerprint: fingerprintFields(fields) };
+
+  test.each([
+    ['draft, before it was published', { ...file(fields) }, 'draft'],
+    ['published, while its text is what was sent', { ...file(fields), published }, 'published'],
+    ['changed, once any field differs', { ...file({ ...fields, excerpt: 'new' }), published }, 'changed'],
+  ])('is %s', (_name, draft, state) => {
+    expect(toDraft('id', reread(draft)).state).toBe(state);
+  });
+});

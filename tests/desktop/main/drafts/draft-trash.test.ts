@@ -1,0 +1,34 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const disk = setUpDrafts();
+
+describe('a deleted draft', () => {
+  test('comes back byte for byte, after a restart as well', async () => {
+    const { id } = await disk.create({ title: 'A', content: 'text\r\n😀' });
+    const bytes = await readFile(join(disk.folder, `${id}.md`));
+    const { key } = unwrap(await disk.drafts.delete(id));
+    disk.drafts = disk.open();
+    expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ key, id, title: 'A' }]);
+    expect(unwrap(await disk.drafts.undelete(key))).toMatchObject({ id, notice: null, fields: { title: 'A' } });
+    expect(await readFile(join(disk.folder, `${id}.md`))).toEqual(bytes);
+    expect(unwrap(await disk.drafts.listDeleted())).toEqual([]);
+    expect((await disk.drafts.save(id, fields({ title: 'B' }))).ok).toBe(true);
+  });
+
+  test('takes the place of no other file', async () => {
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, 'notes.md'), 'first');
+    const [first] = unwrap(await disk.drafts.list()).drafts;
+    const { key } = unwrap(await disk.drafts.delete(first?.id ?? ''));
+    await writeFile(join(disk.folder, 'notes.md'), 'second');
+    unwrap(await disk.drafts.undelete(key));
+    const texts = await Promise.all(
+      (await readdir(disk.folder)).map((name) => readFile(join(disk.folder, name), 'utf8')),
+    );
+    expect(texts.sort()).toEqual(['first', 'second']);
+  });
+});

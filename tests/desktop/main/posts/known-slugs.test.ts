@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SeenBlog } from '@callwright/desktop/ipc/known-slugs.ts';
+import { openSeenBlog } from '@callwright/desktop/main/posts/known-slugs.ts';
+import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
+import type { PostSlug } from '@callwright/shared/api/blog-api.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const A = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
+const B = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b02';
+const unreachable = err({ kind: 'unreachable', message: '' } as const);
+
+let folder: string;
+let answer: Result<PostSlug[], ApiFailure>;
+let told: SeenBlog[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-seen-blog-'));
+  answer = unreachable;
+  told = [];
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+const path = () => join(folder, 'seen-blog.json');
+const open = () => openSeenBlog({ path: path(), listPublic: async () => answer, onChange: (seen) => told.push(seen) });
+
+describe('the blog as last seen', () => {
+  it('is nothing on a machine that never reached it', async () => {
+    const blog = await open();
+    expect(await blog.look()).toEqual({ seenAt: null, posts: [], unlisted: [], former: [] });
+    expect(told).toEqual([]);
+  });
+
+  it('is known offline, after another start as well', async () => {
+    answer = ok([{ id: A, slug: 'one' }]);
+    const seen = await (await open()).look();
+    expect(told).toEqual([seen]);
+    answer = unreachable;
+    const again = await open();
+    expect(again.read()).toEqual(seen);
+    expect(await again.look()).toEqual(seen);
+    expect(seen.posts).toEqual([{ id: A, slug: 'one' }]);
+    expect(seen.seenAt).not.toBeNull();
+  });
+
+  it('holds the address that a post had before, until somebody else has it or the post is gone', async () => {
+    const blog = await open();
+    const look = (posts: PostSlug[]) => {
+      answer = ok(posts);
+      return blog.look();
+    };
+    await look([{ id: A, slug: 'one' }]);
+    expect((await look([{ id: A, slug: 'two' }])).former).toEqual([{ id: A, slug: 'one' }]);
+    expect((await look([{ id: A, slug: 'three' }])).former).toEqual([
+      { id: A, slug: 'one' },
+      { id: A, slug: 'two' },
+    ]);
+    expect((await look([{ id: A, slug: 'one' }])).former).toEqual([
+      { id: A, slug: 'two' },
+      { id: A, slug: 'three' },
+    ]);
+    expect((await look([{ id: B, slug: 'four' }])).former).toEqual([]);
+  });
+
+  it('holds the addresses of the author’s posts that readers do not see', async () => {
+    const post = { title: '', publishedAt: null, views: 0, revision: 1 };
+    const blog = await open();
+    await blog.noteOwn([
+      { ...post, id: A, slug: 'planned', state: 'scheduled' },
+      { ...post, id: B, slug: 'taken-off', state: 'unpublished' },
+      { ...post, id: B, slug: 'out', state: 'published' },
+    ]);
+    expect((await open()).read().unlisted).toEqual([
+      { id: A, slug: 'planned' },
+      { id: B, slug: 'taken-off' },
+    ]);
+  });
+
+  it('is asked for once, however many want to know', async () => {
+    let asked = 0;
+    const blog = await openSeenBlog({
+      path: path(),
+      listPublic: async () => {
+        asked += 1;
+        return ok([]);
+      },
+      onChange: () => {},
+    });
+    await Promise.all([blog.look(), blog.look()]);
+    expect(asked).toBe(1);
+  });
+
+  it.each(['', 'not json', '{"posts":[]}'])('starts anew from a file that holds %j', async (text) => {
+    await writeFile(path(), text);
+    expect((await open()).read().seenAt).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
+import { openKnownPosts } from '@callwright/desktop/main/posts/remote-snapshots.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ID = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const AUTHOR = '7f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const base = { revision: 2, fields: { ...EMPTY_POST_FIELDS, title: 'Pipes' }, authorId: AUTHOR };
+
+let userData: string;
+let noticed: NoticedDivergence[];
+
+beforeEach(async () => {
+  userData = await mkdtemp(join(tmpdir(), 'callwright-known-'));
+  await mkdir(join(userData, 'versions', ID), { recursive: true });
+  noticed = [];
+});
+afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
+
+const open = () => openKnownPosts({ userData, onNoticed: (divergence) => noticed.push(divergence) });
+
+test('what is known of a post outlives the app', async () => {
+  const known = open();
+  await known.noteBase(ID, base);
+  await known.noteSend(ID, 'one');
+  await known.noteSend(ID, 'one');
+  await known.noteSend(ID, 'two');
+  await known.noteStanding(ID, { kind: 'gone' });
+  expect(await open().read(ID)).toEqual({ version: 1, base, sent: ['one', 'two'], standing: { kind: 'gone' } });
+});
+
+test('a post that is in step again has nothing on its way and nothing to decide, and that is told once', async () => {
+  const known = open();
+  await known.noteSend(ID, 'one');
+  await known.noteStanding(ID, { kind: 'gone' });
+  await known.noteStanding(ID, { kind: 'gone' });
+  await known.noteBase(ID, base);
+  expect(await known.read(ID)).toEqual({ version: 1, base, sent: [], standing: null });
+  expect(noticed).toEqual([
+    { id: ID, divergence: 'gone' },
+    { id: ID, divergence: null },
+  ]);
+});
+
+test('a damaged file is set aside with its bytes, and the post is one that nothing is known of', async () => {
+  await open().noteBase(ID, base);
+  const path = join(userData, 'known-posts', `${ID}.json`);
+  await writeFile(path, '{"version":1,"base"');
+  expect(await open().read(ID)).toMatchObject({ base: null });
+  expect(await readFile(`${path}.damaged`, 'utf8')).toBe('{"version":1,"base"');
+});
+
+test('a post is forgotten with the journal of its draft, and a killed write is swept away', async () => {
+  await open().noteBase(ID, base);
+  await open().noteBase(AUTHOR, base);
+  await writeFile(join(userData, 'known-posts', `${ID}.json.1-1.unfinished`), '{');
+  const known = open();
+  expect(await known.divergenceOf(ID)).toBeNull();
+  expect(await readdir(join(userData, 'known-posts'))).toEqual([`${ID}.json`]);
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ana, post, setUpPublisher } from '../../../helpers/publisher-fixture.ts';
+
+const app = setUpPublisher();
+
+describe('publishing', () => {
+  test('makes one row with what was typed, and says so in the file', async () => {
+    const id = await app.newDraft();
+    const published = await app.publisher.publish(id, post({ keywords: 'a, b' }));
+    expect(published).toMatchObject({
+      ok: true,
+      value: { id, state: 'published', publication: { revision: 1, slug: 'answer-every-call' } },
+    });
+    expect(await app.readRows()).toMatchObject([
+      {
+        id,
+        title: 'Answer every call',
+        keywords: 'a, b',
+        excerpt: null,
+        meta_description: null,
+        featured_image_url: null,
+        author_name: ana.email,
+        status: 'published',
+      },
+    ]);
+    expect(await readFile(join(app.folder, `${id}.md`), 'utf8')).toMatch(
+      /published:\n {2}revision: 1\n {2}slug: "answer/,
+    );
+  });
+
+  test('again after an edit replaces the post and keeps its publish time', async () => {
+    const id = await app.newDraft();
+    await app.publisher.publish(id, post());
+    const [before] = await app.readRows();
+    const again = await app.publisher.publish(id, post({ title: 'Answer all calls' }));
+    expect(again).toMatchObject({ ok: true, value: { state: 'published', publication: { revision: 2 } } });
+    expect(await app.readRows()).toMatchObject([{ title: 'Answer all calls', published_at: before?.published_at }]);
+  });
+
+  test('twice with the same text changes nothing', async () => {
+    const id = await app.newDraft();
+    await app.publisher.publish(id, post());
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: true,
+      value: { publication: { revision: 1 } },
+    });
+    expect(await app.readRows()).toHaveLength(1);
+  });
+
+  test('again after a lost answer is one post', async () => {
+    const id = await app.newDraft();
+    app.line = async (input, init) => {
+      const response = await fetch(input, init);
+      if (init?.method === 'POST') throw new TypeError('the line broke before the answer came');
+      return response;
+    };
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: true,
+      value: { state: 'draft', isQueued: true },
+    });
+    expect(await app.readRows()).toHaveLength(1);
+    app.line = fetch;
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: true,
+      value: { state: 'published', isQueued: false, publication: { revision: 1 } },
+    });
+    expect(await app.readRows()).toHaveLength(1);
+  });
+
+  test('the same draft twice at once is one post at its first revision', async () => {
+    const id = await app.newDraft();
+    const answers = await Promise.all([app.publisher.publish(id, post()), app.publisher.publish(id, post())]);
+    expect(answers).toMatchObject([
+      { ok: true, value: { state: 'published' } },
+      { ok: true, value: { state: 'published' } },
+    ]);
+    expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(app.publisher.read().entries).toEqual([]);
+  });
+
+  test('goes through when the backend no longer takes the token at hand', async () => {
+    const id = await app.newDraft();
+    let isRenewed = false;
+    app.line = async (input, init) => {
+      const isToken = String(input).includes('/token?');
+      isRenewed ||= isToken;
+      if (isToken || isRenewed) return fetch(input, init);
+      return Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
+    };
+    expect(await app.publisher.publish(id, post())).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,208 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ana, bea, noNetwork, post, setUpPublisher } from '../../../helpers/publisher-fixture.ts';
+
+const app = setUpPublisher();
+
+describe('a post in the queue', () => {
+  test.each<[string, typeof fetch]>([
+    ['no network', noNetwork],
+    ['a captive portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
+  ])('waits on %s, with the text saved and the account signed in', async (_name, broken) => {
+    const id = await app.newDraft();
+    app.line = broken;
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: true,
+      value: { state: 'draft', isQueued: true },
+    });
+    expect(app.steps()).toEqual([[id, 'waiting-for-network']]);
+    expect(app.session.read()).toMatchObject({ state: 'signed-in' });
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });
+    expect(app.told).toEqual([]);
+  });
+
+  test('goes out by itself when the network is back, and the author is told', async () => {
+    const id = await app.newDraft();
+    app.line = noNetwork;
+    await app.publisher.publish(id, post());
+    app.line = fetch;
+    app.publisher.wake();
+    await expect
+      .poll(() => app.told)
+      .toMatchObject([
+        { postId: id, outcome: { ok: true, value: { slug: 'answer-every-call', draft: { state: 'published' } } } },
+      ]);
+    expect(app.steps()).toEqual([[id, 'done']]);
+    expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
+  });
+
+  test('goes out at the next start, however the app ended', async () => {
+    const id = await app.newDraft();
+    app.line = noNetwork;
+    await app.publisher.publish(id, post());
+    app.line = fetch;
+    await app.restart();
+    await expect.poll(() => app.told).toMatchObject([{ postId: id, outcome: { ok: true } }]);
+    expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(JSON.parse(await readFile(join(app.folder, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
+  });
+
+  test('is replaced by a later text of the same post, and keeps its place', async () => {
+    const [first, second] = [await app.newDraft(), await app.newDraft()];
+    app.line = noNetwork;
+    await app.publisher.publish(first, post());
+    await app.publisher.publish(second, post({ slug: 'second' }));
+    await app.publisher.publish(first, post({ title: 'The later title' }));
+    expect(app.steps().map(([id]) => id)).toEqual([first, second]);
+    app.line = fetch;
+    app.publisher.wake();
+    await expect.poll(() => app.told.map(({ postId }) => postId)).toEqual([first, second]);
+    expect(await app.readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
+  });
+
+  test('is replaced while it is being sent: the later text follows the earlier one, with no conflict', async () => {
+    const id = await app.newDraft();
+    const isAtTheLine = Promise.withResolvers<void>();
+    const mayGo = Promise.withResolvers<void>();
+    app.line = async (input, init) => {
+      if (init?.method === 'POST') {
+        isAtTheLine.resolve();
+        await mayGo.promise;
+      }
+      return fetch(input, init);
+    };
+    const first = app.publisher.publish(id, post());
+    await isAtTheLine.promise;
+    const second = app.publisher.publish(id, post({ title: 'Typed meanwhile' }));
+    await expect
+      .poll(async () => (await app.drafts.read(id)).ok && app.publisher.read().entries[0]?.title)
+      .toBe('Typed meanwhile');
+    mayGo.resolve();
+    expect(await Promise.all([first, second])).toMatchObject([
+      { ok: true },
+      { ok: true, value: { state: 'published' } },
+    ]);
+    expect(await app.readRows()).toMatchObject([{ title: 'Typed meanwhile', revision: 2 }]);
+  });
+
+  test("an author's own quick saves never conflict: an edit after a lost answer replaces what arrived", async () => {
+    const id = await app.newDraft();
+    await app.publisher.publish(id, post());
+    app.line = async (input, init) => {
+      const response = await fetch(input, init);
+      if (init?.method === 'PATCH') throw new TypeError('the line broke before the answer came');
+      return response;
+    };
+    await app.publisher.publish(id, post({ title: 'Second' }));
+    await app.restart();
+    await app.publisher.publish(id, post({ title: 'Third' }));
+    app.line = fetch;
+    expect(await app.publisher.publish(id, post({ title: 'Fourth' }))).toMatchObject({
+      ok: true,
+      value: { state: 'published', isQueued: false },
+    });
+    expect(await app.readRows()).toMatchObject([{ title: 'Fourth' }]);
+  });
+
+  test('goes out under no other name, and waits for its own account', async () => {
+    const id = await app.newDraft();
+    app.line = noNetwork;
+    await app.publisher.publish(id, post());
+    await app.session.signOut();
+    app.line = fetch;
+    await app.session.signIn(bea);
+    await app.publisher.retry(id);
+    expect(app.steps()).toEqual([[id, 'waiting-for-account']]);
+    expect(await app.readRows()).toEqual([]);
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`waits to be published by ${ana.email}`) },
+    });
+    await app.session.signOut();
+    await app.session.signIn(ana);
+    app.publisher.wake();
+    await expect.poll(() => app.told).toHaveLength(1);
+    expect(await app.readRows()).toMatchObject([{ id, author_name: ana.email }]);
+  });
+
+  test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
+    const [first, second] = [await app.newDraft(), await app.newDraft()];
+    await app.publisher.publish(first, post());
+    app.line = noNetwork;
+    await app.publisher.publish(second, post({ title: 'Second' }));
+    app.line = fetch;
+    app.publisher.wake();
+    await expect
+      .poll(() => app.told)
+      .toMatchObject([{ postId: second, outcome: { error: { title: 'Duplicate slug' } } }]);
+    expect(app.steps()).toEqual([[second, 'stopped']]);
+    await app.restart();
+    expect(app.steps()).toEqual([[second, 'stopped']]);
+    expect(await app.publisher.publish(second, post({ title: 'Second', slug: 'second' }))).toMatchObject({ ok: true });
+    expect(app.steps()).toEqual([]);
+    expect(await app.readRows()).toHaveLength(2);
+  });
+
+  test('that is taken out is not sent, and stays a draft', async () => {
+    const id = await app.newDraft();
+    app.line = noNetwork;
+    await app.publisher.publish(id, post());
+    expect(await app.publisher.remove(id)).toBe(true);
+    app.line = fetch;
+    await app.restart();
+    expect(app.publisher.read().entries).toEqual([]);
+    expect(await app.readRows()).toEqual([]);
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft' } });
+  });
+
+  test('whose draft is gone goes out all the same, and brings no file back', async () => {
+    const id = await app.newDraft();
+    app.line = noNetwork;
+    await app.publisher.publish(id, post());
+    await rm(join(app.folder, `${id}.md`));
+    app.line = fetch;
+    app.publisher.wake();
+    await expect.poll(() => app.told).toMatchObject([{ outcome: { ok: true, value: { draft: null } } }]);
+    expect((await readdir(app.folder)).filter((name) => name.endsWith('.md'))).toEqual([]);
+  });
+
+  test('is not sent where it could not be written down first', async () => {
+    const id = await app.newDraft();
+    await rm(join(app.folder, 'publish-queue.json'), { force: true });
+    await mkdir(join(app.folder, 'publish-queue.json'));
+    expect(await app.publisher.publish(id, post())).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('could not be queued, so it was not sent') },
+    });
+    expect(await app.readRows()).toEqual([]);
+    expect(app.publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('could not be saved') });
+  });
+});
+
+test('a damaged queue is set aside with its bytes, and said', async () => {
+  await writeFile(join(app.folder, 'publish-queue.json'), '{"version":1,"posts":[{"postId"');
+  await app.restart();
+  expect(app.publisher.read()).toMatchObject({
+    entries: [],
+    problem: expect.stringContaining('was damaged and is kept as'),
+  });
+  const aside = (await readdir(app.folder)).filter((name) => name.startsWith('publish-queue.damaged-'));
+  expect(aside).toHaveLength(1);
+  expect(await readFile(join(app.folder, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
+});
+
+test('a queue in which a letter changed by itself is damaged too: nobody is sent what nobody wrote', async () => {
+  const path = join(app.folder, 'publish-queue.json');
+  app.line = noNetwork;
+  await app.publisher.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
+  const written = await readFile(path, 'utf8');
+  expect(written).toContain('As typed.');
+  await writeFile(path, written.replace('As typed.', 'As typep.'));
+  app.line = fetch;
+  await app.restart();
+  expect(app.publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('was damaged') });
+  expect(await app.readRows()).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { openSession, type SessionKeeper } from '@callwright/desktop/main/session/session.ts';
+import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
+import type { Account, KeptSession } from '@callwright/desktop/main/session/session-store.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
+import { account, HOUR, json, setUpSession, tokens, user } from '../../../helpers/session-fixture.ts';
+
+const desk = setUpSession();
+
+describe('with a backend that never answers', () => {
+  let server: FakeAuthServer;
+
+  beforeAll(async () => {
+    server = await startFakeAuthServer();
+    server.answer = () => {};
+  });
+  afterAll(() => server.close());
+
+  test('the session is known at once, and signing out is done at once', async () => {
+    desk.kept = account(Date.now() - HOUR);
+    const keeper = await desk.openOn(server.url);
+    expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isKept: true });
+    expect(await keeper.signOut()).toEqual({ state: 'signed-out' });
+    expect(desk.kept).toBeNull();
+  });
+});
+
+describe('with a keyring that has not answered yet', () => {
+  test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
+    const opened = Promise.withResolvers<KeptSession>();
+    const changes: string[] = [];
+    const keeper = openSession({
+      client: null,
+      problem: null,
+      store: { ...desk.store, load: () => opened.promise },
+      emailRedirectTo: '',
+      onChange: (session) => changes.push(session.state),
+    });
+    desk.closeAfterTest(keeper);
+    const using = keeper.useAccount();
+    expect([keeper.read(), keeper.readAccountId()]).toEqual([{ state: 'signed-out', keyring: 'waits' }, null]);
+    opened.resolve({ account: account(Date.now() + HOUR), isClosed: false });
+    expect(await using).toMatchObject({ ok: true, value: { user } });
+    expect([changes, keeper.readAccountId()]).toEqual([['signed-in'], user.id]);
+  });
+});
+
+describe('with a keyring that is still locked', () => {
+  async function openLocked(url: string | null) {
+    const opened = Promise.withResolvers<KeptSession>();
+    const saved = Promise.withResolvers<boolean>();
+    const changes: unknown[] = [];
+    const keeper = openSession({
+      client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
+      problem: null,
+      store: { ...desk.store, load: () => opened.promise, save: () => saved.promise },
+      emailRedirectTo: '',
+      onChange: (session) => changes.push(session),
+    });
+    desk.closeAfterTest(keeper);
+    return { keeper, opened, saved, changes };
+  }
+
+  test('an author signs in at once, and is kept when it opens; what it held before changes nothing', async () => {
+    const server = await startFakeAuthServer();
+    server.answer = (_request, response) => json(200, tokens)(response);
+    const { keeper, opened, saved, changes } = await openLocked(server.url);
+    const using = keeper.useAccount();
+    const signedIn = await keeper.signIn({ email: user.email, password: 'password' });
+    expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isKept: false } });
+    expect(await using).toMatchObject({ ok: true, value: { user } });
+    opened.resolve({
+      account: { ...account(Date.now() + HOUR), user: { ...user, email: 'else@example.com' } } as Account,
+      isClosed: false,
+    });
+    saved.resolve(true);
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        { state: 'signed-in', email: user.email, isKept: false },
+        { state: 'signed-in', email: user.email, isKept: true },
+      ]);
+    await server.close();
+  });
+
+  test('one that does not open what it kept is named as the reason for being signed out', async () => {
+    const { keeper, opened, changes } = await openLocked(null);
+    opened.resolve({ account: null, isClosed: true });
+    await keeper.whenKnown();
+    expect(keeper.read()).toEqual({ state: 'signed-out', keyring: 'closed' });
+    expect(changes).toEqual([{ state: 'signed-out', keyring: 'closed' }]);
+  });
+});
+
+describe('where the backend is not known', () => {
+  test('signing in says so, and nothing else stops', async () => {
+    const keeper = await desk.openOn(null);
+    expect(await keeper.signIn({ email: user.email, password: 'password' })).toEqual({
+      ok: false,
+      error: { message: 'SUPABASE_URL is missing' },
+    });
+    expect(await keeper.signUp({ email: user.email, password: 'password' })).toMatchObject({ ok: false });
+    expect(keeper.read()).toEqual({ state: 'signed-out' });
+  });
+});
+
+describe('on a real backend', () => {
+  let backend: Backend;
+  let emails = 0;
+  const credentials = () => {
+    emails += 1;
+    return { email: `author-${emails}@example.com`, password: 'correct horse' };
+  };
+
+  beforeAll(async () => {
+    backend = await startBackend({ dataFolder: null, port: 0 });
+  });
+  afterAll(() => backend.close());
+
+  async function openHere(): Promise<SessionKeeper> {
+    const client = createSessionClient(backend, createBackendFetch(fetch));
+    const keeper = openSession({ client, problem: null, store: desk.store, emailRedirectTo: '', onChange: () => {} });
+    desk.closeAfterTest(keeper);
+    await keeper.whenKnown();
+    return keeper;
+  }
+
+  test('signing up signs nobody in; signing in does, and outlives a restart', async () => {
+    const ana = credentials();
+    const keeper = await openHere();
+    expect(await keeper.signUp(ana)).toEqual({ ok: true, value: undefined });
+    expect(keeper.read()).toEqual({ state: 'signed-out' });
+    expect(await keeper.signIn(ana)).toEqual({
+      ok: true,
+      value: { state: 'signed-in', email: ana.email, isKept: true },
+    });
+    expect((await openHere()).read()).toMatchObject({ state: 'signed-in', email: ana.email });
+  });
+
+  test("a wrong password is answered with the backend's own words", async () => {
+    const ana = credentials();
+    const keeper = await openHere();
+    await keeper.signUp(ana);
+    expect(await keeper.signIn({ ...ana, password: 'wrong password' })).toEqual({
+      ok: false,
+      error: { message: 'Invalid login credentials' },
+    });
+    expect(await keeper.signUp(ana)).toEqual({ ok: false, error: { message: expect.stringMatching(/already/i) } });
+  });
+
+  test('tokens are renewed, again and again', async () => {
+    const ana = credentials();
+    const keeper = await openHere();
+    await keeper.signUp(ana);
+    await keeper.signIn(ana);
+    for (let round = 0; round < 3; round += 1) {
+      const used = await keeper.useAccount();
+      if (!used.ok) throw new Error(used.error);
+      const { refreshToken, accessToken } = used.value;
+      const renewed = await keeper.useAccount(accessToken);
+      expect(renewed).toMatchObject({ ok: true });
+      expect(renewed.ok && renewed.value.refreshToken).not.toBe(refreshToken);
+    }
+  });
+
+  test('a crash between the renewal and its save costs nobody the session', async () => {
+    const ana = credentials();
+    const keeper = await openHere();
+    await keeper.signUp(ana);
+    await keeper.signIn(ana);
+    const before = desk.kept;
+    if (before?.state !== 'signed-in') throw new Error('not signed in');
+    expect(await keeper.useAccount(before.accessToken)).toMatchObject({ ok: true });
+    desk.kept = before;
+    const restarted = await openHere();
+    expect(await restarted.useAccount(before.accessToken)).toMatchObject({ ok: true });
+  });
+
+  test('a session that the backend ended asks for the password, with the e-mail address at hand', async () => {
+    const ana = credentials();
+    const keeper = await openHere();
+    await keeper.signUp(ana);
+    await keeper.signIn(ana);
+    await backend.query('delete from auth.sessions');
+    const used = await keeper.useAccount(desk.kept?.state === 'signed-in' ? desk.kept.accessToken : '');
+    expect(used).toEqual({ ok: false, error: 'expired' });
+    expect(keeper.read()).toEqual({ state: 'expired', email: ana.email });
+    expect(await keeper.signIn(ana)).toMatchObject({ ok: true });
+  });
+});

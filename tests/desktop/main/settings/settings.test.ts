@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-settings-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+const path = () => join(folder, 'settings.json');
+
+test('settings are there after a restart, with the same machine', async () => {
+  const first = await openSettings(folder);
+  await first.change({ draftsFolder: '/drafts' });
+  const second = await openSettings(folder);
+  expect(second.read()).toEqual({ ...first.read(), draftsFolder: '/drafts' });
+  expect(second.problem).toBeNull();
+});
+
+test('a change that is still being written when the app ends is waited for', async () => {
+  const first = await openSettings(folder);
+  void first.change({ draftsFolder: '/drafts' });
+  void first.change({ hasNotifications: false });
+  await first.flush();
+  expect((await openSettings(folder)).read()).toMatchObject({ draftsFolder: '/drafts', hasNotifications: false });
+});
+
+test('a damaged file is set aside and said, and the settings before it are used', async () => {
+  const first = await openSettings(folder);
+  await first.change({ draftsFolder: '/drafts' });
+  await first.change({ draftsFolder: '/drafts-2' });
+  const damaged = (await readFile(path(), 'utf8')).replace('drafts-2', 'drafts-3');
+  await writeFile(path(), damaged);
+  const second = await openSettings(folder);
+  expect(second.read()).toMatchObject({ machine: first.read().machine, draftsFolder: '/drafts' });
+  expect(second.problem).toContain('was damaged');
+  const aside = (await readdir(folder)).find((name) => name.startsWith('settings.damaged-'));
+  expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(damaged);
+});
+
+test('a change that can not be written changes nothing', async () => {
+  const settings = await openSettings(folder);
+  await rm(folder, { recursive: true, maxRetries: 10 });
+  await writeFile(folder, '');
+  await expect(settings.change({ draftsFolder: '/drafts' })).rejects.toThrow();
+  expect(settings.read().draftsFolder).toBeNull();
+});
+
+test('settings that an older version wrote, without what came later, are no damage', async () => {
+  await openSettings(folder);
+  const { settings } = JSON.parse(await readFile(path(), 'utf8'));
+  const older = { machine: settings.machine };
+  const checksum = createHash('sha256').update(JSON.stringify(older)).digest('hex');
+  await writeFile(path(), `${JSON.stringify({ checksum, settings: older }, null, 2)}\n`);
+  const opened = await openSettings(folder);
+  expect(opened.problem).toBeNull();
+  expect(opened.read()).toMatchObject({ machine: settings.machine, draftsFolder: null });
+});

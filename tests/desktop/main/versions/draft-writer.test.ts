@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const disk = setUpDrafts();
+
+describe('a file that came from outside', () => {
+  beforeEach(() => mkdir(disk.folder, { recursive: true }));
+
+  test('is a draft, and stays the same one when it is saved, renamed and read again', async () => {
+    await writeFile(join(disk.folder, 'tips.md'), '---\nlayout: post\n---\n# Tips\n');
+    const [found] = unwrap(await disk.drafts.list()).drafts;
+    const id = found?.id ?? '';
+    expect(found).toMatchObject({ title: 'Tips', state: 'draft' });
+    expect(unwrap(await disk.open().list()).drafts[0]?.id).toBe(id);
+
+    unwrap(await disk.drafts.save(id, fields({ title: 'Better tips', content: '# Tips\n' })));
+    expect(await readdir(disk.folder)).toEqual(['tips.md']);
+    expect(await readFile(join(disk.folder, 'tips.md'), 'utf8')).toContain('layout: "post"');
+    await rename(join(disk.folder, 'tips.md'), join(disk.folder, 'better.md'));
+    expect(unwrap(await disk.open().list()).drafts).toMatchObject([{ id, title: 'Better tips' }]);
+  });
+
+  test('as a copy of a draft is another draft, which is not published', async () => {
+    const { id, fields: sent } = await disk.create({ title: 'A' });
+    const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+    unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+    await writeFile(join(disk.folder, 'copy.md'), await readFile(join(disk.folder, `${id}.md`)));
+    const states = unwrap(await disk.drafts.list()).drafts.map((draft) => [draft.id === id, draft.state]);
+    expect(states.sort()).toEqual([
+      [false, 'draft'],
+      [true, 'published'],
+    ]);
+  });
+
+  test('is listed when it appears, changed when it changes, and gone when it goes', async () => {
+    const titles = async () => unwrap(await disk.drafts.list()).drafts.map(({ title }) => title);
+    await writeFile(join(disk.folder, 'a.md'), '---\ntitle: One\n---\n');
+    expect(await titles()).toEqual(['One']);
+    await writeFile(join(disk.folder, 'a.md'), '---\ntitle: Two, longer\n---\n');
+    expect(await titles()).toEqual(['Two, longer']);
+    await rm(join(disk.folder, 'a.md'));
+    expect(await titles()).toEqual([]);
+  });
+});
+
+describe('a change from outside to a draft', () => {
+  const rewrite = async (id: string, from: string, to: string) => {
+    const path = join(disk.folder, `${id}.md`);
+    await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+  };
+
+  test('is taken when the draft is read, said, and the text before it is kept', async () => {
+    const { id } = await disk.create({ content: 'mine' });
+    await rewrite(id, 'mine', 'theirs');
+    const read = unwrap(await disk.drafts.read(id));
+    expect(read).toMatchObject({ fields: { content: 'theirs' }, notice: { kind: 'changed-outside' } });
+    expect(unwrap(await disk.drafts.readVersion(id, read.notice?.version ?? '')).content).toBe('mine');
+  });
+
+  test('is said after a restart too', async () => {
+    const { id } = await disk.create({ content: 'mine' });
+    await rewrite(id, 'mine', 'theirs');
+    expect(unwrap(await disk.open().read(id)).notice).toMatchObject({ kind: 'changed-outside' });
+  });
+
+  test('under words that were not saved yet leaves both: the words in the file, the other text as a version', async () => {
+    const { id } = await disk.create({ content: 'mine' });
+    await rewrite(id, 'mine', 'theirs');
+    const saved = unwrap(await disk.drafts.save(id, fields({ content: 'mine, and more' })));
+    expect(saved).toMatchObject({ fields: { content: 'mine, and more' }, notice: { kind: 'kept-both' } });
+    expect(unwrap(await disk.drafts.readVersion(id, saved.notice?.version ?? '')).content).toBe('theirs');
+  });
+
+  test('is not mistaken for one of ours: saves, a restart and a publish say nothing', async () => {
+    const { id, fields: sent } = await disk.create({ content: 'mine' });
+    expect(unwrap(await disk.open().read(id)).notice).toBeNull();
+    const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z', fields: sent };
+    unwrap(await disk.drafts.markPublished(id, publication));
+    expect(unwrap(await disk.open().read(id)).notice).toBeNull();
+    expect(unwrap(await disk.drafts.read(id)).notice).toBeNull();
+  });
+});

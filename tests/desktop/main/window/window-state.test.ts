@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWindowState, placeOnDisplays } from '@callwright/desktop/main/window/window-state.ts';
+import { nextZoom } from '@callwright/desktop/main/window/zoom.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-window-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+const bounds = { x: 40, y: 60, width: 1000, height: 700 };
+
+describe('how the window was left', () => {
+  test('is known at the next start', async () => {
+    const first = await openWindowState(folder);
+    expect(first.read()).toEqual({ bounds: null, isMaximized: false, isFullScreen: false, zoom: 1 });
+    first.change({ bounds });
+    first.change({ zoom: 1.25, isMaximized: true });
+    await first.flush();
+    const second = await openWindowState(folder);
+    expect(second.read()).toEqual({ bounds, isMaximized: true, isFullScreen: false, zoom: 1.25 });
+  });
+
+  test('is written once for a drag that says it a thousand times, and the last place counts', async () => {
+    const state = await openWindowState(folder);
+    for (let x = 0; x < 1_000; x += 1) state.change({ bounds: { ...bounds, x } });
+    await state.flush();
+    expect(JSON.parse(await readFile(join(folder, 'window-state.json'), 'utf8'))).toMatchObject({ bounds: { x: 999 } });
+    expect(await readdir(folder)).toEqual(['window-state.json']);
+  });
+
+  test.each(['', '{', '{"bounds":{"x":0.5}}', '{"bounds":null,"isMaximized":false,"isFullScreen":false,"zoom":90}'])(
+    'is forgotten where the file says %j',
+    async (text) => {
+      await writeFile(join(folder, 'window-state.json'), text);
+      expect((await openWindowState(folder)).read()).toMatchObject({ bounds: null, zoom: 1 });
+    },
+  );
+});
+
+describe('a window', () => {
+  const laptop = { x: 0, y: 0, width: 1440, height: 860 };
+  const second = { x: 1440, y: 0, width: 1920, height: 1080 };
+
+  test('comes back where it was, on either display', () => {
+    expect(placeOnDisplays(bounds, [laptop])).toEqual(bounds);
+    const there = { ...bounds, x: 1800 };
+    expect(placeOnDisplays(there, [laptop, second])).toEqual(there);
+  });
+
+  test('is placed by the system where its display is gone', () => {
+    expect(placeOnDisplays({ ...bounds, x: 1800 }, [laptop])).toBeNull();
+    expect(placeOnDisplays({ ...bounds, y: -400 }, [laptop])).toBeNull();
+    expect(placeOnDisplays({ ...bounds, y: 850 }, [laptop])).toBeNull();
+  });
+
+  test('stays where half of it is off the side, because it can be dragged back', () => {
+    const half = { ...bounds, x: -500 };
+    expect(placeOnDisplays(half, [laptop])).toEqual(half);
+    expect(placeOnDisplays({ ...bounds, x: -950 }, [laptop])).toBeNull();
+  });
+
+  test('is no larger than the display that it comes back on', () => {
+    expect(placeOnDisplays({ x: 0, y: 0, width: 1920, height: 1080 }, [laptop])).toEqual(laptop);
+  });
+});
+
+describe('zooming', () => {
+  test('goes from size to size, and ends at the last one', () => {
+    expect(nextZoom(1, 'in')).toBe(1.1);
+    expect(nextZoom(1, 'out')).toBe(0.9);
+    expect(nextZoom(3, 'in')).toBe(3);
+    expect(nextZoom(0.5, 'out')).toBe(0.5);
+  });
+
+  test('finds its way back from a size that is none of them', () => {
+    expect(nextZoom(1.2, 'in')).toBe(1.25);
+    expect(nextZoom(1.2, 'out')).toBe(1.1);
+    // As Chromium gives a factor back.
+    expect(nextZoom(1.1000000238418579, 'in')).toBe(1.25);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  joinContent,
+  listChangedFields,
+  mergePosts,
+  type PassageChoice,
+  toStored,
+} from '@callwright/desktop/renderer/conflicts/merge/merge-posts.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { describe, expect, test } from 'vitest';
+
+const text = (changes: Partial<PostFields> = {}): PostFields => ({
+  ...EMPTY_POST_FIELDS,
+  title: 'Pipes',
+  slug: 'pipes',
+  content: 'One.\n\nTwo.\n\nThree.',
+  ...changes,
+});
+
+describe('the fields that differ', () => {
+  test('stand in the order of the form, with who changed each', () => {
+    const mine = text({ excerpt: 'Mine', title: 'Frozen pipes', keywords: 'a, b' });
+    const theirs = text({ excerpt: 'Theirs', slug: 'burst-pipes', keywords: 'a, b' });
+    expect(listChangedFields(text(), mine, theirs)).toEqual([
+      { name: 'title', changedBy: 'mine' },
+      { name: 'slug', changedBy: 'theirs' },
+      { name: 'excerpt', changedBy: 'both' },
+    ]);
+  });
+
+  test('without a base nobody can tell who changed them', () => {
+    expect(listChangedFields(null, text(), text({ title: 'Frozen' }))).toEqual([
+      { name: 'title', changedBy: 'unknown' },
+    ]);
+  });
+
+  test('a space that the blog does not store is none', () => {
+    expect(listChangedFields(text(), toStored(text({ title: ' Pipes ' })), text())).toEqual([]);
+    expect(toStored(text({ title: ' ', content: 'x' })).title).toBe(' ');
+  });
+});
+
+describe('a merge', () => {
+  const mine = text({ title: 'Frozen pipes', excerpt: 'Mine', content: 'One, mine.\n\nTwo.\n\nThree, mine.' });
+  const theirs = text({ slug: 'burst-pipes', excerpt: 'Theirs', content: 'One.\n\nTwo.\n\nThree, theirs.\n\nFour.' });
+  const merged = mergePosts(text(), mine, theirs);
+  const passage = merged.content.findIndex(({ kind }) => kind === 'passage');
+
+  test('has what either side alone changed, and mine where both did', () => {
+    expect(merged.fields).toMatchObject({ title: 'Frozen pipes', slug: 'burst-pipes', excerpt: 'Mine' });
+    expect(merged.disputed).toEqual(['excerpt']);
+  });
+
+  test.each<[string, PassageChoice | null, string]>([
+    ['mine until the author decides', null, 'One, mine.\n\nTwo.\n\nThree, mine.'],
+    ['theirs', { kind: 'theirs' }, 'One, mine.\n\nTwo.\n\nThree, theirs.\n\nFour.'],
+    ['one after the other', { kind: 'both' }, 'One, mine.\n\nTwo.\n\nThree, mine.\n\nThree, theirs.\n\nFour.'],
+    ['what the author writes', { kind: 'own', text: 'Three!' }, 'One, mine.\n\nTwo.\n\nThree!'],
+  ])('takes a passage as %s', (_name, choice, expected) => {
+    const choices = new Map(choice === null ? [] : [[passage, choice]]);
+    expect(joinContent(merged.content, choices)).toBe(expected);
+  });
+
+  test('takes both changes of a passage in one where they touch different words', () => {
+    const { content } = mergePosts(
+      text({ content: 'Call us now.' }),
+      text({ content: 'Ring us now.' }),
+      text({ content: 'Call us today.' }),
+    );
+    expect(joinContent(content, new Map())).toBe('Ring us today.');
+  });
+});

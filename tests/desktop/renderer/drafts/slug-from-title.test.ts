@@ -1,0 +1,45 @@
+import {
+  followTitle,
+  type SlugFollowing,
+  TITLE_UNTOUCHED,
+} from '@callwright/desktop/renderer/drafts/slug-from-title.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Types a title key by key from where it stands. */
+function type(title: string, start: { following: SlugFollowing; slug: string }) {
+  let { following, slug } = start;
+  for (let length = 1; length <= title.length; length += 1) {
+    const next = followTitle(following, title.slice(0, length), slug);
+    following = next.following;
+    slug = next.slug ?? slug;
+  }
+  return { following, slug };
+}
+
+describe('the slug of a title that is being typed', () => {
+  it('follows every key if it was empty when the author started (G1)', () => {
+    expect(type('What a Missed Call Costs', { following: TITLE_UNTOUCHED, slug: '' }).slug).toBe(
+      'what-a-missed-call-costs',
+    );
+  });
+
+  it('stands if it was not empty when the author started (G1)', () => {
+    expect(type('Another title', { following: TITLE_UNTOUCHED, slug: 'kept' }).slug).toBe('kept');
+  });
+
+  it('goes on following when the title is emptied on the way', () => {
+    const typed = type('First', { following: TITLE_UNTOUCHED, slug: '' });
+    const emptied = followTitle(typed.following, '', typed.slug);
+    expect(emptied).toEqual({ following: 'follows', slug: '' });
+    expect(followTitle(emptied.following, 'Second', '').slug).toBe('second');
+  });
+
+  it('stands once the title was left, also when it is typed on (G2)', () => {
+    const { slug } = type('First title', { following: TITLE_UNTOUCHED, slug: '' });
+    expect(followTitle(TITLE_UNTOUCHED, 'First title, longer', slug)).toEqual({ following: 'stands', slug: null });
+  });
+
+  it('follows again if the author emptied the slug before coming back', () => {
+    expect(followTitle(TITLE_UNTOUCHED, 'First title!', '').slug).toBe('first-title');
+  });
+});

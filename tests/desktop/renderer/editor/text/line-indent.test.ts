@@ -1,0 +1,30 @@
+import { indentLines, outdentLines } from '@callwright/desktop/renderer/editor/text/line-indent.ts';
+import { describe, expect, it } from 'vitest';
+
+const apply = (text: string, { lines, replacement }: ReturnType<typeof indentLines>) =>
+  text.slice(0, lines.start) + replacement + text.slice(lines.end);
+
+describe('nesting lines', () => {
+  it('takes bullets two spaces in and numbers three, over the whole selection', () => {
+    const text = 'a\n- b\n1. c\nd';
+    const selection = { start: 3, end: 8 };
+    expect(apply(text, indentLines(text, selection))).toBe('a\n  - b\n   1. c\nd');
+  });
+
+  it('keeps the caret on the same letter, at the first line too', () => {
+    expect(indentLines('- one', { start: 3, end: 3 }).selection).toEqual({ start: 5, end: 5 });
+    expect(outdentLines('  - one', { start: 5, end: 5 }).selection).toEqual({ start: 3, end: 3 });
+    expect(outdentLines('  - one', { start: 0, end: 0 }).selection).toEqual({ start: 0, end: 0 });
+  });
+
+  it('takes back what it did', () => {
+    const text = '- a\n1. b\n\n- c';
+    const all = { start: 0, end: text.length };
+    const nested = apply(text, indentLines(text, all));
+    expect(apply(nested, outdentLines(nested, { start: 0, end: nested.length }))).toBe(text);
+  });
+
+  it('leaves lines that are not nested as they are', () => {
+    expect(apply('- a', outdentLines('- a', { start: 1, end: 1 }))).toBe('- a');
+  });
+});

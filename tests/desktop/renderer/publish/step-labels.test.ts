@@ -1,0 +1,78 @@
+import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import { describeStep, isWaiting, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
+import { describe, expect, test } from 'vitest';
+
+const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
+  postId,
+  title: 'A title',
+  email: 'ana@example.com',
+  queuedAt: '2026-11-21T10:00:00.000Z',
+  step,
+});
+const stopped: QueueStep = {
+  name: 'stopped',
+  refusal: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
+};
+const queueOf = (...steps: QueueStep[]) => ({
+  entries: steps.map((step, index) => entry(step, `post-${index}`)),
+  others: [],
+  problem: null,
+});
+
+describe('a step', () => {
+  test.each<[QueueStep, string, string | null]>([
+    [{ name: 'waiting-for-turn' }, 'Waiting its turn', null],
+    [
+      { name: 'waiting-for-network', nextTryAt: 12_400 },
+      'Waiting for network',
+      'The blog could not be reached. Tries again in 12 s.',
+    ],
+    [
+      { name: 'waiting-for-network', nextTryAt: 0 },
+      'Waiting for network',
+      'The blog could not be reached. Trying again now.',
+    ],
+    [{ name: 'waiting-for-account' }, 'Waiting for sign-in', 'Goes out when ana@example.com signs in.'],
+    [{ name: 'sending' }, 'Sending', null],
+    [{ name: 'confirming' }, 'Confirming', 'The blog has it. This computer is noting that.'],
+    [stopped, 'Duplicate slug', 'Taken.'],
+    [{ name: 'done', slug: 'a' }, 'Done', 'Blog post published successfully.'],
+  ])('%o reads "%s"', (step, label, detail) => {
+    expect(describeStep(step, 'ana@example.com', 400)).toMatchObject({ label, detail });
+  });
+});
+
+describe('the queue in one line', () => {
+  test('says nothing where nothing is on its way', () => {
+    expect(summarizeQueue(queueOf())).toBeNull();
+  });
+
+  test('says of another account’s posts only that they wait', () => {
+    const others = [
+      { email: 'ana@example.com', waiting: 2 },
+      { email: 'bea@example.com', waiting: 1 },
+    ];
+    expect(summarizeQueue({ ...queueOf(), others })).toEqual({
+      words: '3 posts of another account waiting',
+      isStopped: false,
+    });
+  });
+
+  test('says first what needs the author, then what waits, then what is out', () => {
+    expect(summarizeQueue(queueOf({ name: 'done', slug: 'a' }))).toMatchObject({ words: '1 post published' });
+    expect(
+      summarizeQueue(queueOf({ name: 'sending' }, { name: 'waiting-for-turn' }, { name: 'done', slug: 'a' })),
+    ).toEqual({ words: '2 posts waiting to publish', isStopped: false });
+    expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
+      words: '1 post could not be published',
+      isStopped: true,
+    });
+    expect(summarizeQueue({ entries: [], others: [], problem: 'damaged' })).toMatchObject({ isStopped: true });
+  });
+});
+
+test('a post waits until it is out, stopped or not', () => {
+  expect(isWaiting([entry(stopped)], 'a')).toBe(true);
+  expect(isWaiting([entry({ name: 'done', slug: 'a' })], 'a')).toBe(false);
+  expect(isWaiting([entry({ name: 'sending' })], 'another')).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { findErrors } from '@callwright/desktop/renderer/readiness/checks/find-errors.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { describe, expect, it } from 'vitest';
+
+const id = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
+const other = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b02';
+const fields = { ...EMPTY_POST_FIELDS, title: 'Title', slug: 'slug', content: 'Text' };
+const seen = { posts: [], unlisted: [], former: [] };
+
+describe('what keeps a post back', () => {
+  it('is nothing where the post can be published', () => {
+    expect(findErrors(id, fields, seen)).toEqual([]);
+  });
+
+  it('is named once a field, in the order of the form, with where to mend it', () => {
+    const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, seen);
+    expect(errors.map(({ title, message, place }) => [title, message, place])).toEqual([
+      ['Validation Error', 'Title is required', { kind: 'field', field: 'title' }],
+      ['Validation Error', 'Slug is required', { kind: 'field', field: 'slug' }],
+      ['Validation Error', 'Content is required', { kind: 'field', field: 'content' }],
+      ['Validation Error', 'Excerpt must be less than 500 characters', { kind: 'field', field: 'excerpt' }],
+    ]);
+  });
+
+  it('is an address that no page may have', () => {
+    const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, seen)[0]?.message;
+    expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
+    expect(messageFor('admin')).toMatch(/address of a page of the site/);
+  });
+
+  it('is a picture that the database refuses', () => {
+    expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, seen)).toMatchObject([
+      { message: 'Must be a valid URL', place: { field: 'featuredImageUrl' } },
+    ]);
+  });
+
+  it('leads to the first character that is too many, counted as the database counts', () => {
+    const content = `${'🔧'.repeat(50_000)}tail`;
+    expect(findErrors(id, { ...fields, content }, seen)).toMatchObject([
+      { message: 'Content must be less than 50,000 characters', place: { kind: 'text', start: 100_000, end: 100_004 } },
+    ]);
+  });
+});
+
+describe('a slug that another post has', () => {
+  const duplicate = [
+    {
+      title: 'Duplicate slug',
+      message: 'A post with this slug already exists. Please use a different slug.',
+      place: { kind: 'field', field: 'slug' },
+    },
+  ];
+
+  it.each(['posts', 'unlisted', 'former'] as const)('keeps the post back where it is among the %s', (list) => {
+    expect(findErrors(id, fields, { ...seen, [list]: [{ id: other, slug: 'slug' }] })).toEqual(duplicate);
+  });
+
+  it('is none where the other post is this one', () => {
+    expect(findErrors(id, fields, { ...seen, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] })).toEqual(
+      [],
+    );
+  });
+
+  it('is named after what the schema refuses of the same field', () => {
+    const taken = { ...seen, posts: [{ id: other, slug: 'admin' }] };
+    expect(findErrors(id, { ...fields, slug: 'admin' }, taken).map(({ title }) => title)).toEqual(['Validation Error']);
+  });
+});

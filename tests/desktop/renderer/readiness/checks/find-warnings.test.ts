@@ -1,0 +1,57 @@
+import { findAdvice } from '@callwright/desktop/renderer/readiness/checks/find-warnings.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { expect, it } from 'vitest';
+import { readWhole } from '../read-whole.ts';
+
+const fields = {
+  ...EMPTY_POST_FIELDS,
+  title: 'Title',
+  slug: 'this-post',
+  content: 'Text',
+  excerpt: 'In short.',
+  metaDescription: 'For a search engine.',
+};
+const facts = { siteUrl: null, seen: { seenAt: null, posts: [], former: [] }, isTitleCut: false };
+const advise = async (changed: Partial<typeof fields>, isTitleCut = false) => {
+  const post = { ...fields, ...changed };
+  return findAdvice(post, await readWhole(post.content), { ...facts, isTitleCut });
+};
+
+it('a post with everything gets no advice', async () => {
+  expect(await advise({})).toEqual([]);
+});
+
+it('what the page lacks leads to its field', async () => {
+  const advice = await advise(
+    { excerpt: ' ', metaDescription: '', featuredImageUrl: 'http://example.com/a.png' },
+    true,
+  );
+  expect(advice.map(({ place }) => place.kind === 'field' && place.field)).toEqual([
+    'title',
+    'excerpt',
+    'metaDescription',
+    'featuredImageUrl',
+  ]);
+});
+
+it.each(['https://example.com/a.svg', 'https://example.com/a.AVIF?size=2', 'http://example.com/a.png'])(
+  'networks show nothing from %s',
+  async (featuredImageUrl) => {
+    expect(await advise({ featuredImageUrl })).toMatchObject([{ place: { field: 'featuredImageUrl' } }]);
+  },
+);
+
+it.each(['https://example.com/a.png', 'https://example.com/picture?format=svg', 'https://pictures.svg/'])(
+  'networks are offered %s',
+  async (featuredImageUrl) => {
+    expect(await advise({ featuredImageUrl })).toEqual([]);
+  },
+);
+
+it('HTML that readers do not get is named where it stands', async () => {
+  const content = 'Text\n\n<div align="center">\n\nwith <kbd>Esc</kbd>';
+  expect(await advise({ content })).toEqual([
+    { message: 'HTML that readers will not see: <div>', place: { kind: 'text', start: 6, end: 26 } },
+    { message: 'HTML that readers will not see: <kbd>', place: { kind: 'text', start: 33, end: 38 } },
+  ]);
+});

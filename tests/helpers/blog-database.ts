@@ -1,0 +1,101 @@
+import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
+import { PGlite } from '@electric-sql/pglite';
+
+/** A Postgres of any kind, as its owner. */
+export type Sql = {
+  query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[]; affected: number }>;
+  run(script: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const AUTHOR = '11111111-1111-4111-8111-111111111111';
+export const OTHER = '22222222-2222-4222-8222-222222222222';
+
+/** Who asks: a reader without an account, or a signed-in user. */
+export type Caller = 'anon' | 'author' | 'other author';
+export const CALLERS: readonly Caller[] = ['anon', 'author', 'other author'];
+
+/** What a hosted project has before the first migration; `auth.uid` is written as it is there. */
+const HOSTED_BASE = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  create schema auth;
+  create table auth.users (id uuid primary key);
+  create function auth.uid() returns uuid language sql stable as $$
+    select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+  $$;
+  grant usage on schema auth, public to anon, authenticated, service_role;
+`;
+
+/** A hosted project hands new tables and functions of the public schema to everyone. */
+const HOSTED_DEFAULT_PRIVILEGES = `
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+`;
+
+/** Prepares an empty Postgres as a hosted project and applies our migrations to it, with two accounts. */
+export async function migrate(sql: Sql): Promise<void> {
+  await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
+  for (const migration of await readMigrations()) await sql.run(migration.sql);
+  await sql.query('insert into auth.users (id) values ($1), ($2)', [AUTHOR, OTHER]);
+}
+
+/** Our schema on bare Postgres, in this process. */
+export async function openBarePglite(): Promise<Sql> {
+  const db = new PGlite();
+  const sql: Sql = {
+    async query<Row>(text: string, params: unknown[] = []) {
+      const { rows, affectedRows } = await db.query<Row>(text, params);
+      return { rows, affected: affectedRows ?? 0 };
+    },
+    async run(script) {
+      await db.exec(script);
+    },
+    close: () => db.close(),
+  };
+  await migrate(sql);
+  return sql;
+}
+
+/** What came of a statement: how many rows it read or wrote, or Postgres's error code. */
+export type Outcome = number | string;
+
+/** Runs one statement as a caller would through the API, and takes it back. */
+export async function attempt(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<Outcome> {
+  await sql.run('begin');
+  try {
+    await become(sql, caller);
+    const { rows, affected } = await sql.query(text, params);
+    return Math.max(rows.length, affected);
+  } catch (cause) {
+    return codeOf(cause);
+  } finally {
+    await sql.run('rollback');
+  }
+}
+
+/** Runs statements as a caller and keeps what they did. */
+export async function act(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<void> {
+  await sql.run('begin');
+  try {
+    await become(sql, caller);
+    await sql.query(text, params);
+    await sql.run('commit');
+  } catch (cause) {
+    await sql.run('rollback');
+    throw cause;
+  }
+}
+
+async function become(sql: Sql, caller: Caller): Promise<void> {
+  const id = { anon: null, author: AUTHOR, 'other author': OTHER }[caller];
+  await sql.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(id ? { sub: id } : {})]);
+  await sql.run(`set local role ${id ? 'authenticated' : 'anon'}`);
+}
+
+export function codeOf(cause: unknown): string {
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  throw cause;
+}

@@ -1,0 +1,69 @@
+import type { PostToPublish } from '@callwright/shared/api/blog-api.ts';
+import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Author, settingsOf, signInNewAuthor } from './running-backend.ts';
+
+/** A blog with a reader and two authors. */
+type Blog = {
+  backend: Backend;
+  reader: BlogClient;
+  author: Author;
+  other: Author;
+  /** Stands between the author's client and the backend; a test may put another one there. */
+  between: (send: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
+  /** A post of the author's. */
+  toPublish(slug: string, changes?: Partial<PostToPublish>): PostToPublish;
+  storedSlugs(): Promise<string[]>;
+  /** Writes posts past every rule of the API, one a minute, the last one the newest. */
+  insertPosts(count: number, prefix: string): Promise<unknown>;
+};
+
+/** One backend for the tests of the file, and an empty blog for each of them. */
+export function setUpBlog(): Blog {
+  const passOn: Blog['between'] = (send, ...request) => send(...request);
+  const blog = {
+    between: passOn,
+    toPublish: (slug, changes = {}) => ({
+      id: crypto.randomUUID(),
+      fields: fieldsOf(slug),
+      author: { id: blog.author.id, name: blog.author.name },
+      baseRevision: null,
+      ...changes,
+    }),
+    async storedSlugs() {
+      const rows = await blog.backend.query<{ slug: string }>('select slug from public.blog_posts order by slug');
+      return rows.map((row) => row.slug);
+    },
+    insertPosts: (count, prefix) =>
+      blog.backend.query(
+        `insert into public.blog_posts (title, slug, content, author_id, author_name, status, published_at)
+         select 'T', $1 || n, 'Words', $2, 'a', 'published', timestamptz '2026-01-01' + n * interval '1 minute'
+         from generate_series(1, $3::int) n`,
+        [prefix, blog.author.id, count],
+      ),
+  } as Blog;
+
+  beforeAll(async () => {
+    blog.backend = await startBackend({ dataFolder: null, port: 0 });
+    blog.reader = createAnonymousBlogClient(settingsOf(blog.backend));
+    blog.author = await signInNewAuthor(blog.backend, (...request) => blog.between(fetch, ...request));
+    blog.other = await signInNewAuthor(blog.backend);
+  });
+  afterAll(() => blog.backend.close());
+  beforeEach(async () => {
+    blog.between = passOn;
+    await blog.backend.query('delete from public.blog_posts');
+  });
+
+  return blog;
+}
+
+export const fieldsOf = (slug: string, changes: Partial<PostFields> = {}): PostFields => ({
+  ...EMPTY_POST_FIELDS,
+  title: 'A title',
+  slug,
+  content: 'Words',
+  ...changes,
+});

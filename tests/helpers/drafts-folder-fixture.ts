@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Draft } from '@callwright/desktop/ipc/drafts.ts';
+import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { unwrap } from './unwrap.ts';
+
+type DraftsOnDisk = {
+  /** Holds everything that a test writes. */
+  root: string;
+  /** Where the drafts are; a test may choose another place before it opens them. */
+  folder: string;
+  drafts: Drafts;
+  /** What the app does at its start. */
+  open(): Drafts;
+  create(typed?: Partial<PostFields>): Promise<Draft>;
+};
+
+const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+
+/** Drafts in a folder of their own, anew for each test of the file. */
+export function setUpDrafts(): DraftsOnDisk {
+  const open = () =>
+    openDrafts({
+      folder: disk.folder,
+      userData: join(disk.root, 'user-data'),
+      machine: MACHINE,
+      trash: (path) => rm(path),
+    });
+  const disk = {
+    open,
+    async create(typed = {}) {
+      return unwrap(await disk.drafts.save(crypto.randomUUID(), fields(typed)));
+    },
+  } as DraftsOnDisk;
+
+  beforeEach(async () => {
+    disk.root = await mkdtemp(join(tmpdir(), 'callwright-drafts-'));
+    disk.folder = join(disk.root, 'drafts');
+    disk.drafts = open();
+  });
+  afterEach(() => rm(disk.root, { recursive: true, force: true, maxRetries: 10 }));
+
+  return disk;
+}
+
+export const fields = (typed: Partial<PostFields>): PostFields => ({ ...EMPTY_POST_FIELDS, ...typed });

@@ -1,0 +1,31 @@
+import { type BlogClient, createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+
+/** What the backend needs of a client: its address, and the key that anybody may carry. */
+export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: publishableKey,
+});
+
+export type Author = { client: BlogClient; id: string; name: string };
+
+let accounts = 0;
+
+/**
+ * Signs up a new account and signs it in.
+ *
+ * @param fetch stands between its client and the backend.
+ */
+export async function signInNewAuthor(backend: Backend, fetch?: typeof globalThis.fetch): Promise<Author> {
+  accounts += 1;
+  const credentials = { email: `author-${accounts}@example.com`, password: 'a long password' };
+  const signedUp = await createAnonymousBlogClient(settingsOf(backend)).auth.signUp(credentials);
+  if (signedUp.error) throw signedUp.error;
+  const client = createBlogClient(settingsOf(backend), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    ...(fetch ? { global: { fetch } } : {}),
+  });
+  const { data, error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return { client, id: data.user.id, name: credentials.email };
+}

@@ -1,0 +1,17 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+
+export const samplePost: Post = {
+  id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10',
+  title: 'Who gets woken up?',
+  slug: 'who-gets-woken-up',
+  excerpt: null,
+  author_name: 'author@example.com',
+  published_at: '2026-11-21T23:30:00.123456+00:00',
+  featured_image_url: 'https://images.example/pipe.jpg',
+  keywords: 'plumbing, on call,,escalation ',
+  revision: 3,
+  content: 'Text.',
+  meta_description: 'Six rules.',
+  views: 4,
+  updated_at: '2026-11-22T08:00:00+00:00',
+};

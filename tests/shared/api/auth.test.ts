@@ -1,0 +1,124 @@
+import { signIn, signOut, signUp } from '@callwright/shared/api/auth.ts';
+import { type BlogClient, createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsOf } from '../../helpers/running-backend.ts';
+
+const CREDENTIALS = { email: 'owner@example.com', password: 'a long password' };
+const REDIRECT = 'http://localhost:3000/blog/admin';
+
+let backend: Backend;
+let client: BlogClient;
+beforeAll(async () => {
+  backend = await startBackend({ dataFolder: null, port: 0 });
+  client = createAnonymousBlogClient(settingsOf(backend));
+  await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
+});
+afterAll(() => backend.close());
+
+/** A client whose requests get the same answer from a backend that is not there. */
+const clientAnswering = (answer: () => Response | Promise<Response>) =>
+  createBlogClient(settingsOf(backend), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: async () => answer() },
+  });
+
+describe('signing up', () => {
+  test('makes an account that can sign in', async () => {
+    const credentials = { email: 'new@example.com', password: 'sixsix' };
+    expect(await signUp(createAnonymousBlogClient(settingsOf(backend)), credentials, REDIRECT)).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect((await signIn(client, credentials)).ok).toBe(true);
+  });
+
+  test.each([
+    ['an address that is taken', CREDENTIALS, 'User already registered', 'user_already_exists'],
+    [
+      'a password of five characters',
+      { email: 'b@example.com', password: 'short' },
+      'Password should be at least 6 characters.',
+      'weak_password',
+    ],
+    [
+      'an address that is none',
+      { email: 'nobody', password: 'sixsix' },
+      'Unable to validate email address: invalid format',
+      'validation_failed',
+    ],
+  ])("with %s fails in the backend's words", async (_name, credentials, message, code) => {
+    expect(await signUp(client, credentials, REDIRECT)).toEqual({ ok: false, error: { message, code } });
+  });
+
+  test('sends the address that a confirmation leads to', async () => {
+    let asked = '';
+    const watching = createBlogClient(settingsOf(backend), {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: async (input) => {
+          asked = String(input);
+          return Response.json({ id: 'x' });
+        },
+      },
+    });
+    await signUp(watching, CREDENTIALS, REDIRECT);
+    expect(new URL(asked).searchParams.get('redirect_to')).toBe(REDIRECT);
+  });
+});
+
+describe('signing in', () => {
+  test('keeps a session in the client that was given', async () => {
+    const own = createAnonymousBlogClient(settingsOf(backend));
+    expect(await signIn(own, CREDENTIALS)).toEqual({ ok: true, value: undefined });
+    expect((await own.auth.getSession()).data.session?.user.email).toBe(CREDENTIALS.email);
+  });
+
+  test.each([
+    ['a wrong password', { ...CREDENTIALS, password: 'a wrong password' }],
+    ['an account that does not exist', { email: 'nobody@example.com', password: 'a long password' }],
+  ])("with %s fails in the backend's words, which do not say which it was", async (_name, credentials) => {
+    expect(await signIn(client, credentials)).toEqual({
+      ok: false,
+      error: { message: 'Invalid login credentials', code: 'invalid_credentials' },
+    });
+  });
+
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['nothing', () => new Response('', { status: 400 })],
+    ['an error without words', () => Response.json({}, { status: 400 })],
+    ['a code without words', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
+    ['an error with empty words', () => Response.json({ msg: '' }, { status: 400 })],
+    [
+      "a gateway's page",
+      () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ],
+  ])("answered with %s fails in the specification's words", async (_name, answer) => {
+    const result = await signIn(clientAnswering(answer), CREDENTIALS);
+    expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session', async () => {
+    const own = createAnonymousBlogClient(settingsOf(backend));
+    await signIn(own, CREDENTIALS);
+    expect(await signOut(own)).toEqual({ ok: true, value: undefined });
+    expect((await own.auth.getSession()).data.session).toBeNull();
+  });
+
+  test('of nobody is no failure', async () => {
+    expect(await signOut(createAnonymousBlogClient(settingsOf(backend)))).toEqual({ ok: true, value: undefined });
+  });
+});
+
+test('a session is renewed by its refresh token', async () => {
+  const own = createAnonymousBlogClient(settingsOf(backend));
+  await signIn(own, CREDENTIALS);
+  const before = (await own.auth.getSession()).data.session?.refresh_token;
+  const { data, error } = await own.auth.refreshSession();
+  expect(error).toBeNull();
+  expect(data.session?.refresh_token).not.toBe(before);
+  expect((await own.from('blog_posts').select('author_id')).error).toBeNull();
+});

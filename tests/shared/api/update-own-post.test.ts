@@ -1,0 +1,169 @@
+import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import { type OwnPostText, readOwnPostText, unpublishPost } from '@callwright/shared/api/own-posts.ts';
+import { updateOwnPost } from '@callwright/shared/api/update-own-post.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { isSameFields } from '@callwright/shared/post/post-changes.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Author, signInNewAuthor } from '../../helpers/running-backend.ts';
+
+let backend: Backend;
+let author: Author;
+
+beforeAll(async () => {
+  backend = await startBackend({ dataFolder: null, port: 0 });
+  author = await signInNewAuthor(backend);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.query('delete from public.blog_posts');
+});
+
+const BASE: PostFields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'pipes', content: 'Words' };
+const withText = (content: string): PostFields => ({ ...BASE, content });
+
+async function publish(fields = BASE) {
+  const id = crypto.randomUUID();
+  const published = await publishPost(author.client, {
+    id,
+    fields,
+    author: { id: author.id, name: author.name },
+    baseRevision: null,
+  });
+  if (!published.ok) throw new Error(JSON.stringify(published.error));
+  return { id, authorId: author.id, revision: 1 };
+}
+
+/** An update by somebody who has seen the text of `publish`, and these. */
+const update = (known: Awaited<ReturnType<typeof publish>>, fields: PostFields, ...seen: PostFields[]) =>
+  updateOwnPost(author.client, {
+    known,
+    fields,
+    isKnownText: (standing) => [BASE, ...seen].some((text) => isSameFields(text, standing)),
+  });
+
+async function standing(known: { id: string; authorId: string }): Promise<OwnPostText | null> {
+  const answer = await readOwnPostText(author.client, known);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
+}
+
+describe('an update', () => {
+  test('changes the text and nothing else of the post', async () => {
+    const post = await publish();
+    const before = await standing(post);
+    const fields = { ...withText('New words'), excerpt: 'In short' };
+    const after = { ...before, fields, revision: 2, changedAt: expect.any(String) };
+    expect(await update(post, fields)).toEqual({ ok: true, value: after });
+    expect(await standing(post)).toEqual(after);
+  });
+
+  test('of a post that is off the blog leaves it off', async () => {
+    const post = await publish();
+    await unpublishPost(author.client, post);
+    expect(await update({ ...post, revision: 2 }, withText('Later'))).toMatchObject({
+      ok: true,
+      value: { isPublished: false, revision: 3 },
+    });
+  });
+
+  test('over a text that nobody has seen is a conflict that shows that text', async () => {
+    const post = await publish();
+    await update(post, withText('From the desktop'));
+    expect(await update(post, withText('From the web'))).toMatchObject({
+      ok: false,
+      error: { kind: 'conflict', standing: { fields: withText('From the desktop'), revision: 2 } },
+    });
+    expect((await standing(post))?.fields.content).toBe('From the desktop');
+  });
+
+  test('that arrived already, or after the post was only taken off the blog, is no conflict', async () => {
+    const post = await publish();
+    const first = await update(post, withText('Once'));
+    expect(await update(post, withText('Once'))).toEqual(first);
+    expect(await update(post, withText('Twice'), withText('Once'))).toMatchObject({ ok: true, value: { revision: 3 } });
+    await unpublishPost(author.client, { ...post, revision: 3 });
+    expect(await update({ ...post, revision: 3 }, withText('Thrice'), withText('Twice'))).toMatchObject({
+      ok: true,
+      value: { revision: 5, isPublished: false },
+    });
+  });
+
+  test('to an address of another post is a duplicate slug', async () => {
+    await publish({ ...BASE, slug: 'taken' });
+    const post = await publish();
+    expect(await update(post, { ...BASE, slug: 'taken' })).toEqual({ ok: false, error: { kind: 'duplicate-slug' } });
+  });
+
+  test('of a deleted post says so, and does not bring it back', async () => {
+    const post = await publish();
+    await backend.query('delete from public.blog_posts');
+    expect(await update(post, withText('Too late'))).toEqual({ ok: false, error: { kind: 'gone' } });
+    expect(await standing(post)).toBeNull();
+  });
+
+  test('by another author changes nothing', async () => {
+    const post = await publish();
+    const other = await signInNewAuthor(backend);
+    const answer = await updateOwnPost(other.client, {
+      known: post,
+      fields: withText('Mine'),
+      isKnownText: () => true,
+    });
+    expect(answer.ok).toBe(false);
+    expect((await standing(post))?.fields).toEqual(BASE);
+  });
+});
+
+test('F6 with an update: an answer lost after the commit, and retried, is one change', async () => {
+  let isLost = false;
+  const forgetful = await signInNewAuthor(backend, async (input, init) => {
+    const response = await fetch(input, init);
+    const isWrite = init?.method === 'PATCH';
+    if (!isWrite || isLost) return response;
+    isLost = true;
+    throw new TypeError('fetch failed');
+  });
+  const id = crypto.randomUUID();
+  await publishPost(forgetful.client, {
+    id,
+    fields: BASE,
+    author: { id: forgetful.id, name: forgetful.name },
+    baseRevision: null,
+  });
+  const toSend = {
+    known: { id, authorId: forgetful.id, revision: 1 },
+    fields: withText('Sent'),
+    isKnownText: (text: PostFields) => isSameFields(text, BASE),
+  };
+  expect(await updateOwnPost(forgetful.client, toSend)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+  expect(await updateOwnPost(forgetful.client, toSend)).toMatchObject({ ok: true, value: { revision: 2 } });
+});
+
+test('F8: of many that save the same post at once exactly one wins each time, and nobody is overwritten unseen', async () => {
+  const SAVES = 8;
+  const ROUNDS = 10;
+  const post = await publish();
+  let base = BASE;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const seen = base;
+    const answers = await Promise.all(
+      Array.from({ length: SAVES }, (_, writer) =>
+        updateOwnPost(author.client, {
+          known: { ...post, revision: round },
+          fields: withText(`Round ${round}, writer ${writer}`),
+          isKnownText: (text) => isSameFields(text, seen),
+        }),
+      ),
+    );
+    const won = answers.filter((answer) => answer.ok);
+    expect(won).toHaveLength(1);
+    const after = await standing(post);
+    expect(after?.revision).toBe(round + 1);
+    expect(won[0]).toMatchObject({ value: { fields: after?.fields } });
+    for (const answer of answers) {
+      if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'conflict', standing: { fields: after?.fields } });
+    }
+    base = after?.fields ?? base;
+  }
+});

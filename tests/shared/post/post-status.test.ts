@@ -1,0 +1,30 @@
+import { describeStanding, formatViews, nameOfPost, toStanding } from '@callwright/shared/post/post-status.ts';
+import { expect, it } from 'vitest';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const at = (publishedAt: string | null, isPublished = true) => toStanding({ isPublished, publishedAt }, NOW).state;
+
+it('a post is scheduled until its time has come, and published from then on', () => {
+  expect(at('2026-11-21T12:00:01Z')).toBe('scheduled');
+  expect(at('2026-11-21T12:00:00Z')).toBe('published');
+});
+
+it('a post that is off the blog is unpublished, whatever date it has', () => {
+  expect(at('2026-11-20T12:00:00Z', false)).toBe('unpublished');
+  expect(at(null, false)).toBe('unpublished');
+});
+
+it('a standing is told with its time', () => {
+  expect(describeStanding({ state: 'scheduled', publishedAt: '2027-03-01T12:00:00Z' })).toMatch(
+    /^Scheduled for Mar 1, 2027, /,
+  );
+  expect(describeStanding({ state: 'published', publishedAt: '2026-11-20T12:00:00Z' })).toMatch(
+    /^Published Nov 20, 2026, /,
+  );
+  expect(describeStanding({ state: 'unpublished', publishedAt: '2026-11-20T12:00:00Z' })).toBe('Unpublished');
+});
+
+it('views are counted in words, and a post without a title has a name', () => {
+  expect([0, 1, 1234].map(formatViews)).toEqual(['0 views', '1 view', '1,234 views']);
+  expect([' ', 'Pipes'].map(nameOfPost)).toEqual(['Untitled', 'Pipes']);
+});

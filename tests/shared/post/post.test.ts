@@ -1,0 +1,168 @@
+import {
+  EMPTY_POST_FIELDS,
+  POST_LIMITS,
+  type PostFields,
+  postFieldsSchema,
+  postSchema,
+  RESERVED_SLUGS,
+  splitKeywords,
+} from '@callwright/shared/post/post.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const FINISHED: PostFields = {
+  ...EMPTY_POST_FIELDS,
+  title: 'A title',
+  slug: 'a-title',
+  content: 'Words',
+};
+
+const firstMessage = (changes: Partial<PostFields>): string | undefined => {
+  const parsed = postFieldsSchema.safeParse({ ...FINISHED, ...changes });
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+};
+
+/** The specification's table (section 5), word for word: what is typed, and what the toast says. */
+const TABLE: Array<[field: keyof PostFields, rule: string, value: string, message: string]> = [
+  ['title', 'empty', '', 'Title is required'],
+  ['title', 'nothing but white space', ' \t\u00A0\uFEFF\n', 'Title is required'],
+  ['title', 'of 201 characters', 'x'.repeat(201), 'Title must be less than 200 characters'],
+  ['slug', 'empty', '', 'Slug is required'],
+  ['slug', 'of 201 characters', 'x'.repeat(201), 'Slug must be less than 200 characters'],
+  ['slug', 'with a capital', 'A-title', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+  ['slug', 'with a space', 'a title', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+  [
+    'slug',
+    'with a line break at its end',
+    'a-title\n',
+    'Slug can only contain lowercase letters, numbers, and hyphens',
+  ],
+  ['slug', 'with an accent', 'caf\u00e9', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+  ['slug', 'with an underscore', 'a_title', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+  ['content', 'empty', '', 'Content is required'],
+  ['content', 'nothing but white space', '\n \u2003\n', 'Content is required'],
+  ['content', 'of 50,001 characters', 'x'.repeat(50_001), 'Content must be less than 50,000 characters'],
+  ['excerpt', 'of 501 characters', 'x'.repeat(501), 'Excerpt must be less than 500 characters'],
+  ['metaDescription', 'of 161 characters', 'x'.repeat(161), 'Meta description must be less than 160 characters'],
+  ['keywords', 'of 201 characters', 'x'.repeat(201), 'Keywords must be less than 200 characters'],
+  ['featuredImageUrl', 'not an address', 'not a url', 'Must be a valid URL'],
+  ['featuredImageUrl', 'a script', 'javascript:alert(1)', 'Must be a valid URL'],
+  ['featuredImageUrl', 'a picture in itself', 'data:image/png;base64,AAAA', 'Must be a valid URL'],
+  ['featuredImageUrl', 'an address with a password', 'https://me:secret@example.com/a.png', 'Must be a valid URL'],
+  ['featuredImageUrl', 'an address without a host', 'https:///a.png', 'Must be a valid URL'],
+  ['featuredImageUrl', 'an address with a space', 'https://example.com/a b.png', 'Must be a valid URL'],
+];
+
+describe('what the author is told on publish', () => {
+  test.each(TABLE)('a %s that is %s', (field, _rule, value, message) => {
+    expect(firstMessage({ [field]: value })).toBe(message);
+  });
+
+  test.each(RESERVED_SLUGS)('a slug that is the screen %s', (slug) => {
+    expect(firstMessage({ slug })).toBe('This slug is the address of a page of the site. Please use a different slug.');
+  });
+
+  test('nothing, for a post with only a title, a slug and content', () => {
+    expect(firstMessage({})).toBeUndefined();
+  });
+
+  test('the first of several, in the order of the form', () => {
+    expect(firstMessage({ title: '', slug: '', content: '' })).toBe('Title is required');
+    expect(firstMessage({ slug: '', content: '', excerpt: 'x'.repeat(501) })).toBe('Slug is required');
+  });
+
+  test('once per field, even where two rules are broken', () => {
+    const parsed = postFieldsSchema.safeParse({ ...FINISHED, slug: 'A'.repeat(201) });
+    expect(parsed.error?.issues[0]?.message).toBe('Slug must be less than 200 characters');
+  });
+});
+
+describe('the longest texts that pass', () => {
+  const limits = Object.entries(POST_LIMITS) as Array<[keyof typeof POST_LIMITS, number]>;
+
+  test.each(limits)('a %s of %i letters', (field, limit) => {
+    expect(firstMessage({ [field]: 'x'.repeat(limit) })).toBeUndefined();
+    expect(firstMessage({ [field]: 'x'.repeat(limit + 1) })).toContain('must be less than');
+  });
+
+  test.each(limits.filter(([field]) => field !== 'slug'))('a %s of %i emoji, each of which is one', (field, limit) => {
+    expect(firstMessage({ [field]: '🔧'.repeat(limit) })).toBeUndefined();
+    expect(firstMessage({ [field]: '🔧'.repeat(limit + 1) })).toContain('must be less than');
+  });
+});
+
+describe('what comes out of a post that passes', () => {
+  test('is trimmed where spaces mean nothing, and kept where they might', () => {
+    const fields = postFieldsSchema.parse({
+      ...FINISHED,
+      title: '  A title ',
+      content: '    code\n',
+      featuredImageUrl: ' https://example.com/a.png ',
+    });
+    expect(fields.title).toBe('A title');
+    expect(fields.featuredImageUrl).toBe('https://example.com/a.png');
+    expect(fields.content).toBe('    code\n');
+  });
+
+  test('holds nothing that would not come back from the database', () => {
+    const fields = postFieldsSchema.parse({
+      ...FINISHED,
+      title: 'A\0 title',
+      content: 'half \uD83D pair',
+      excerpt: '\uFEFFpasted from a file',
+    });
+    expect(fields.title).toBe('A title');
+    expect(fields.excerpt).toBe('pasted from a file');
+    expect(fields.content).toBe('half \uFFFD pair');
+  });
+
+  test('passes again as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          title: fc.string({ unit: 'binary' }),
+          slug: fc.stringMatching(/^[a-z0-9-]{1,20}$/),
+          content: fc.string({ unit: 'binary' }),
+          excerpt: fc.string({ unit: 'binary' }),
+          metaDescription: fc.string(),
+          keywords: fc.string(),
+          featuredImageUrl: fc.oneof(fc.webUrl(), fc.constant('')),
+        }),
+        (typed) => {
+          const parsed = postFieldsSchema.safeParse(typed);
+          fc.pre(parsed.success);
+          expect(postFieldsSchema.parse(parsed.data)).toEqual(parsed.data);
+        },
+      ),
+    );
+  });
+});
+
+test('keywords are split at commas, without blanks', () => {
+  expect(splitKeywords('plumbing, winter ,, frozen pipes,')).toEqual(['plumbing', 'winter', 'frozen pipes']);
+  expect(splitKeywords(null)).toEqual([]);
+  expect(splitKeywords(' , ')).toEqual([]);
+});
+
+test('a row of the backend that lacks a column, or holds another type, is not taken for a post', () => {
+  const row = {
+    id: '11111111-1111-4111-8111-111111111111',
+    title: 'T',
+    slug: 't',
+    excerpt: null,
+    author_name: 'a@example.com',
+    published_at: '2026-11-21T04:11:23.123456+00:00',
+    featured_image_url: null,
+    keywords: null,
+    revision: 1,
+    content: 'Words',
+    meta_description: null,
+    views: 0,
+    updated_at: '2026-11-21T04:11:23+00:00',
+  };
+  expect(postSchema.safeParse(row).success).toBe(true);
+  for (const name of Object.keys(row)) {
+    expect(postSchema.safeParse({ ...row, [name]: undefined }).success).toBe(false);
+    expect(postSchema.safeParse({ ...row, [name]: {} }).success).toBe(false);
+  }
+});

@@ -1,0 +1,141 @@
+import { SLUG_PATTERN } from '@callwright/shared/post/post.ts';
+import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+/** Titles as people write them: any script, emoji, white space of every kind, separators in a row. */
+const title = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+      { weight: 3, arbitrary: fc.stringMatching(/^[A-Za-z0-9]{1,8}$/) },
+      { weight: 3, arbitrary: fc.stringMatching(/^[\s_-]{1,4}$/) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('🔧', '👩‍🔧', 'É', 'ß', 'İ', 'ſ', 'K', '—', '’', '&', '\u0000', '\uD83D', '\uFEFF'),
+      },
+    ),
+    { maxLength: 10 },
+  )
+  .map((parts) => parts.join(''));
+
+/**
+ * The specification's rules (section 5) a second time, one character after the other and without
+ * regular expressions: kept characters, separators that wait for the next one, all else dropped.
+ */
+function slugByHand(text: string): string {
+  const kept = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  let slug = '';
+  let isSeparated = false;
+  for (const character of text.toLowerCase()) {
+    if (kept.includes(character)) {
+      slug += isSeparated && slug !== '' ? `-${character}` : character;
+      isSeparated = false;
+    } else if (character === '-' || character === '_' || character.trim() === '') {
+      isSeparated = true;
+    }
+  }
+  return slug;
+}
+
+describe('a slug made of a title', () => {
+  test.each([
+    ['Turn Missed Calls into Booked Jobs', 'turn-missed-calls-into-booked-jobs'],
+    ['  Frozen pipes?!  ', 'frozen-pipes'],
+    ["What's a call worth — $250?", 'whats-a-call-worth-250'],
+    ['snake_case and  two   spaces', 'snake-case-and-two-spaces'],
+    ['--- already - - hyphenated ---', 'already-hyphenated'],
+    ['a\u00A0b\u2003c\u3000d\te\nf', 'a-b-c-d-e-f'],
+    ['Café Zürich', 'caf-zrich'],
+    ['水漏れ 24/7', '247'],
+    ['🔧 Fix 👩‍🔧 it', 'fix-it'],
+    ['__proto__', 'proto'],
+    ['水漏れ', ''],
+    ['🔧', ''],
+    ['_-_', ''],
+    ['', ''],
+  ])('of "%s" is "%s"', (typed, slug) => {
+    expect(normalizeSlug(typed)).toBe(slug);
+  });
+
+  test('stays as it is when it is normalised again', () => {
+    fc.assert(
+      fc.property(title, (text) => normalizeSlug(normalizeSlug(text)) === normalizeSlug(text)),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("passes the schema's rule, or is empty", () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        const slug = normalizeSlug(text);
+        expect(slug === '' || SLUG_PATTERN.test(slug)).toBe(true);
+        expect(slug).not.toMatch(/^-|-$|--/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is what the specification says, character by character', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        expect(normalizeSlug(text)).toBe(slugByHand(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('a slug that is being typed', () => {
+  test('keeps a separator at its end, so that the next word can follow', () => {
+    expect(normalizeSlugWhileTyping('frozen ')).toBe('frozen-');
+    expect(normalizeSlugWhileTyping('frozen-')).toBe('frozen-');
+    expect(normalizeSlugWhileTyping('frozen--')).toBe('frozen-');
+    expect(normalizeSlugWhileTyping(' frozen')).toBe('frozen');
+    expect(normalizeSlugWhileTyping('-')).toBe('');
+  });
+
+  test('is the same slug in the end, whether normalised on the way or not', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        expect(normalizeSlug(normalizeSlugWhileTyping(text))).toBe(normalizeSlug(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is the same slug typed key by key as pasted at once', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        let field = '';
+        for (const key of text) field = normalizeSlugWhileTyping(field + key);
+        expect(normalizeSlug(field)).toBe(normalizeSlug(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is the whole slug once it is finished', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        expect(finishTypedSlug(normalizeSlugWhileTyping(text))).toBe(normalizeSlug(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('that no field lets through is not mended when it is finished', () => {
+    expect(finishTypedSlug('Kept As It Is!')).toBe('Kept As It Is!');
+  });
+
+  test('is settled after one normalisation', () => {
+    fc.assert(
+      fc.property(title, (text) => {
+        const once = normalizeSlugWhileTyping(text);
+        expect(normalizeSlugWhileTyping(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { removeUnusedFiles } from '@callwright/site/export/files/remove-unused-files.ts';
+import { expect, it } from 'vitest';
+
+const FILES = {
+  'index.html': '<style>@font-face{src:url(/_next/static/media/used.abc.woff2)}</style>',
+  'index.txt': 'data',
+  '__next._full.txt': 'data',
+  'solution.html': '',
+  'solution.txt': 'data',
+  'solution/__next._tree.txt': 'data',
+  'login.html': '<script src="/_next/static/chunks/login1.js"></script>',
+  'login.txt': 'data',
+  'login/__next._tree.txt': 'data',
+  'robots.txt': 'User-agent: *',
+  'icon.svg': '<svg/>',
+  '_next/static/chunks/login1.js': 'load("static/chunks/lazy22.js")',
+  '_next/static/chunks/lazy22.js': 'end',
+  '_next/static/chunks/home33.js': 'load("static/chunks/lazy44.js")',
+  '_next/static/chunks/lazy44.js': 'end',
+  '_next/static/media/used.abc.woff2': '',
+  '_next/static/media/unused.def.woff2': '',
+};
+
+it('keeps what a page, or a script that it may load, asks for; the rest of the framework goes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-unused-'));
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await removeUnusedFiles(folder, (page) => page !== 'login.html');
+  const left = (await readdir(folder, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
+    join(parentPath, name).slice(folder.length + 1),
+  );
+  expect(left.sort()).toEqual(
+    [
+      'index.html',
+      'solution.html',
+      'login.html',
+      'login.txt',
+      'login',
+      'login/__next._tree.txt',
+      'robots.txt',
+      'icon.svg',
+      '_next',
+      '_next/static',
+      '_next/static/chunks',
+      '_next/static/chunks/login1.js',
+      '_next/static/chunks/lazy22.js',
+      '_next/static/media',
+      '_next/static/media/used.abc.woff2',
+    ].sort(),
+  );
+  await rm(folder, { recursive: true, maxRetries: 10 });
+});

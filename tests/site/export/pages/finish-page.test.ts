@@ -1,0 +1,102 @@
+import { finishPage, type PageSettings } from '@callwright/site/export/pages/finish-page.ts';
+import { serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
+import { createPageStyler } from '@callwright/site/export/pages/page-style.ts';
+import { expect, it } from 'vitest';
+
+const SHEET = ".a { color: red } .b { color: blue } .a[data-loud='true'] { color: green }";
+
+const settings: PageSettings = {
+  policy: { supabaseUrl: 'http://127.0.0.1:54321', frameOrigins: [], injectedStyles: ["'sha256-injected'"] },
+  brandCss: '',
+  onDrawing: () => {},
+  islands: [
+    {
+      name: 'counter',
+      src: '/_islands/counter-1.js',
+      imports: ['/_islands/shared-2.js'],
+      sources: ['components/counter.tsx'],
+      code: '',
+    },
+    {
+      name: 'toasts',
+      src: '/_islands/toasts-1.js',
+      imports: [],
+      sources: ['../node_modules/.pnpm/sonner@1.0.0/node_modules/sonner/dist/index.mjs'],
+      code: 'mark({"data-loud":!0})',
+    },
+  ],
+  clientModules: new Map([
+    [7, 'components/counter.tsx'],
+    [8, 'components/dead.tsx'],
+  ]),
+  stylePage: createPageStyler(async () => SHEET),
+};
+
+const page = (body: string) =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><script src="/x.js"></script></head><body>${body}</body></html>`;
+const row = (id: number) => `<script>self.__next_f.push([1,"a:I[${id},[],\\"X\\"]\\n"])</script>`;
+
+async function finish(body: string, pageClass: 'static' | 'framework'): Promise<string> {
+  return serializeHtml(await finishPage(page(body), pageClass, settings));
+}
+
+it('a static page is its markup, its own style, and no script that runs', async () => {
+  const html = await finish('<p class="a">Text</p>', 'static');
+  expect(html).not.toContain('/x.js');
+  expect(html).not.toContain('a.css');
+  expect(html).toMatch(/<style>\.a\{color:[^}]+\}<\/style>/);
+  expect(html.match(/<script[^>]*>/g) ?? []).toEqual([]);
+  expect(html).toContain('<p class="a">Text</p>');
+});
+
+it('the policy stands right behind the character set, before anything that it governs', async () => {
+  for (const pageClass of ['static', 'framework'] as const) {
+    expect(await finish('<p>Text</p>', pageClass)).toMatch(
+      /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/,
+    );
+  }
+});
+
+it('a page of the framework keeps its scripts and its stylesheet', async () => {
+  const html = await finish(`<p>Text</p>${row(8)}`, 'framework');
+  expect(html).toContain('<script src="/x.js"></script>');
+  expect(html).toContain('<link rel="stylesheet" href="/a.css">');
+});
+
+it('a page with links lets the browser open some ahead, none of them of the admin', async () => {
+  const html = await finish('<a href="/solution/">x</a>', 'static');
+  const rules = /<script type="speculationrules">(.+?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(rules).toContain('"prerender"');
+  expect(rules).toContain('/login');
+  expect(rules).toContain('/blog/admin');
+});
+
+it('a client component on a static page fails the export, and the message names it', async () => {
+  await expect(finish(`<p>Text</p>${row(8)}`, 'static')).rejects.toThrow('it uses components/dead.tsx');
+  await expect(finish(`<div data-island="counter"></div>${row(8)}`, 'static')).rejects.toThrow('components/dead.tsx');
+});
+
+it("a client component that the page's island carries is alive, by one module script", async () => {
+  const html = await finish(`<div data-island="counter"></div>${row(7)}`, 'static');
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script type="module" fetchpriority="low" src="/_islands/counter-1.js">',
+  ]);
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/_islands/shared-2.js">');
+  await expect(finish('<div data-island="nothing"></div>', 'static')).rejects.toThrow('site/islands/nothing.tsx');
+});
+
+it('a page whose island writes styles of a library may use them, and no other page', async () => {
+  expect(await finish('<div data-island="toasts"></div>', 'static')).toContain("'sha256-injected'");
+  expect(await finish('<div data-island="counter"></div>', 'static')).not.toContain("'sha256-injected'");
+  expect(await finish('<p>Text</p>', 'framework')).toContain("'sha256-injected'");
+});
+
+it('a style that waits for a mark stays on the page whose script sets it', async () => {
+  expect(await finish('<div data-island="toasts" class="a"></div>', 'static')).toMatch(/\.a\[data-loud=.?true.?\]/);
+  expect(await finish('<p class="a">Text</p>', 'static')).not.toContain('data-loud');
+});
+
+it('what the policy would block on a static page fails the export instead', async () => {
+  await expect(finish('<p style="color: red">x</p>', 'static')).rejects.toThrow('style="color: red"');
+  await expect(finish('<p onclick="x()">x</p>', 'static')).rejects.toThrow('<p onclick>');
+});

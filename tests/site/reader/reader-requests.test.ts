@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseKnownPost, parseReaderBackend, readKnownPosts } from '@callwright/site/reader/reader-requests.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let answer: { status: number; body: string } = { status: 200, body: '[]' };
+const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
+let backend = { url: '', key: 'sb_publishable_test' };
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  backend = { ...backend, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+});
+
+afterAll(() => void server.close());
+
+it('no such post is an answer', async () => {
+  answer = { status: 200, body: '[]' };
+  expect(await readKnownPosts(backend, 'x')).toEqual([]);
+});
+
+it.each([
+  ['a failure', { status: 503, body: '[]' }],
+  ["a captive portal's page", { status: 200, body: '<html>' }],
+  ['something else in JSON', { status: 200, body: '{}' }],
+  ['rows without what was asked for', { status: 200, body: '[{"id":"x"}]' }],
+  ['no row at all', { status: 200, body: '[null]' }],
+])('%s is none', async (_, given) => {
+  answer = given;
+  await expect(readKnownPosts(backend)).rejects.toThrow();
+});
+
+it('reads what the page says of itself', () => {
+  expect(parseReaderBackend(JSON.stringify(backend))).toEqual(backend);
+  expect(parseKnownPost('{"id":"x","revision":2}')).toEqual({ id: 'x', revision: 2 });
+  expect(parseKnownPost(undefined)).toBeNull();
+});

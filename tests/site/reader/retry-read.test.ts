@@ -1,0 +1,32 @@
+import { askAgain, RETRIES } from '@callwright/site/reader/retry-read.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('tries again after 1, 2 and 4 seconds, then logs what went wrong', async () => {
+  vi.useFakeTimers();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const started = Date.now();
+  const asked: number[] = [];
+  const answer = askAgain(() => {
+    asked.push(Date.now() - started);
+    return Promise.reject(new Error('no line'));
+  });
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ isAnswered: false });
+  expect(asked).toEqual([0, 1000, 3000, 7000]);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('The blog could not be read: no line');
+});
+
+it('never waits longer than half a minute', () => {
+  expect(RETRIES.maxTimeout).toBe(30_000);
+});
+
+it('asks once where the first answer comes, also where it says that there is nothing', async () => {
+  const ask = vi.fn(async () => null);
+  expect(await askAgain(ask)).toEqual({ isAnswered: true, value: null });
+  expect(ask).toHaveBeenCalledOnce();
+});

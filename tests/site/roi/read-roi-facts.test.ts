@@ -1,0 +1,16 @@
+import '../../helpers/site-env.ts';
+import { roiFacts as factsOfThePage } from '@callwright/site/content/roi.ts';
+import { readRoiFacts } from '@callwright/site/roi/read-roi-facts.ts';
+import { expect, test } from 'vitest';
+import { roiFacts } from '../lib/roi/roi-facts.ts';
+
+test('the facts that the page hands over are those of the specification', () => {
+  expect(readRoiFacts(JSON.stringify(factsOfThePage))).toEqual(roiFacts);
+});
+
+test.each([undefined, 'null', '{}', '[]', '279', '{"product":"Callwright","planMonthlyDollars":"279"}'])(
+  'a page that hands over %s was built wrongly',
+  (json) => {
+    expect(() => readRoiFacts(json)).toThrow('facts of the calculator');
+  },
+);

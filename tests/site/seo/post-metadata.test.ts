@@ -1,0 +1,71 @@
+import '../../helpers/site-env.ts';
+import { toPostMetadata } from '@callwright/site/seo/post-metadata.ts';
+import { describe, expect, it } from 'vitest';
+import { samplePost } from '../../helpers/sample-post.ts';
+
+const drawnImage = {
+  url: expect.stringMatching(/^https:\/\/callwright\.example\/share\/blog\/who-gets-woken-up\.png\?v=[0-9a-f]{12}$/),
+  width: 1200,
+  height: 630,
+  type: 'image/png',
+  alt: 'Who gets woken up? | Callwright Blog',
+};
+
+describe('the head of a post', () => {
+  it('says everything that the specification lists', () => {
+    expect(toPostMetadata(samplePost)).toEqual({
+      title: 'Who gets woken up? | Callwright Blog',
+      description: 'Six rules.',
+      keywords: ['plumbing', 'on call', 'escalation'],
+      authors: [{ name: 'author@example.com' }],
+      alternates: {
+        canonical: 'https://callwright.example/blog/who-gets-woken-up',
+        types: {
+          'application/rss+xml': [{ url: 'https://callwright.example/feed.xml', title: 'Callwright Blog (RSS)' }],
+          'application/feed+json': [
+            { url: 'https://callwright.example/feed.json', title: 'Callwright Blog (JSON Feed)' },
+          ],
+        },
+      },
+      openGraph: {
+        type: 'article',
+        siteName: 'Callwright Blog',
+        locale: 'en_US',
+        title: 'Who gets woken up?',
+        description: 'Six rules.',
+        url: 'https://callwright.example/blog/who-gets-woken-up',
+        publishedTime: samplePost.published_at,
+        modifiedTime: samplePost.updated_at,
+        authors: ['author@example.com'],
+        tags: ['plumbing', 'on call', 'escalation'],
+        images: [{ url: 'https://images.example/pipe.jpg', alt: 'Who gets woken up?' }],
+      },
+      twitter: {
+        card: 'summary_large_image',
+        title: 'Who gets woken up?',
+        description: 'Six rules.',
+        images: [{ url: 'https://images.example/pipe.jpg', alt: 'Who gets woken up?' }],
+      },
+    });
+  });
+
+  it('falls back to the title for its description', () => {
+    expect(toPostMetadata({ ...samplePost, meta_description: null }).description).toBe('Who gets woken up?');
+  });
+
+  it.each([
+    ['it has no picture', null],
+    ['networks do not show the format of its picture', 'https://images.example/pipe.SVG?w=2'],
+    ['its picture is not served over https', 'http://images.example/pipe.jpg'],
+  ])('shares a picture drawn for it where %s', (_, featured_image_url) => {
+    const { openGraph } = toPostMetadata({ ...samplePost, featured_image_url });
+    expect(openGraph?.images).toEqual([drawnImage]);
+  });
+
+  it('names another address for the drawn picture once its words change', () => {
+    const address = (title: string) =>
+      toPostMetadata({ ...samplePost, featured_image_url: null, title }).twitter?.images;
+    expect(address('Who gets woken up?')).toEqual(address('Who gets woken up?'));
+    expect(address('Who gets woken up?')).not.toEqual(address('Who is woken up?'));
+  });
+});

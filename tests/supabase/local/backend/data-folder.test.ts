@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDataFolder } from '@callwright/supabase/local/backend/data-folder.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+const module = join(import.meta.dirname, '../../../../supabase/local/backend/data-folder.ts');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+});
+
+describe('the data folder', () => {
+  it('is refused to a second start, with what to do', async () => {
+    const first = await claimDataFolder(folder);
+    onTestFinished(() => first.release());
+
+    await expect(claimDataFolder(folder)).rejects.toThrow('Use that one, or end it with Ctrl+C and start again.');
+  });
+
+  it('is free again once released', async () => {
+    const first = await claimDataFolder(folder);
+    await first.release();
+
+    const second = await claimDataFolder(folder);
+    await second.release();
+  });
+
+  it('is free again after a start that was killed', async () => {
+    const code = `const { claimDataFolder } = await import(${JSON.stringify(module)}); await claimDataFolder(${JSON.stringify(folder)}); console.log('claimed'); setInterval(() => {}, 1000);`;
+    const killed = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => killed.stdout.once('data', resolve));
+    killed.kill('SIGKILL');
+    await new Promise((resolve) => killed.once('close', resolve));
+
+    const next = await claimDataFolder(folder);
+    await next.release();
+  }, 15_000);
+});

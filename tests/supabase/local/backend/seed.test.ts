@@ -1,0 +1,76 @@
+import { signIn } from '@callwright/shared/api/auth.ts';
+import { listPublishedPostsInFull, publishPost } from '@callwright/shared/api/blog-api.ts';
+import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { postFieldsSchema } from '@callwright/shared/post/post.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '../../../helpers/running-backend.ts';
+
+let backend: Backend;
+let client: BlogClient;
+beforeAll(async () => {
+  backend = await startBackend({ dataFolder: null, port: 0 });
+  client = createAnonymousBlogClient(settingsOf(backend));
+  expect(await seedOnce(backend, 'http://localhost:3000')).toBe(true);
+});
+afterAll(() => backend.close());
+
+const listPosts = async () => {
+  const listed = await listPublishedPostsInFull(client);
+  if (!listed.ok) throw new Error(listed.error.message);
+  return listed.value;
+};
+
+test('a new blog has eight posts, each of which its own form would accept', async () => {
+  const posts = await listPosts();
+  expect(posts).toHaveLength(8);
+  for (const post of posts) {
+    const fields = {
+      title: post.title,
+      slug: post.slug,
+      content: post.content,
+      excerpt: post.excerpt ?? '',
+      metaDescription: post.meta_description ?? '',
+      keywords: post.keywords ?? '',
+      featuredImageUrl: post.featured_image_url ?? '',
+    };
+    expect(postFieldsSchema.parse(fields)).toEqual(fields);
+    expect(post.author_name).toBe(SAMPLE_ADMIN.email);
+  }
+});
+
+test('the sample admin signs in with the password that is printed, and owns the posts', async () => {
+  const admin = createAnonymousBlogClient(settingsOf(backend));
+  expect(await signIn(admin, SAMPLE_ADMIN)).toEqual({ ok: true, value: undefined });
+  const { data } = await admin.from('blog_posts').select('author_id');
+  expect(new Set(data?.map((post) => post.author_id))).toEqual(new Set([SAMPLE_ADMIN.id]));
+  const published = await publishPost(admin, {
+    id: crypto.randomUUID(),
+    fields: postFieldsSchema.parse({
+      title: 'Another',
+      slug: 'another',
+      content: 'Words',
+      excerpt: '',
+      metaDescription: '',
+      keywords: '',
+      featuredImageUrl: '',
+    }),
+    author: { id: SAMPLE_ADMIN.id, name: SAMPLE_ADMIN.email },
+    baseRevision: null,
+  });
+  expect(published.ok).toBe(true);
+});
+
+test('a post that was deleted stays deleted at the next start', async () => {
+  await backend.query('delete from public.blog_posts');
+  expect(await seedOnce(backend, 'http://localhost:3000')).toBe(false);
+  expect(await listPosts()).toEqual([]);
+});
+
+test('a seed that fails halfway leaves nothing and is tried again', async () => {
+  await expect(
+    backend.execute('insert into auth.users (id) values (gen_random_uuid()); select 1 / 0;'),
+  ).rejects.toThrow('division by zero');
+  expect(await backend.query('select 1 from auth.users')).toHaveLength(1);
+});

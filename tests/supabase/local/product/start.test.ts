@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signIn } from '@callwright/shared/api/auth.ts';
+import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../../helpers/find-free-port.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const script = join(root, 'supabase/local/product/start.ts');
+/** The shell script that stands between a package manager and Node, and passes no signal on. */
+const packageManagersNode = join(root, 'node_modules/.bin/node');
+
+type Product = {
+  process: ChildProcess;
+  output(): string;
+  printed(words: string): Promise<void>;
+  ended: Promise<number | null>;
+};
+
+type Ports = { BACKEND_PORT: string; SITE_PORT: string };
+
+let home: string;
+let ports: Ports;
+let product: Product;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'callwright-start-'));
+  ports = await freePorts();
+  product = start(ports);
+  await product.printed('Ready in');
+}, 120_000);
+
+afterAll(async () => {
+  product.process.kill('SIGINT');
+  await product.ended;
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+describe('one command', { timeout: 120_000 }, () => {
+  it('says where everything is and how to sign in', () => {
+    expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
+    expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);
+    expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${SAMPLE_ADMIN.password}`);
+  });
+
+  it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
+    await product.printed(
+      "The editor's window stays closed: this machine has no display. Start it in a desktop session, or write at /blog/admin.",
+    );
+  });
+
+  it('writes the settings of its backend where a build finds them', () => {
+    expect(readFileSync(join(home, '.env.local'), 'utf8')).toContain(
+      `SUPABASE_URL=http://127.0.0.1:${ports.BACKEND_PORT}`,
+    );
+  });
+
+  it('serves the sample posts with and without a slash at the end, and 404 for what is not there', async () => {
+    const site = `http://localhost:${ports.SITE_PORT}`;
+    const { slug } = await firstPost();
+
+    const post = await fetch(`${site}/blog/${slug}`);
+    expect(post.status).toBe(200);
+    expect(await post.text()).toBe(await (await fetch(`${site}/blog/${slug}/`)).text());
+    expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
+  });
+
+  it('exports the site again after a publish', async () => {
+    const client = createBlogClient(readSettings(), { auth: { persistSession: false, autoRefreshToken: false } });
+    await signIn(client, SAMPLE_ADMIN);
+    const { data } = await client.auth.getUser();
+    const published = await publishPost(client, {
+      id: crypto.randomUUID(),
+      fields: {
+        ...EMPTY_POST_FIELDS,
+        title: 'Written while it runs',
+        slug: 'written-while-it-runs',
+        content: 'Hello.',
+      },
+      author: { id: data.user?.id ?? '', name: SAMPLE_ADMIN.email },
+      baseRevision: null,
+    });
+    expect(published.ok).toBe(true);
+
+    await product.printed('The site shows them');
+    const page = await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Written while it runs');
+  });
+
+  it('is refused while it runs already', async () => {
+    const second = start(await freePorts());
+
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('Callwright already runs on');
+  });
+
+  it('ends on Ctrl+C, keeps its data, and starts again without another export', async () => {
+    product.process.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
+
+    product = start(ports);
+    await product.printed('Ready in');
+    expect(product.output()).toContain('kept from the last start');
+    expect(product.output()).toContain('unchanged since the last start');
+    expect((await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`)).status).toBe(200);
+  });
+
+  it('ends with the package manager that launched it, however that one ended', async () => {
+    product.process.kill('SIGINT');
+    await product.ended;
+
+    product = start(ports, packageManagersNode);
+    await product.printed('Ready in');
+    product.process.kill('SIGKILL');
+    await product.ended;
+    expect(product.output()).toContain('Ending.');
+    await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
+
+    product = start(ports);
+    await product.printed('Ready in');
+  });
+
+  it('names the mend when a port is taken', async () => {
+    const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
+    onTestFinished(() => rm(otherHome, { recursive: true, force: true, maxRetries: 10 }));
+    const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });
+
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`Port ${ports.BACKEND_PORT}, for the backend, is taken by another program.`);
+  });
+});
+
+function start(env: Record<string, string>, node = process.execPath): Product {
+  const child = spawn(node, [script], {
+    env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', CALLWRIGHT_HOME: home, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    printed: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (output.includes(words)) resolve();
+        };
+        listeners.add(look);
+        void ended.then(() => reject(new Error(`It ended without saying "${words}":\n${output}`)));
+        look();
+      }),
+  };
+}
+
+async function firstPost(): Promise<{ slug: string }> {
+  const { data } = await createAnonymousBlogClient(readSettings()).from('blog_posts').select('slug').limit(1).single();
+  return { slug: data?.slug ?? '' };
+}
+
+function readSettings() {
+  const lines = readFileSync(join(home, '.env.local'), 'utf8').split('\n');
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  return { SUPABASE_URL: value('SUPABASE_URL'), SUPABASE_PUBLISHABLE_KEY: value('SUPABASE_PUBLISHABLE_KEY') };
+}
+
+async function freePorts(): Promise<Ports> {
+  return { BACKEND_PORT: String(await findFreePort()), SITE_PORT: String(await findFreePort()) };
+}
