@@ -20,7 +20,7 @@ export type Platform = 'darwin' | 'win32' | 'linux';
 export type Condition = 'open-draft' | 'site' | 'recent-drafts' | 'updates';
 
 /** Which of it is there. */
-export type Conditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
+export type CommandContext = Readonly<Record<Condition | 'no-dialog', boolean>>;
 
 type Command = {
   label: string | { darwin: string; other: string };
@@ -240,7 +240,7 @@ export function readCommand(id: CommandId): Command {
   return COMMANDS[id];
 }
 
-export function isPossible(id: CommandId, conditions: Conditions): boolean {
+export function isEnabled(id: CommandId, conditions: CommandContext): boolean {
   const { needs, worksOverDialogs } = readCommand(id);
   return (worksOverDialogs || conditions['no-dialog']) && (needs === undefined || conditions[needs]);
 }

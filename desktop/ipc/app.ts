@@ -10,7 +10,7 @@ export const appInfoSchema = z.object({
   siteUrl: z.string().nullable(),
   draftsFolder: z.string(),
   /** Milliseconds by which the blog's clock is ahead of this computer's. */
-  clockAhead: z.number(),
+  serverOffsetMs: z.number(),
 });
 
 export const APP_CHANNELS = {
@@ -22,13 +22,13 @@ export const APP_CHANNELS = {
   /** The answer to the event `window:closing`: everything typed was handed over. */
   'window:ready-to-close': { input: nothingSchema, output: nothingSchema },
   /** The other answer to `window:closing`: something can't be saved, and the author is asked what to do. */
-  'window:stay-open': { input: nothingSchema, output: nothingSchema },
+  'window:cancel-close': { input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const APP_EVENTS = {
   'window:closing': nothingSchema,
-  /** `clockAhead` of `app:info`, as it is now. */
-  'clock:changed': z.object({ ahead: z.number() }),
+  /** `serverOffsetMs` of `app:info`, as it is now. */
+  'server-clock:changed': z.object({ ahead: z.number() }),
 } as const;
 
 export type AppInfo = z.infer<typeof appInfoSchema>;

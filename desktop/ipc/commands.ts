@@ -26,7 +26,7 @@ export const commandContextSchema = z.object({
 });
 
 /** Where the window is asked to go: by a link from outside, or by a notification. */
-export const visitSchema = z.discriminatedUnion('kind', [
+export const navigationRequestSchema = z.discriminatedUnion('kind', [
   /** A post of the author's, on this machine or not. */
   z.object({ kind: z.literal('post'), id: z.uuid() }),
   z.object({ kind: z.literal('draft'), id: z.uuid() }),
@@ -37,9 +37,9 @@ export const visitSchema = z.discriminatedUnion('kind', [
 
 export const SHELL_CHANNELS = {
   /** Each is given once. */
-  'visits:take': { input: nothingSchema, output: z.array(visitSchema) },
-  'commands:state': { input: nothingSchema, output: commandStateSchema },
-  'commands:context': { input: commandContextSchema, output: nothingSchema },
+  'navigation:drain': { input: nothingSchema, output: z.array(navigationRequestSchema) },
+  'commands:read': { input: nothingSchema, output: commandStateSchema },
+  'commands:set-context': { input: commandContextSchema, output: nothingSchema },
   'commands:run': { input: z.object({ id: z.enum(MAIN_COMMAND_IDS) }), output: nothingSchema },
 } as const;
 
@@ -49,11 +49,11 @@ export const SHELL_EVENTS = {
   /** A draft was chosen from the recent ones. */
   'menu:draft-chosen': z.object({ id: z.uuid() }),
   'commands:changed': commandStateSchema,
-  /** `visits:take` has some. */
-  'visits:waiting': nothingSchema,
+  /** `navigation:drain` has some. */
+  'navigation:requested': nothingSchema,
 } as const;
 
 export type Appearance = z.infer<typeof appearanceSchema>;
-export type Visit = z.infer<typeof visitSchema>;
+export type NavigationRequest = z.infer<typeof navigationRequestSchema>;
 export type CommandState = z.infer<typeof commandStateSchema>;
 export type CommandContext = z.infer<typeof commandContextSchema>;

@@ -12,7 +12,7 @@ import { resultSchema } from './result-schemas.ts';
 export const divergenceSchema = z.enum(['changed', 'unpublished', 'gone']);
 
 /** A post as the blog has it. */
-export const blogTextSchema = z.object({
+export const remotePostSchema = z.object({
   revision: z.int().positive(),
   fields: draftFieldsSchema,
   isPublished: z.boolean(),
@@ -28,7 +28,7 @@ export const conflictSchema = z.object({
   /** What the draft was opened from or last published as; null where this machine does not know. */
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema }).nullable(),
   /** Null where the post was deleted. */
-  theirs: blogTextSchema.nullable(),
+  theirs: remotePostSchema.nullable(),
   /** Whether the blog was asked just now; else it is as it was seen last. */
   isCurrent: z.boolean(),
 });
@@ -36,27 +36,27 @@ export const conflictSchema = z.object({
 const postId = z.object({ id: z.uuid() });
 
 export const CONFLICT_CHANNELS = {
-  /** What is known at once; the blog is asked meanwhile, and `conflict:noticed` tells what is new. */
-  'conflict:look': { input: postId, output: divergenceSchema.nullable() },
+  /** What is known at once; the blog is asked meanwhile, and `conflicts:noticed` tells what is new. */
+  'conflicts:check': { input: postId, output: divergenceSchema.nullable() },
   /** Null where both are in step by now. */
-  'conflict:read': { input: postId, output: resultSchema(conflictSchema.nullable()) },
+  'conflicts:read': { input: postId, output: resultSchema(conflictSchema.nullable()) },
   /**
    * The blog's text of this revision becomes what the draft is based on, and `fields` its text.
    * Of the text that stood here and of the blog's, what is not chosen is kept as an earlier version.
    */
-  'conflict:settle': {
+  'conflicts:resolve': {
     input: postId.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
     output: resultSchema(draftSchema),
   },
   /** The post is gone from the blog: publishing this draft makes a new one. */
-  'conflict:let-go': { input: postId, output: resultSchema(draftSchema) },
+  'conflicts:detach': { input: postId, output: resultSchema(draftSchema) },
 } as const;
 
 export const CONFLICT_EVENTS = {
-  'conflict:noticed': z.object({ id: z.uuid(), divergence: divergenceSchema.nullable() }),
+  'conflicts:noticed': z.object({ id: z.uuid(), divergence: divergenceSchema.nullable() }),
 } as const;
 
 export type Divergence = z.infer<typeof divergenceSchema>;
-export type BlogText = z.infer<typeof blogTextSchema>;
+export type RemotePost = z.infer<typeof remotePostSchema>;
 export type Conflict = z.infer<typeof conflictSchema>;
-export type NoticedDivergence = z.infer<(typeof CONFLICT_EVENTS)['conflict:noticed']>;
+export type NoticedDivergence = z.infer<(typeof CONFLICT_EVENTS)['conflicts:noticed']>;

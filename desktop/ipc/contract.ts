@@ -3,7 +3,7 @@ import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { SHELL_CHANNELS, SHELL_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
-import { BLOG_CHANNELS, BLOG_EVENTS } from './known-slugs.ts';
+import { SLUGS_CHANNELS, SLUGS_EVENTS } from './known-slugs.ts';
 import { POSTS_CHANNELS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
@@ -25,7 +25,7 @@ export const IPC_CONTRACT = {
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
   ...CONFLICT_CHANNELS,
-  ...BLOG_CHANNELS,
+  ...SLUGS_CHANNELS,
   ...SHELL_CHANNELS,
   ...SPELLING_CHANNELS,
   ...SETTINGS_CHANNELS,
@@ -39,7 +39,7 @@ export const IPC_EVENTS = {
   ...DRAFTS_EVENTS,
   ...QUEUE_EVENTS,
   ...CONFLICT_EVENTS,
-  ...BLOG_EVENTS,
+  ...SLUGS_EVENTS,
   ...SHELL_EVENTS,
   ...SPELLING_EVENTS,
   ...UPDATE_EVENTS,

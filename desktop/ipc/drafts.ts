@@ -24,7 +24,7 @@ export const draftNoticeSchema = z.object({
 export const draftOwnerSchema = z.enum(['machine', 'account']);
 
 /** Which drafts changed hands, and what went wrong with the others; null when nothing did. */
-export const ownerChangeSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
+export const claimResultSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
 
 export const draftSchema = z.object({
   id: z.uuid(),
@@ -69,7 +69,7 @@ export const draftListSchema = z.object({
 });
 
 /** The draft on screen, where its caret is and how far its text is scrolled, in pixels. */
-export const draftPlaceSchema = z.object({
+export const caretPositionSchema = z.object({
   id: z.uuid(),
   caret: z.int().nonnegative(),
   scroll: z.number().nonnegative(),
@@ -79,7 +79,7 @@ const draftId = z.object({ id: z.uuid() });
 const draftIds = z.object({ ids: z.array(z.uuid()).max(100_000) });
 
 /** How many files one call of `drafts:import` may hold. */
-export const MOST_FILES = 500;
+export const MAX_FILES = 500;
 
 export const DRAFTS_CHANNELS = {
   'drafts:list': { input: nothingSchema, output: resultSchema(draftListSchema) },
@@ -92,20 +92,20 @@ export const DRAFTS_CHANNELS = {
   /** Keeps the file for thirty days, out of the drafts folder. */
   'drafts:delete': { input: draftId, output: resultSchema(deletedDraftSchema) },
   'drafts:undelete': { input: z.object({ key: z.string() }), output: resultSchema(draftSchema) },
-  'drafts:deleted': { input: nothingSchema, output: resultSchema(z.array(deletedDraftSchema)) },
+  'drafts:list-deleted': { input: nothingSchema, output: resultSchema(z.array(deletedDraftSchema)) },
   'drafts:duplicate': { input: draftId, output: resultSchema(draftSchema) },
   /** Null when the author chose no file. */
   'drafts:export': { input: draftId, output: resultSchema(z.string().nullable()) },
   'drafts:show-file': { input: draftId, output: resultSchema(nothingSchema) },
   /** Files that were dropped on the window; more than these are sent one part after another. */
   'drafts:import': {
-    input: z.array(z.object({ name: z.string(), text: z.string() })).max(MOST_FILES),
+    input: z.array(z.object({ name: z.string(), text: z.string() })).max(MAX_FILES),
     output: z.array(resultSchema(draftSchema)),
   },
   /** Asks the author for files; empty when they chose none. */
   'drafts:import-chosen': { input: nothingSchema, output: z.array(resultSchema(draftSchema)) },
   /** The files that the system asked the app to open; one of the drafts folder is its draft, any other is imported. */
-  'drafts:take-opened': {
+  'drafts:drain-opened': {
     input: nothingSchema,
     output: z.array(resultSchema(draftSchema.extend({ isImported: z.boolean() }))),
   },
@@ -117,7 +117,7 @@ export const DRAFTS_CHANNELS = {
     input: z.object({ query: z.string().max(500) }),
     output: z.array(z.object({ id: z.uuid(), passage: z.string().nullable() })),
   },
-  'drafts:versions': { input: draftId, output: resultSchema(z.array(draftVersionSchema)) },
+  'drafts:list-versions': { input: draftId, output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftFieldsSchema),
@@ -128,27 +128,27 @@ export const DRAFTS_CHANNELS = {
     output: resultSchema(draftSchema),
   },
   /** Makes drafts of the machine those of the account. */
-  'drafts:take': { input: draftIds, output: ownerChangeSchema },
+  'drafts:claim': { input: draftIds, output: claimResultSchema },
   /** Gives drafts of the account back to the machine. */
-  'drafts:release': { input: draftIds, output: ownerChangeSchema },
+  'drafts:unclaim': { input: draftIds, output: claimResultSchema },
   'drafts:dismiss-notice': { input: draftId, output: nothingSchema },
   /** Where the author is, for the next start. */
-  'drafts:remember-place': { input: draftPlaceSchema, output: nothingSchema },
-  'drafts:last-place': { input: nothingSchema, output: draftPlaceSchema.nullable() },
+  'drafts:save-position': { input: caretPositionSchema, output: nothingSchema },
+  'drafts:last-position': { input: nothingSchema, output: caretPositionSchema.nullable() },
 } as const;
 
 export const DRAFTS_EVENTS = {
   /** Files of the drafts folder changed by another hand. */
   'drafts:changed': nothingSchema,
-  /** The system asked for files to be opened: `drafts:take-opened` has them. */
+  /** The system asked for files to be opened: `drafts:drain-opened` has them. */
   'drafts:opened': nothingSchema,
 } as const;
 
 export type Draft = z.infer<typeof draftSchema>;
-export type OwnerChange = z.infer<typeof ownerChangeSchema>;
+export type ClaimResult = z.infer<typeof claimResultSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
-export type DraftPlace = z.infer<typeof draftPlaceSchema>;
+export type CaretPosition = z.infer<typeof caretPositionSchema>;

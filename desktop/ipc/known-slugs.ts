@@ -6,7 +6,7 @@ import { nothingSchema } from './result-schemas.ts';
 const takenSlugSchema = z.object({ id: z.uuid(), slug: z.string() });
 
 /** The blog's addresses as this machine last saw them; kept, so that they are known offline as well. */
-export const seenBlogSchema = z.object({
+export const slugCacheSchema = z.object({
   /** An ISO time; null where the blog was never seen. */
   seenAt: z.iso.datetime().nullable(),
   /** The posts that readers see. */
@@ -17,13 +17,13 @@ export const seenBlogSchema = z.object({
   former: z.array(takenSlugSchema),
 });
 
-export const BLOG_CHANNELS = {
+export const SLUGS_CHANNELS = {
   /** What is known, at once. */
-  'blog:seen': { input: nothingSchema, output: seenBlogSchema },
+  'slugs:read': { input: nothingSchema, output: slugCacheSchema },
   /** Looks again; where the blog can't be reached, it is what was known. */
-  'blog:look': { input: nothingSchema, output: seenBlogSchema },
+  'slugs:refresh': { input: nothingSchema, output: slugCacheSchema },
 } as const;
 
-export const BLOG_EVENTS = { 'blog:seen-changed': seenBlogSchema } as const;
+export const SLUGS_EVENTS = { 'slugs:changed': slugCacheSchema } as const;
 
-export type SeenBlog = z.infer<typeof seenBlogSchema>;
+export type SlugCache = z.infer<typeof slugCacheSchema>;

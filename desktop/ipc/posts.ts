@@ -1,7 +1,7 @@
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { draftSchema } from './drafts.ts';
-import { publishRefusalSchema, standingSchema } from './publish-queue.ts';
+import { publishedStatusSchema, publishFailureSchema } from './publish-queue.ts';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the author's posts on the blog. */
@@ -21,7 +21,7 @@ export const ownPostSchema = z.object({
 
 const known = z.object({ id: z.uuid(), revision: z.int().positive() });
 /** Where the draft of the post stands after the change; null where this machine has none. */
-const changed = resultSchema(standingSchema);
+const changed = resultSchema(publishedStatusSchema);
 
 export const POSTS_CHANNELS = {
   /** Saves the fields, queues them and sends them; settles after the first attempt. */
@@ -29,7 +29,7 @@ export const POSTS_CHANNELS = {
     /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
     /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
-    output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishRefusalSchema),
+    output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },
   'posts:list': { input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
   /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
@@ -38,7 +38,7 @@ export const POSTS_CHANNELS = {
   /** Deletes it from the blog for good; a draft on this machine stays. */
   'posts:delete': { input: known, output: changed },
   /** Shows it from this time on; null for now. */
-  'posts:plan': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+  'posts:schedule': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
 } as const;
 
 export type OwnPost = z.infer<typeof ownPostSchema>;

@@ -15,7 +15,7 @@ export const publicationSchema = z.object({
 });
 
 /** What a toast says of a publish that did not happen (product specification, section 8). */
-export const publishRefusalSchema = z.object({
+export const publishFailureSchema = z.object({
   kind: z.enum(['validation', 'duplicate-slug', 'signed-out', 'conflict', 'unreachable', 'refused']),
   title: z.string(),
   message: z.string(),
@@ -33,7 +33,7 @@ export const queueStepSchema = z.discriminatedUnion('name', [
   /** The backend has it; this machine is noting that. */
   z.object({ name: z.literal('confirming') }),
   /** The backend said no: nothing goes on without the author. */
-  z.object({ name: z.literal('stopped'), refusal: publishRefusalSchema }),
+  z.object({ name: z.literal('stopped'), refusal: publishFailureSchema }),
   /** Out; shown until the author takes it away or the app ends. */
   z.object({ name: z.literal('done'), slug: z.string() }),
 ]);
@@ -57,19 +57,19 @@ export const publishQueueSchema = z.object({
 });
 
 /** Where the draft stands after its post went out; null where it is not on this machine any more. */
-export const standingSchema = z
+export const publishedStatusSchema = z
   .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
   .nullable();
 
 /** What became of a queued post that nobody was waiting for. */
-export const settledPostSchema = z.object({
+export const finishedPostSchema = z.object({
   postId: z.uuid(),
   outcome: z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(true),
-      value: z.object({ slug: z.string(), draft: standingSchema }),
+      value: z.object({ slug: z.string(), draft: publishedStatusSchema }),
     }),
-    z.object({ ok: z.literal(false), error: publishRefusalSchema }),
+    z.object({ ok: z.literal(false), error: publishFailureSchema }),
   ]),
 });
 
@@ -85,12 +85,12 @@ export const QUEUE_CHANNELS = {
 
 export const QUEUE_EVENTS = {
   'queue:changed': publishQueueSchema,
-  'queue:settled': settledPostSchema,
+  'queue:finished': finishedPostSchema,
 } as const;
 
 export type DraftState = z.infer<typeof draftStateSchema>;
-export type PublishRefusal = z.infer<typeof publishRefusalSchema>;
+export type PublishFailure = z.infer<typeof publishFailureSchema>;
 export type QueueStep = z.infer<typeof queueStepSchema>;
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export type PublishQueueView = z.infer<typeof publishQueueSchema>;
-export type SettledPost = z.infer<typeof settledPostSchema>;
+export type FinishedPost = z.infer<typeof finishedPostSchema>;

@@ -15,7 +15,7 @@ export const sessionSchema = z.discriminatedUnion('state', [
     state: z.literal('signed-in'),
     email: z.string(),
     /** Whether the session outlives the window; not where the system offers no safe place for it. */
-    isKept: z.boolean(),
+    isPersisted: z.boolean(),
   }),
   /** The backend ended the session; what was written stays, and the same account can sign in again. */
   z.object({ state: z.literal('expired'), email: z.string() }),

@@ -7,39 +7,39 @@ import { findDeepLinks, LINK_SCHEME, parseDeepLink } from './app/deep-links.ts';
 import { readConnectionSources, toEnv } from './app/env.ts';
 import { openExternalLink } from './app/external-links.ts';
 import { handleIpc } from './app/ipc.ts';
-import { collectVisits } from './app/navigation-requests.ts';
+import { createMailbox } from './app/navigation-requests.ts';
 import { createNotifier } from './app/notifications.ts';
 import { collectOpenedFiles, findMarkdownFiles } from './app/opened-files.ts';
 import { denyPermissions } from './app/permissions.ts';
 import { createBackendFetch } from './backend/backend-fetch.ts';
-import { createBlogClock } from './backend/server-clock.ts';
+import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
-import { createDraftOwners } from './drafts/draft-visibility.ts';
+import { createDraftVisibility } from './drafts/draft-visibility.ts';
 import { openDrafts } from './drafts/drafts.ts';
-import { showDrafts } from './drafts/visible-drafts.ts';
+import { withVisibilityFilter } from './drafts/visible-drafts.ts';
 import { watchDrafts } from './drafts/watch-drafts.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
-import { openKnownPosts } from './posts/remote-snapshots.ts';
+import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
 import type { PublishQueue } from './publish/publish-queue.ts';
-import { KEYRING_PATIENCE, openSession, type SessionKeeper } from './session/session.ts';
+import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session/session.ts';
 import { createSessionClient } from './session/session-client.ts';
 import { openSessionFile } from './session/session-file.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { openSettings } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
-import { openSpelling } from './settings/spelling.ts';
+import { openSpellCheck } from './settings/spelling.ts';
 import { createUpdateHandlers } from './updates/update-handlers.ts';
 import { openUpdateSource } from './updates/update-source.ts';
 import { createUpdates, type Updates } from './updates/updates.ts';
 import { setUpCommands } from './window/app-commands.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { openRecentDrafts } from './window/recent-drafts.ts';
-import { confine } from './window/window-options.ts';
+import { restrictNavigation } from './window/window-options.ts';
 import { openWindowState } from './window/window-state.ts';
 
 let window: MainWindow | null = null;
-const visits = collectVisits(() => window?.send('visits:waiting', undefined));
+const navigationRequests = createMailbox(() => window?.send('navigation:requested', undefined));
 let updates: Updates | null = null;
 const openedFiles = collectOpenedFiles(() => window?.send('drafts:opened', undefined));
 
@@ -48,25 +48,25 @@ if (app.requestSingleInstanceLock()) {
   // Before `ready`, or Electron does not take it.
   protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
   app.enableSandbox();
-  app.on('web-contents-created', (_event, contents) => confine(contents, openLink));
+  app.on('web-contents-created', (_event, contents) => restrictNavigation(contents, openLink));
   // On macOS as well: without its one window no item of the menu would do anything.
   app.on('window-all-closed', () => {
     if (updates?.finish()) return;
     if (window?.isRestarting()) app.relaunch();
     app.quit();
   });
-  visits.add(findDeepLinks(process.argv).map(parseDeepLink));
+  navigationRequests.add(findDeepLinks(process.argv).map(parseDeepLink));
   openedFiles.add(findMarkdownFiles(process.argv.slice(1), process.cwd()));
   app.on('second-instance', (_event, words, folder) => {
     window?.focus();
-    visits.add(findDeepLinks(words).map(parseDeepLink));
+    navigationRequests.add(findDeepLinks(words).map(parseDeepLink));
     openedFiles.add(findMarkdownFiles(words, folder));
   });
   // macOS hands a link and a file over this way, before `ready` as well.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     window?.focus();
-    visits.add([parseDeepLink(link)]);
+    navigationRequests.add([parseDeepLink(link)]);
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
@@ -84,36 +84,36 @@ async function boot(): Promise<void> {
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
   registerWithSystem();
-  const clock = createBlogClock({ onChange: (ahead) => window?.send('clock:changed', { ahead }) });
+  const clock = createServerClock({ onChange: (ahead) => window?.send('server-clock:changed', { ahead }) });
   const fetch = createBackendFetch(
-    clock.listen((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
+    clock.observe((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
   );
 
   denyPermissions(session.defaultSession);
   protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
 
   const { draftsFolder, machine } = settings.read();
-  const known = openKnownPosts({
+  const snapshots = openRemoteSnapshots({
     userData,
-    onNoticed: (noticed) => window?.send('conflict:noticed', noticed),
+    onNoticed: (noticed) => window?.send('conflicts:noticed', noticed),
   });
-  let keeper: SessionKeeper | null = null;
-  const owners = createDraftOwners({ settings, readAccountId: () => keeper?.readAccountId() ?? null });
+  let keeper: AuthSession | null = null;
+  const visibility = createDraftVisibility({ settings, readAccountId: () => keeper?.readAccountId() ?? null });
   const drafts = openDrafts({
     folder: draftsFolder ?? join(userData, 'drafts'),
     isChosen: draftsFolder !== null,
     userData,
     machine,
     trash: (path) => shell.trashItem(path),
-    known,
+    snapshots,
     readAuthor: () => keeper?.readUser()?.id ?? null,
-    owners,
+    visibility,
   });
-  const shown = showDrafts(drafts);
+  const shown = withVisibilityFilter(drafts);
   // A folder that is not there yet can't be watched.
   await drafts.flush();
   const watcher = watchDrafts(drafts.folder(), async (names) => {
-    if (await drafts.lookAgain(names)) window?.send('drafts:changed', undefined);
+    if (await drafts.rescan(names)) window?.send('drafts:changed', undefined);
   });
   const platform = toPlatform(process.platform);
   const mainWindow = createMainWindow({
@@ -134,7 +134,7 @@ async function boot(): Promise<void> {
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
-      void owners.follow();
+      void visibility.onSessionChange();
       window?.send('session:changed', changed);
       // Other drafts may be shown to this account than to the one before.
       window?.send('drafts:changed', undefined);
@@ -145,18 +145,18 @@ async function boot(): Promise<void> {
   keeper = account;
   const notify = createNotifier({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
-    onClick: ({ visit }) => {
+    onClick: ({ request: visit }) => {
       mainWindow.focus();
-      visits.add([visit]);
+      navigationRequests.add([visit]);
     },
   });
   const publishing = await openPublishing({
     userData,
     backend: env.backend,
     drafts,
-    known,
+    snapshots,
     session: account,
-    isShown: owners.isShown,
+    isVisible: visibility.isVisible,
     window: mainWindow,
     notify,
     now: clock.now,
@@ -164,7 +164,7 @@ async function boot(): Promise<void> {
   });
   queue = publishing.queue;
 
-  const spelling = openSpelling({
+  const spelling = openSpellCheck({
     session: session.defaultSession,
     settings,
     platform,
@@ -202,21 +202,21 @@ async function boot(): Promise<void> {
       platform,
       siteUrl: env.siteUrl,
       draftsFolder: drafts.folder(),
-      clockAhead: clock.ahead(),
+      serverOffsetMs: clock.offsetMs(),
     }),
     'session:get': async () => {
-      await Promise.race([account.whenKnown(), delay(KEYRING_PATIENCE, undefined, { ref: false })]);
+      await Promise.race([account.whenLoaded(), delay(KEYRING_TIMEOUT_MS, undefined, { ref: false })]);
       return account.read();
     },
     'session:sign-in': (credentials) => account.signIn(credentials),
     'session:sign-up': (credentials) => account.signUp(credentials),
     'session:sign-out': async ({ hidesDrafts }) => {
-      if (hidesDrafts) await owners.hideAfterSignOut();
+      if (hidesDrafts) await visibility.hideAfterSignOut();
       return account.signOut();
     },
     ...createDraftHandlers({
       drafts: shown,
-      owners,
+      visibility,
       settings,
       userData,
       watcher,
@@ -240,11 +240,11 @@ async function boot(): Promise<void> {
       signOut: () => account.signOut(),
       restart: mainWindow.restart,
     }),
-    'visits:take': () => visits.take(),
+    'navigation:drain': () => navigationRequests.drain(),
     ...createUpdateHandlers(updates),
     'window:ready-to-close': () => mainWindow.readyToClose(),
-    'window:stay-open': () => {
-      updates?.stay();
+    'window:cancel-close': () => {
+      updates?.cancelInstall();
       return mainWindow.stayOpen();
     },
   });

@@ -9,11 +9,11 @@ export type ApiFailure =
   | { kind: 'refused'; message: string };
 
 /** What the client library answers. */
-export type Answer = { data: unknown; error: PostgrestError | null; status: number };
+export type SupabaseResponse = { data: unknown; error: PostgrestError | null; status: number };
 
 /** The rows or the value of an answer, or why there are none. */
-export function parseAnswer<Schema extends z.ZodType>(
-  { data, error, status }: Answer,
+export function parseResponse<Schema extends z.ZodType>(
+  { data, error, status }: SupabaseResponse,
   schema: Schema,
 ): Result<z.infer<Schema>, ApiFailure> {
   if (error) return err(toApiFailure(error, status));

@@ -5,11 +5,11 @@ import type { Database } from '../database.types.ts';
 import { type Post, type PostFields, type PostSummary, postSchema, postSummarySchema } from '../post/post.ts';
 import { fromTextColumns, toTextColumns } from '../post/post-columns.ts';
 import { err, ok, type Result } from '../result.ts';
-import { type Answer, type ApiFailure, parseAnswer, toApiFailure } from './api-response.ts';
+import { type ApiFailure, parseResponse, type SupabaseResponse, toApiFailure } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 
 /** Why a publish did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
-export type PublishFailure =
+export type PublishPostFailure =
   | ApiFailure
   | { kind: 'duplicate-slug' }
   | { kind: 'conflict' }
@@ -71,13 +71,13 @@ export function listPublishedPostsInFull(client: BlogClient): Promise<Result<Pos
 /** The published post at a slug (specification, section 7, "Post"); null when no reader can see one. */
 export async function readPublishedPost(client: BlogClient, slug: string): Promise<Result<Post | null, ApiFailure>> {
   const answer = await publishedPosts(client, POST_COLUMNS).eq('slug', slug).limit(1);
-  const posts = parseAnswer(answer, z.array(postSchema));
+  const posts = parseResponse(answer, z.array(postSchema));
   return posts.ok ? ok(posts.value[0] ?? null) : posts;
 }
 
 /** Where the published post is now that once was at this slug; null where there is none. */
 export async function resolvePostSlug(client: BlogClient, slug: string): Promise<Result<string | null, ApiFailure>> {
-  return parseAnswer(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
+  return parseResponse(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
 }
 
 /** Counts one view of a published post, atomically (design, "Data"). */
@@ -95,7 +95,7 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 export async function publishPost(
   client: BlogClient,
   post: PostToPublish,
-): Promise<Result<PublishedPost, PublishFailure>> {
+): Promise<Result<PublishedPost, PublishPostFailure>> {
   const { id, author, baseRevision } = post;
   const taken = await isSlugTakenByAnother(client, post.fields.slug, id);
   if (!taken.ok) return taken;
@@ -158,14 +158,14 @@ async function isSlugTakenByAnother(
   id: string,
 ): Promise<Result<boolean, ApiFailure>> {
   const answer = await client.from('blog_posts').select('id').eq('slug', slug).neq('id', id).limit(1);
-  const rows = parseAnswer(answer, z.array(z.object({ id: z.uuid() })));
+  const rows = parseResponse(answer, z.array(z.object({ id: z.uuid() })));
   return rows.ok ? ok(rows.value.length > 0) : rows;
 }
 
 /** The post as its author sees it, or as every reader does; null where the one who asks sees none. */
 async function readPost(client: BlogClient, id: string): Promise<Result<OwnPost | null, ApiFailure>> {
   const answer = await client.from('blog_posts').select(OWN_COLUMNS).eq('id', id).limit(1);
-  const rows = parseAnswer(answer, z.array(ownPostSchema));
+  const rows = parseResponse(answer, z.array(ownPostSchema));
   return rows.ok ? ok(rows.value[0] ?? null) : rows;
 }
 
@@ -174,7 +174,7 @@ async function replacePost(
   id: string,
   columns: PostColumns,
   baseRevision: number,
-): Promise<Result<PublishedPost, PublishFailure>> {
+): Promise<Result<PublishedPost, PublishPostFailure>> {
   const answer = await client
     .from('blog_posts')
     .update(columns)
@@ -182,7 +182,7 @@ async function replacePost(
     .eq('revision', baseRevision)
     .select(OWN_COLUMNS);
   if (answer.error) return err(toPublishFailure(answer.error, answer.status));
-  const rows = parseAnswer(answer, z.array(ownPostSchema));
+  const rows = parseResponse(answer, z.array(ownPostSchema));
   if (!rows.ok) return rows;
   const [row] = rows.value;
   return row ? ok(toPublishedPost(id, row)) : err({ kind: 'conflict' });
@@ -212,11 +212,11 @@ function toPublishedPost(id: string, { slug, revision, published_at }: OwnPost):
 async function readAllPages<Row>(
   size: number,
   schema: z.ZodType<Row[]>,
-  readPage: (from: number, to: number) => PromiseLike<Answer>,
+  readPage: (from: number, to: number) => PromiseLike<SupabaseResponse>,
 ): Promise<Result<Row[], ApiFailure>> {
   const rows: Row[] = [];
   for (;;) {
-    const page = parseAnswer(await readPage(rows.length, rows.length + size - 1), schema);
+    const page = parseResponse(await readPage(rows.length, rows.length + size - 1), schema);
     if (!page.ok) return page;
     rows.push(...page.value);
     if (page.value.length < size) return ok(rows);

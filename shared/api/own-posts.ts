@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PostFields, postSchema } from '../post/post.ts';
 import { fromTextColumns } from '../post/post-columns.ts';
 import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseAnswer } from './api-response.ts';
+import { type ApiFailure, parseResponse } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 
 const ownPostSummarySchema = postSchema
@@ -35,7 +35,7 @@ export type ChangeFailure = ApiFailure | { kind: 'conflict' };
 /** A post as it was read: a change goes through only while that is still so. */
 export type KnownRevision = { id: string; authorId: string; revision: number };
 
-export type PostPlan = { revision: number; publishedAt: string | null };
+export type PostSchedule = { revision: number; publishedAt: string | null };
 
 const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at';
 export const TEXT_COLUMNS = `${SUMMARY_COLUMNS}, content, excerpt, meta_description, keywords, featured_image_url`;
@@ -57,7 +57,7 @@ export async function listOwnPosts(
       .order('updated_at', { ascending: false })
       .order('id')
       .range(posts.length, posts.length + POSTS_PER_READ - 1);
-    const page = parseAnswer(answer, z.array(ownPostSummarySchema));
+    const page = parseResponse(answer, z.array(ownPostSummarySchema));
     if (!page.ok) return page;
     posts.push(...page.value);
     if (page.value.length < POSTS_PER_READ) return ok(posts);
@@ -70,7 +70,7 @@ export async function readOwnPostText(
   { id, authorId }: Pick<KnownRevision, 'id' | 'authorId'>,
 ): Promise<Result<OwnPostText | null, ApiFailure>> {
   const answer = await client.from('blog_posts').select(TEXT_COLUMNS).eq('id', id).eq('author_id', authorId).limit(1);
-  const rows = parseAnswer(answer, z.array(ownPostTextSchema));
+  const rows = parseResponse(answer, z.array(ownPostTextSchema));
   if (!rows.ok) return rows;
   const [row] = rows.value;
   if (!row) return ok(null);
@@ -89,7 +89,7 @@ export function toOwnPostText(row: z.infer<typeof ownPostTextSchema>): OwnPostTe
 }
 
 /** Takes a post off the blog; its text, its address and its date stay. Safe to call again after a lost answer. */
-export function unpublishPost(client: BlogClient, known: KnownRevision): Promise<Result<PostPlan, ChangeFailure>> {
+export function unpublishPost(client: BlogClient, known: KnownRevision): Promise<Result<PostSchedule, ChangeFailure>> {
   return changePost(client, known, { status: 'draft' }, (row) => row.status === 'draft');
 }
 
@@ -98,11 +98,11 @@ export function unpublishPost(client: BlogClient, known: KnownRevision): Promise
  *
  * @param at an ISO time; null for now, by the server's clock.
  */
-export function planPost(
+export function schedulePost(
   client: BlogClient,
   known: KnownRevision,
   at: string | null,
-): Promise<Result<PostPlan, ChangeFailure>> {
+): Promise<Result<PostSchedule, ChangeFailure>> {
   return changePost(client, known, { status: 'published', published_at: at }, (row) => {
     if (row.status !== 'published' || row.published_at === null) return false;
     return at !== null && Date.parse(row.published_at) === Date.parse(at);
@@ -119,7 +119,7 @@ export async function deletePost(client: BlogClient, known: KnownRevision): Prom
     .eq('author_id', authorId)
     .eq('revision', revision)
     .select('id');
-  const gone = parseAnswer(answer, z.array(z.object({ id: z.uuid() })));
+  const gone = parseResponse(answer, z.array(z.object({ id: z.uuid() })));
   if (!gone.ok) return gone;
   if (gone.value.length > 0) return ok(undefined);
   const standing = await readOwnPostText(client, known);
@@ -133,7 +133,7 @@ async function changePost(
   { id, authorId, revision }: KnownRevision,
   change: { status: 'draft' | 'published'; published_at?: string | null },
   isDone: (row: OwnPostSummary) => boolean,
-): Promise<Result<PostPlan, ChangeFailure>> {
+): Promise<Result<PostSchedule, ChangeFailure>> {
   const answer = await client
     .from('blog_posts')
     .update(change)
@@ -141,12 +141,12 @@ async function changePost(
     .eq('author_id', authorId)
     .eq('revision', revision)
     .select(SUMMARY_COLUMNS);
-  const changed = parseAnswer(answer, z.array(ownPostSummarySchema));
+  const changed = parseResponse(answer, z.array(ownPostSummarySchema));
   if (!changed.ok) return changed;
   const [row] = changed.value;
   if (row) return ok({ revision: row.revision, publishedAt: row.published_at });
   const again = await client.from('blog_posts').select(SUMMARY_COLUMNS).eq('id', id).eq('author_id', authorId).limit(1);
-  const standing = parseAnswer(again, z.array(ownPostSummarySchema));
+  const standing = parseResponse(again, z.array(ownPostSummarySchema));
   if (!standing.ok) return standing;
   const [now] = standing.value;
   if (!now || !isDone(now) || now.revision !== revision + 1) return err({ kind: 'conflict' });

@@ -3,7 +3,7 @@ import type { PostFields } from '../post/post.ts';
 import { isSameFields } from '../post/post-changes.ts';
 import { toTextColumns } from '../post/post-columns.ts';
 import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseAnswer } from './api-response.ts';
+import { type ApiFailure, parseResponse } from './api-response.ts';
 import { toPublishFailure } from './blog-api.ts';
 import type { BlogClient } from './client.ts';
 import {
@@ -36,7 +36,7 @@ export type UpdateFailure =
   | { kind: 'gone' };
 
 /** How often the post may move under an update, without a text that the author does not know. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Replaces the text of a post, and nothing else of it: a post that is off the blog stays off, a
@@ -57,7 +57,7 @@ export async function updateOwnPost(
       .eq('revision', revision)
       .select(TEXT_COLUMNS);
     if (answer.error) return err(toPublishFailure(answer.error, answer.status));
-    const updated = parseAnswer(answer, z.array(ownPostTextSchema));
+    const updated = parseResponse(answer, z.array(ownPostTextSchema));
     if (!updated.ok) return updated;
     const [row] = updated.value;
     if (row) return ok(toOwnPostText(row));
@@ -66,7 +66,7 @@ export async function updateOwnPost(
     if (!standing.ok) return standing;
     if (standing.value === null) return err({ kind: 'gone' });
     if (isSameFields(standing.value.fields, fields)) return ok(standing.value);
-    if (!isKnownText(standing.value.fields) || attempt === TRIES) {
+    if (!isKnownText(standing.value.fields) || attempt === MAX_ATTEMPTS) {
       return err({ kind: 'conflict', standing: standing.value });
     }
     revision = standing.value.revision;

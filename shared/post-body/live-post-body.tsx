@@ -1,8 +1,8 @@
 'use client';
 
 import { memo, useDeferredValue, useState } from 'react';
-import { createLivePlanner } from './blocks/incremental-layout.ts';
-import { PostSheet } from './post-document.tsx';
+import { createIncrementalLayout } from './blocks/incremental-layout.ts';
+import { PostDocument } from './post-document.tsx';
 
 /**
  * The same HTML as `PostBody`, for a text that changes with every key: typing goes first, and only
@@ -13,6 +13,6 @@ export function LivePostBody({ content }: { content: string }) {
 }
 
 const KeptPostBody = memo(function KeptPostBody({ content }: { content: string }) {
-  const [plan] = useState(createLivePlanner);
-  return <PostSheet plan={plan(content)} />;
+  const [plan] = useState(createIncrementalLayout);
+  return <PostDocument plan={plan(content)} />;
 });

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import Markdown from 'react-markdown';
 import { onlyFootnoteText } from './blocks/block-metadata.ts';
-import { makePrelude, withoutPrelude } from './blocks/definition-stubs.ts';
+import { makeDefinitionStubs, withoutDefinitionStubs } from './blocks/definition-stubs.ts';
 import type { BlockContext } from './blocks/link-context.ts';
 import { createMarkdownHandlers } from './markdown/markdown-handlers.ts';
 import { readGfm } from './markdown/read-gfm.ts';
@@ -10,7 +10,7 @@ import { rehypeImages } from './markdown/rehype-images.ts';
 import { rehypeLinks } from './markdown/rehype-links.ts';
 import { rehypeScrollRegions } from './markdown/rehype-scroll-regions.ts';
 import { rehypeTaskLabels } from './markdown/rehype-task-labels.ts';
-import { remarkPictures } from './markdown/remark-figures.ts';
+import { remarkFigures } from './markdown/remark-figures.ts';
 
 /** Every element that a post may consist of; the renderer makes no other, and lets no other through. */
 const POST_ELEMENTS = (
@@ -24,11 +24,11 @@ export const PostBlock = memo(function PostBlock({ source, context }: { source: 
     <Markdown
       allowedElements={POST_ELEMENTS}
       rehypePlugins={[rehypeLinks, rehypeImages, rehypeScrollRegions, rehypeTaskLabels, [rehypeBackLinks, context]]}
-      remarkPlugins={[readGfm, [withoutPrelude, context], [onlyFootnoteText, context], remarkPictures]}
+      remarkPlugins={[readGfm, [withoutDefinitionStubs, context], [onlyFootnoteText, context], remarkFigures]}
       remarkRehypeOptions={{ handlers: createMarkdownHandlers(context) }}
       skipHtml
     >
-      {makePrelude(context) + source}
+      {makeDefinitionStubs(context) + source}
     </Markdown>
   );
 });

@@ -1,6 +1,6 @@
 import { createBlocks } from './blocks/block.ts';
-import { planPost } from './blocks/layout-post.ts';
-import { PostSheet } from './post-document.tsx';
+import { layoutPost } from './blocks/layout-post.ts';
+import { PostDocument } from './post-document.tsx';
 
 /**
  * The body of a post, GitHub's Markdown as HTML, for every host: preview, static page, fallback.
@@ -10,5 +10,5 @@ import { PostSheet } from './post-document.tsx';
  * stays (`findDroppedHtml` names them). A `#` is an h2, since the page has its own title.
  */
 export function PostBody({ content }: { content: string }) {
-  return <PostSheet plan={planPost(createBlocks(content))} />;
+  return <PostDocument plan={layoutPost(createBlocks(content))} />;
 }

@@ -1,11 +1,11 @@
 import { Fragment, memo } from 'react';
 import type { BlockRun } from './blocks/block-runs.ts';
-import type { FootnoteItem, PostPlan } from './blocks/layout-post.ts';
+import type { FootnoteItem, PostLayout } from './blocks/layout-post.ts';
 import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './markdown/anchor-ids.ts';
 import { PostBlock } from './post-block.tsx';
 
 /** A planned post as HTML: its blocks, then its footnotes. */
-export function PostSheet({ plan }: { plan: PostPlan }) {
+export function PostDocument({ plan }: { plan: PostLayout }) {
   return (
     <div className="post-body">
       <div className="post-text">

@@ -4,7 +4,7 @@ import type { PostFields } from './post.ts';
 const LENGTH = 160;
 
 /** The line under a draft's title in the list: its excerpt, or else how its text begins. */
-export function toExcerptLine({ excerpt, content }: Pick<PostFields, 'excerpt' | 'content'>): string {
+export function toExcerpt({ excerpt, content }: Pick<PostFields, 'excerpt' | 'content'>): string {
   const source = excerpt.trim() === '' ? withoutMarks(content.slice(0, LENGTH * 4)) : excerpt;
   // By characters, so that no emoji is cut in half.
   return [...source.replace(/\s+/g, ' ').trim()].slice(0, LENGTH).join('');

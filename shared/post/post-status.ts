@@ -2,27 +2,27 @@ import type { OwnPostSummary, OwnPostText } from '../api/own-posts.ts';
 import { assertNever } from '../result.ts';
 
 /** `scheduled`: its time has not come; `unpublished`: not on the blog. */
-export type OwnPostState = 'published' | 'scheduled' | 'unpublished';
+export type PostState = 'published' | 'scheduled' | 'unpublished';
 
 /** Whether readers see a post, and since or from when. */
-export type OwnPostStanding = { state: OwnPostState; publishedAt: string | null };
+export type PostStatus = { state: PostState; publishedAt: string | null };
 
 /** @param now milliseconds since 1970. */
-export function toStanding(
+export function toPostStatus(
   { isPublished, publishedAt }: Pick<OwnPostText, 'isPublished' | 'publishedAt'>,
   now: number,
-): OwnPostStanding {
+): PostStatus {
   if (!isPublished) return { state: 'unpublished', publishedAt };
   const isToCome = publishedAt !== null && Date.parse(publishedAt) > now;
   return { state: isToCome ? 'scheduled' : 'published', publishedAt };
 }
 
-export function toStandingOfSummary({ status, published_at }: OwnPostSummary, now: number): OwnPostStanding {
-  return toStanding({ isPublished: status === 'published', publishedAt: published_at }, now);
+export function toPostStatusOfSummary({ status, published_at }: OwnPostSummary, now: number): PostStatus {
+  return toPostStatus({ isPublished: status === 'published', publishedAt: published_at }, now);
 }
 
 /** `Scheduled for Nov 25, 2026, 9:00 AM`. */
-export function describeStanding({ state, publishedAt }: OwnPostStanding): string {
+export function describePostStatus({ state, publishedAt }: PostStatus): string {
   switch (state) {
     case 'published':
       return publishedAt === null ? 'Published' : `Published ${formatTime(publishedAt)}`;

@@ -1,7 +1,7 @@
 // The page shows a post that was published since the export, too.
 import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
-import { Waiting } from '../components/blog/loading.tsx';
+import { Loading } from '../components/blog/loading.tsx';
 import { NotFoundNotice } from '../components/blog/not-found-notice.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
@@ -22,7 +22,7 @@ export default function NotFoundPage() {
       <div data-island="not-found" data-backend={READER_BACKEND}>
         <NotFoundNotice />
         <template>
-          <Waiting>Loading...</Waiting>
+          <Loading>Loading...</Loading>
         </template>
       </div>
     </SiteDocument>

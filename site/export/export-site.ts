@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { POSTS_UNREADABLE } from '../posts-unreadable.ts';
 import { addDirectoryIndexes } from './files/add-directory-indexes.ts';
-import { finishExport } from './files/finish-files.ts';
+import { finishFiles } from './files/finish-files.ts';
 import { removeFrameworkPages } from './files/remove-framework-pages.ts';
 import { drawIcons } from './images/draw-icons.ts';
 import { drawShareImages } from './images/draw-share-images.ts';
@@ -62,7 +62,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
     await drawIcons(exported);
     const drawn = await drawShareImages(exported, { cacheFolder: shareCache, signal: options.signal });
     if (!drawn.ok) return drawn;
-    const finished = await finishExport({
+    const finished = await finishFiles({
       siteFolder: workFolder,
       env: options.env,
       onProgress: options.onProgress,

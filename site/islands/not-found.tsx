@@ -17,6 +17,6 @@ async function startNotFound(outlet: HTMLElement): Promise<void> {
   }
   const waiting = outlet.querySelector('template')?.content.cloneNode(true);
   outlet.replaceChildren(...(waiting ? [waiting] : []));
-  const { showFreshPost } = await import('./blog/render-latest-post.tsx');
+  const { renderLatestPost: showFreshPost } = await import('./blog/render-latest-post.tsx');
   await showFreshPost({ outlet, backend: parseReaderBackend(outlet.dataset.backend), slug, known: null });
 }

@@ -1,5 +1,5 @@
 import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
-import { isSameText, type KnownPost } from '../reader/post-freshness.ts';
+import { isSameText, type PrerenderedPost } from '../reader/post-freshness.ts';
 import {
   countView,
   parseKnownPost,
@@ -7,7 +7,7 @@ import {
   type ReaderBackend,
   readKnownPosts,
 } from '../reader/reader-requests.ts';
-import { askAgain } from '../reader/retry-read.ts';
+import { readWithRetries } from '../reader/retry-read.ts';
 import { whenActivated } from '../reader/when-activated.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="post"]');
@@ -23,13 +23,13 @@ async function startPost(outlet: HTMLElement): Promise<void> {
     if (!(await isOutdated(backend, slug, known))) return;
   }
   // The renderer of a post is heavy, and most readers never need it.
-  const { showFreshPost } = await import('./blog/render-latest-post.tsx');
+  const { renderLatestPost: showFreshPost } = await import('./blog/render-latest-post.tsx');
   await showFreshPost({ outlet, backend, slug, known });
 }
 
 /** An outage never makes a page outdated: only an answer does. */
-async function isOutdated(backend: ReaderBackend, slug: string, known: KnownPost): Promise<boolean> {
-  const answer = await askAgain(() => readKnownPosts(backend, slug));
+async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
+  const answer = await readWithRetries(() => readKnownPosts(backend, slug));
   if (!answer.isAnswered) return false;
   const [standing] = answer.value;
   return standing === undefined || !isSameText(known, standing);

@@ -1,6 +1,6 @@
-import { identifyList } from '../reader/post-freshness.ts';
+import { fingerprintList } from '../reader/post-freshness.ts';
 import { parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
-import { askAgain } from '../reader/retry-read.ts';
+import { readWithRetries } from '../reader/retry-read.ts';
 
 const outlet = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (outlet) void startPosts(outlet);
@@ -9,9 +9,9 @@ if (outlet) void startPosts(outlet);
 async function startPosts(outlet: HTMLElement): Promise<void> {
   const known = outlet.dataset.known ?? '';
   const backend = parseReaderBackend(outlet.dataset.backend);
-  const answer = await askAgain(() => readKnownPosts(backend));
-  const isAsExported = answer.isAnswered ? identifyList(answer.value) === known : true;
+  const answer = await readWithRetries(() => readKnownPosts(backend));
+  const isAsExported = answer.isAnswered ? fingerprintList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
-  const { showFreshPosts } = await import('./blog/render-latest-posts.tsx');
+  const { renderLatestPosts: showFreshPosts } = await import('./blog/render-latest-posts.tsx');
   await showFreshPosts(outlet, answer.isAnswered && answer.value.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 
 /** Which text of a post the export holds. */
-export type KnownPost = { id: string; revision: number };
+export type PrerenderedPost = { id: string; revision: number };
 
 /** What the backend said; no post is an answer, a failure is none. */
 export type PostAnswer = { isAnswered: true; post: Post | null } | { isAnswered: false };
@@ -12,7 +12,7 @@ export type PostView = { show: 'known' } | { show: 'post'; post: Post } | { show
  * What a post's page shows. An outage never blanks a page that is already there; where nothing was
  * exported, a failure is "Post Not Found" (design, "Readings of the specification").
  */
-export function decidePostView(known: KnownPost | null, answer: PostAnswer): PostView {
+export function decidePostView(known: PrerenderedPost | null, answer: PostAnswer): PostView {
   if (!answer.isAnswered) return known ? { show: 'known' } : { show: 'not-found' };
   const { post } = answer;
   if (post === null) return { show: 'not-found' };
@@ -20,11 +20,11 @@ export function decidePostView(known: KnownPost | null, answer: PostAnswer): Pos
 }
 
 /** Another post at the same address is newer than the one that left it; an older text comes from a cache. */
-export function isSameText(known: KnownPost, standing: KnownPost): boolean {
+export function isSameText(known: PrerenderedPost, standing: PrerenderedPost): boolean {
   return standing.id === known.id && standing.revision <= known.revision;
 }
 
 /** One value for a list: the same posts, in the same order, with the same texts. */
-export function identifyList(posts: readonly KnownPost[]): string {
+export function fingerprintList(posts: readonly PrerenderedPost[]): string {
   return posts.map(({ id, revision }) => `${id}:${revision}`).join(' ');
 }

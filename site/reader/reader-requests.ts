@@ -1,4 +1,4 @@
-import type { KnownPost } from './post-freshness.ts';
+import type { PrerenderedPost } from './post-freshness.ts';
 
 /*
  * What every look at the blog asks, without the client library and without zod, whose core alone is
@@ -17,7 +17,7 @@ export function parseReaderBackend(text = ''): ReaderBackend {
 }
 
 /** @param text what our own page carries in `data-known`; null where it shows no exported post. */
-export function parseKnownPost(text: string | undefined): KnownPost | null {
+export function parseKnownPost(text: string | undefined): PrerenderedPost | null {
   return text === undefined ? null : JSON.parse(text);
 }
 
@@ -27,7 +27,7 @@ export function parseKnownPost(text: string | undefined): KnownPost | null {
  * @param slug of the only one that is asked for.
  * @throws where the backend gives no answer, or one that is not ours.
  */
-export async function readKnownPosts(backend: ReaderBackend, slug?: string): Promise<KnownPost[]> {
+export async function readKnownPosts(backend: ReaderBackend, slug?: string): Promise<PrerenderedPost[]> {
   const query = new URLSearchParams({
     select: 'id,revision',
     status: 'eq.published',
@@ -43,7 +43,7 @@ export async function readKnownPosts(backend: ReaderBackend, slug?: string): Pro
   return posts;
 }
 
-function isKnownPost(value: Partial<KnownPost> | null): value is KnownPost {
+function isKnownPost(value: Partial<PrerenderedPost> | null): value is PrerenderedPost {
   return typeof value?.id === 'string' && typeof value.revision === 'number';
 }
 

@@ -9,7 +9,7 @@ export const RETRIES = { retries: 3, factor: 2, minTimeout: 1000, maxTimeout: 30
  *
  * @param ask throws where there is no answer; "no such post" is one.
  */
-export async function askAgain<Value>(
+export async function readWithRetries<Value>(
   ask: () => Promise<Value>,
 ): Promise<{ isAnswered: true; value: Value } | { isAnswered: false }> {
   try {

@@ -1,5 +1,5 @@
 /** When the newest of some posts was changed or came out, to the second, in UTC; null where there are none. */
-export function findLastChange(posts: readonly { updated_at: string; published_at: string }[]): string | null {
+export function latestUpdate(posts: readonly { updated_at: string; published_at: string }[]): string | null {
   const times = posts.flatMap((post) => [Date.parse(post.updated_at), Date.parse(post.published_at)]);
   return times.length > 0 ? toUtc(Math.max(...times)) : null;
 }

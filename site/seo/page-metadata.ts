@@ -9,7 +9,7 @@ export const OPEN_GRAPH_LOCALE = 'en_US';
 
 const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
 
-export type PageWords = {
+export type SeoFields = {
   /** At most about 60 characters, without the product's name. */
   title: string;
   /** At most 160 characters. */
@@ -19,7 +19,7 @@ export type PageWords = {
 };
 
 /** The head of a page; its canonical is the address in the form that the route table gives it. */
-export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: PageWords): Metadata {
+export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: SeoFields): Metadata {
   const url = `${site.url}${route.path}`;
   const image = describeShareImage(route.path, { kind: 'page', siteName: site.name, title, description });
   return {

@@ -9,7 +9,7 @@ export type ShareCard =
 const DESIGN = 1;
 
 /** The same words in the same drawing have the same identity, on every machine. */
-export function identifyShareCard(card: ShareCard): string {
+export function fingerprintShareCard(card: ShareCard): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, Object.entries(card).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex');

@@ -1,6 +1,6 @@
 import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
 import { site } from '../content/site.ts';
-import { identifyShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
+import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
 
 /**
  * The picture that networks show for a page. It is drawn after the export, from what the page's
@@ -9,7 +9,7 @@ import { identifyShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePa
  */
 export function describeShareImage(path: string, card: ShareCard) {
   return {
-    url: `${site.url}${toShareImagePath(path)}?v=${identifyShareCard(card).slice(0, SHARE_VERSION_LENGTH)}`,
+    url: `${site.url}${toShareImagePath(path)}?v=${fingerprintShareCard(card).slice(0, SHARE_VERSION_LENGTH)}`,
     ...SHARE_IMAGE_SIZE,
     type: 'image/png',
     alt: `${card.title} | ${card.siteName}`,

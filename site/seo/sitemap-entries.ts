@@ -3,11 +3,11 @@ import type { MetadataRoute } from 'next';
 import { ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 import { INDEXED_ROUTES } from './indexed-routes.ts';
-import { findLastChange } from './latest-update.ts';
+import { latestUpdate } from './latest-update.ts';
 
 /** Every page that may be found, at its canonical address; a change is named only where its time is known. */
 export function toSitemap(posts: readonly Post[]): MetadataRoute.Sitemap {
-  const lastChange = findLastChange(posts);
+  const lastChange = latestUpdate(posts);
   return [
     ...INDEXED_ROUTES.map((route) => ({
       url: `${site.url}${route.path}`,
@@ -15,7 +15,7 @@ export function toSitemap(posts: readonly Post[]): MetadataRoute.Sitemap {
     })),
     ...posts.map((post) => ({
       url: `${site.url}/blog/${post.slug}`,
-      lastModified: findLastChange([post]) ?? post.published_at,
+      lastModified: latestUpdate([post]) ?? post.published_at,
     })),
   ];
 }

@@ -6,7 +6,7 @@ import { APP_SCHEME_PRIVILEGES, APP_URL, CONTENT_SECURITY_POLICY } from '@callwr
 import { toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
 import { isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
 import { denyPermissions } from '@callwright/desktop/main/app/permissions.ts';
-import { confine, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
+import { restrictNavigation, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
 import type { Session, WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -20,7 +20,7 @@ const policy = new Map(
   CONTENT_SECURITY_POLICY.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
 );
 
-/** A page's contents after `confine`: what it tries, and whether that was prevented. */
+/** A page's contents after `restrictNavigation`: what it tries, and whether that was prevented. */
 function openConfined() {
   const opened: string[] = [];
   let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
@@ -29,7 +29,7 @@ function openConfined() {
       openHandler = handler;
     },
   });
-  confine(contents as unknown as WebContents, (url) => opened.push(url));
+  restrictNavigation(contents as unknown as WebContents, (url) => opened.push(url));
   const isPrevented = (event: string, details: object) => {
     const preventDefault = vi.fn();
     contents.emit(event, { ...details, preventDefault });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, type Browser, type ElectronApplication, type Page } from 'playwright';
 import { test as base } from 'playwright/test';
-import { launchStandIn } from '../fake-electron/launch.ts';
+import { launchFakeElectron } from '../fake-electron/launch.ts';
 import type { MenuEntry, WindowPlace } from '../fake-electron/messages.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
@@ -105,7 +105,7 @@ async function launchOnStandIn(
   { keyring, env, ...options }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
   const STAND_IN_KEYRING = keyring === 'weak' ? 'basic_text' : 'gnome_libsecret';
-  const app = await launchStandIn({ browser, ...options, env: { ...env, STAND_IN_KEYRING } });
+  const app = await launchFakeElectron({ browser, ...options, env: { ...env, STAND_IN_KEYRING } });
   return (
     app && {
       ...app,

@@ -15,7 +15,7 @@ const HOSTS = ['callwright', 'preview'];
 const PAGE_ORIGIN = `${PAGE_SCHEME}${HOSTS[0]}`;
 const BINDING = '__callMainProcess';
 
-export type StandInOptions = {
+export type FakeElectronOptions = {
   browser: Browser;
   userDataFolder: string;
   files?: readonly string[];
@@ -24,7 +24,7 @@ export type StandInOptions = {
 };
 
 /** The running app: its window's page, and what a user or the system does to it from outside. */
-export type StandIn = {
+export type FakeElectron = {
   page: Page;
   openedLinks(): string[];
   openedPaths(): string[];
@@ -58,13 +58,13 @@ export type StandIn = {
 };
 
 /** Starts the built app; null when it ends without a window, as a second instance does. */
-export async function launchStandIn({
+export async function launchFakeElectron({
   browser,
   userDataFolder,
   files = [],
   env,
   colorScheme,
-}: StandInOptions): Promise<StandIn | null> {
+}: FakeElectronOptions): Promise<FakeElectron | null> {
   const storage = join(userDataFolder, 'stand-in-storage.json');
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },

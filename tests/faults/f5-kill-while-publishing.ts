@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { openPublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
+import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 import type { PublishOrder } from './publish-order.ts';
 
@@ -51,11 +51,11 @@ async function publishAndKill(
   await ended;
   if (said !== 'now') return `the fault did not happen: ${said}`;
 
-  const desk = await openPublishingDesk({ folder, backend: address, account });
-  await desk.whenEmpty();
-  const draft = await desk.drafts.read(id);
-  const stopped = desk.queue.read().entries.filter(({ step }) => step.name !== 'done');
-  await desk.close();
+  const fixture = await openPublishingFixture({ folder, backend: address, account });
+  await fixture.whenEmpty();
+  const draft = await fixture.drafts.read(id);
+  const stopped = fixture.queue.read().entries.filter(({ step }) => step.name !== 'done');
+  await fixture.close();
   const rows = await backend.query<{ id: string; content: string; revision: number }>(
     'select id, content, revision from public.blog_posts where slug = $1 or id = $2',
     [typed.slug, id],

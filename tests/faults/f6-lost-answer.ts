@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackendGate } from '../e2e/desktop/backend-gate.ts';
-import { openPublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
+import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 /** The answer to a publish is lost after the commit, and the publish goes on by itself: one row, as typed. */
@@ -13,31 +13,31 @@ export const LOST_ANSWER: Fault = {
     const gate = await openBackendGate(backend.url);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f6-'));
     const address = { url: gate.url, publishableKey: backend.publishableKey };
-    const desk = await openPublishingDesk({ folder, backend: address, account: await signInAuthor(backend) });
+    const fixture = await openPublishingFixture({ folder, backend: address, account: await signInAuthor(backend) });
 
     const failures = await runTrials(trials, 1, async (index) => {
       const id = crypto.randomUUID();
       // Every other trial loses the answer to an edit of a post that is out.
       const isEdit = index % 2 === 1;
-      if (isEdit) await desk.queue.publish(id, postOf(`lost-${index}`));
+      if (isEdit) await fixture.queue.publish(id, postOf(`lost-${index}`));
       const typed = postOf(`lost-${index}`, { content: `As typed, ${index}.` });
       gate.loseAnswers(isEdit ? 'PATCH /rest/v1/blog_posts' : 'POST /rest/v1/blog_posts');
-      const answer = await desk.queue.publish(id, typed);
+      const answer = await fixture.queue.publish(id, typed);
       gate.release();
       if (!answer.ok || !answer.value.isQueued) return `the answer was not lost: ${JSON.stringify(answer)}`;
-      await desk.whenEmpty();
+      await fixture.whenEmpty();
       const rows = await backend.query<{ content: string; revision: number }>(
         'select content, revision from public.blog_posts where slug = $1 or id = $2',
         [typed.slug, id],
       );
-      const draft = await desk.drafts.read(id);
+      const draft = await fixture.drafts.read(id);
       const [row] = rows;
       if (rows.length !== 1 || row?.content !== typed.content) return `rows: ${JSON.stringify(rows)}`;
       if (row.revision !== (isEdit ? 2 : 1)) return `written ${row.revision} times`;
       return draft.ok && draft.value.state === 'published' ? null : `draft: ${JSON.stringify(draft)}`;
     });
 
-    await desk.close();
+    await fixture.close();
     await gate.close();
     await rm(folder, { recursive: true, maxRetries: 10 });
     return failures;

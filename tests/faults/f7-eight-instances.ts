@@ -71,7 +71,7 @@ async function startEight(backend: Backend, line: Line, index: number): Promise<
       env,
       onMessage: (message) => {
         if (message.kind === 'open-window') windows.push(instance);
-        if (message.kind === 'event' && message.channel === 'queue:settled') published.resolve();
+        if (message.kind === 'event' && message.channel === 'queue:finished') published.resolve();
       },
     }),
   );

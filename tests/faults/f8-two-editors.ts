@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createAuthorClient } from '@callwright/desktop/main/publish/publish-once.ts';
 import { publishPost } from '@callwright/shared/api/blog-api.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
+import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 /**
@@ -19,14 +19,14 @@ export const TWO_EDITORS: Fault = {
     const account = await signInAuthor(backend);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f8-'));
     const address = { url: backend.url, publishableKey: backend.publishableKey };
-    const desk = await openPublishingDesk({ folder, backend: address, account });
+    const fixture = await openPublishingFixture({ folder, backend: address, account });
     const web = createAuthorClient(address, account, globalThis.fetch);
     const winners = { desktop: 0, web: 0 };
 
     const failures = await runTrials(trials, 2, async (index) => {
       const id = crypto.randomUUID();
       const begun = performance.now();
-      const first = await desk.queue.publish(id, postOf(`race-${index}`));
+      const first = await fixture.queue.publish(id, postOf(`race-${index}`));
       const duration = performance.now() - begun;
       if (!first.ok || first.value.publication === null) return `not published: ${JSON.stringify(first)}`;
       const onDesktop = postOf(`race-${index}`, { content: 'Written on the desktop.' });
@@ -36,7 +36,7 @@ export const TWO_EDITORS: Fault = {
       // The desktop puts its text on the disk first. However slow that is here, the web comes now before it, now after.
       const delayOfWeb = random() * 1.5 * duration;
       const [desktopAnswer, webAnswer] = await Promise.all([
-        desk.queue.publish(id, onDesktop),
+        fixture.queue.publish(id, onDesktop),
         setTimeout(delayOfWeb).then(() => publishPost(web, { id, fields: onWeb, author, baseRevision: revision })),
       ]);
 
@@ -50,12 +50,12 @@ export const TWO_EDITORS: Fault = {
       );
       const won = desktopAnswer.ok ? onDesktop : onWeb;
       if (row?.content !== won.content || row.revision !== revision + 1) return `overwritten: ${JSON.stringify(row)}`;
-      const draft = await desk.drafts.read(id);
+      const draft = await fixture.drafts.read(id);
       if (!draft.ok || draft.value.fields.content !== onDesktop.content) return 'the text of the desktop is gone';
-      return desktopAnswer.ok ? null : settleOnTheDesktop(desk, id, { onDesktop, onWeb });
+      return desktopAnswer.ok ? null : settleOnTheDesktop(fixture, id, { onDesktop, onWeb });
     });
 
-    await desk.close();
+    await fixture.close();
     await rm(folder, { recursive: true, maxRetries: 10 });
     // A race that only one side can win shows nothing.
     const isOneSided = trials >= 100 && (winners.desktop === 0 || winners.web === 0);
@@ -65,20 +65,20 @@ export const TWO_EDITORS: Fault = {
 
 /** The desktop was refused: it has all three texts at once, and publishing its own keeps the other one. */
 async function settleOnTheDesktop(
-  desk: PublishingDesk,
+  fixture: PublishingFixture,
   id: string,
   { onDesktop, onWeb }: { onDesktop: PostFields; onWeb: PostFields },
 ): Promise<string | null> {
-  const { base, standing } = await desk.known.read(id);
+  const { base, remote: standing } = await fixture.snapshots.read(id);
   if (base?.fields.content !== `The text of ${onDesktop.slug}.`) return `the base is gone: ${JSON.stringify(base)}`;
   if (standing?.kind !== 'changed' || standing.text.fields.content !== onWeb.content) {
     return `the text of the web is not on this computer: ${JSON.stringify(standing)}`;
   }
-  const settled = await desk.conflicts.settle(id, standing.text.revision, onDesktop);
-  const published = await desk.queue.publish(id, onDesktop);
+  const settled = await fixture.conflicts.resolve(id, standing.text.revision, onDesktop);
+  const published = await fixture.queue.publish(id, onDesktop);
   if (!settled.ok || !published.ok) return `no way out: ${JSON.stringify([settled, published])}`;
-  const versions = await desk.drafts.listVersions(id);
+  const versions = await fixture.drafts.listVersions(id);
   const kept = versions.ok ? versions.value.find(({ reason }) => reason === 'blog') : undefined;
-  const text = kept ? await desk.drafts.readVersion(id, kept.id) : null;
+  const text = kept ? await fixture.drafts.readVersion(id, kept.id) : null;
   return text?.ok && text.value.content === onWeb.content ? null : 'the text of the web was not kept';
 }

@@ -3,7 +3,7 @@
  * fault is to happen says so to its parent and goes no further.
  */
 import { once } from 'node:events';
-import { openPublishingDesk } from '../helpers/publishing-fixture.ts';
+import { openPublishingFixture } from '../helpers/publishing-fixture.ts';
 import { type PublishOrder, publishOrderSchema } from './publish-order.ts';
 
 // Nothing else keeps the process alive until it is killed.
@@ -19,7 +19,7 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
     return new Promise(() => {});
   };
   let isConfirmed = false;
-  const desk = await openPublishingDesk({
+  const fixture = await openPublishingFixture({
     folder,
     backend,
     account,
@@ -45,6 +45,6 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
       markPublished: (...noted) => (phase === 'before-draft-note' ? die() : drafts.markPublished(...noted)),
     }),
   });
-  await desk.queue.publish(id, typed);
+  await fixture.queue.publish(id, typed);
   process.send?.('survived');
 }

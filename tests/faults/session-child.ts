@@ -51,16 +51,16 @@ async function obey({ userData, backend, credentials, cut }: SessionOrder): Prom
     emailRedirectTo: '',
     onChange: () => {},
   });
-  await session.whenKnown();
+  await session.whenLoaded();
   if (credentials !== null) {
     await session.signUp(credentials);
     const signedIn = await session.signIn(credentials);
     if (!signedIn.ok) throw new Error(signedIn.error.message);
   }
   isArmed = cut !== null;
-  const before = await session.useAccount();
-  const renewed = await session.useAccount(before.ok ? before.value.accessToken : '');
-  const again = await session.useAccount(renewed.ok ? renewed.value.accessToken : '');
+  const before = await session.getFreshAccount();
+  const renewed = await session.getFreshAccount(before.ok ? before.value.accessToken : '');
+  const again = await session.getFreshAccount(renewed.ok ? renewed.value.accessToken : '');
   const outcome = renewed.ok && again.ok ? session.read().state : JSON.stringify([before, renewed, again]);
   process.send?.(outcome);
 }

@@ -5,13 +5,13 @@ import { createOwnPosts, type OwnPosts } from '@callwright/desktop/main/posts/ow
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from './publishing-fixture.ts';
+import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } from './publishing-fixture.ts';
 
 /** An author with their drafts, queue and posts on the blog. */
 type Author = {
   backend: Backend;
   folder: string;
-  desk: PublishingDesk;
+  fixture: PublishingFixture;
   posts: OwnPosts;
   /** What happens to a request on its way; a test may break the line. */
   line: typeof fetch;
@@ -35,12 +35,12 @@ export const mine = postOf('pipes', { content: 'Mine.', excerpt: 'My excerpt' })
 export function setUpDesk(): Author {
   const author = {
     async restart() {
-      await author.desk.close();
+      await author.fixture.close();
       await open();
     },
     async publish(fields = before) {
       const id = crypto.randomUUID();
-      const published = await author.desk.queue.publish(id, fields);
+      const published = await author.fixture.queue.publish(id, fields);
       if (!published.ok) throw new Error(published.error.message);
       return id;
     },
@@ -59,19 +59,24 @@ export function setUpDesk(): Author {
   beforeEach(async () => {
     author.line = fetch;
     await author.backend.query('delete from public.blog_posts');
-    author.folder = await mkdtemp(join(tmpdir(), 'callwright-desk-'));
+    author.folder = await mkdtemp(join(tmpdir(), 'callwright-fixture-'));
     await open();
   });
   afterEach(async () => {
-    await author.desk.close();
+    await author.fixture.close();
     await rm(author.folder, { recursive: true, maxRetries: 10 });
   });
 
   async function open(): Promise<void> {
     const { backend, folder } = author;
     const through: typeof fetch = (input, init) => author.line(input, init);
-    author.desk = await openPublishingDesk({ folder, backend, account: await signInAuthor(backend), fetch: through });
-    author.posts = createOwnPosts({ backend, fetch: through, now: Date.now, ...author.desk });
+    author.fixture = await openPublishingFixture({
+      folder,
+      backend,
+      account: await signInAuthor(backend),
+      fetch: through,
+    });
+    author.posts = createOwnPosts({ backend, fetch: through, now: Date.now, ...author.fixture });
   }
 
   return author;

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SettledPost } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { FinishedPost } from '@callwright/desktop/ipc/publish-queue.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { createSendPost } from '@callwright/desktop/main/publish/publish-once.ts';
+import { createPublishOnce } from '@callwright/desktop/main/publish/publish-once.ts';
 import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
 import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
-import { openSession, type SessionKeeper } from '@callwright/desktop/main/session/session.ts';
+import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
@@ -19,10 +19,10 @@ type Publisher = {
   backend: Backend;
   folder: string;
   drafts: Drafts;
-  session: SessionKeeper;
+  session: AuthSession;
   publisher: PublishQueue;
   /** What the author was told without asking. */
-  told: SettledPost[];
+  told: FinishedPost[];
   /** What happens to a request on its way; a test may break the line. */
   line: typeof fetch;
   /** The app ends as it is, and starts again on the same folder with this account. */
@@ -92,11 +92,11 @@ export function setUpPublisher(): Publisher {
       file: openQueueFile(join(folder, 'publish-queue.json')),
       drafts: app.drafts,
       session: app.session,
-      send: createSendPost({ backend, session: app.session, fetch: backendFetch }),
+      send: createPublishOnce({ backend, session: app.session, fetch: backendFetch }),
       onChange: () => {},
       onSettled: (settled) => app.told.push(settled),
       // A test says itself when the network is back.
-      pause: () => 3_600_000,
+      backoffMs: () => 3_600_000,
     });
   }
 

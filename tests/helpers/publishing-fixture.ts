@@ -1,31 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
-import type { SettledPost } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { FinishedPost } from '@callwright/desktop/ipc/publish-queue.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { type Conflicts, createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
-import { type KnownPosts, openKnownPosts } from '@callwright/desktop/main/posts/remote-snapshots.ts';
-import { createSendPost } from '@callwright/desktop/main/publish/publish-once.ts';
+import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
+import { createPublishOnce } from '@callwright/desktop/main/publish/publish-once.ts';
 import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
-import { sendKnowingly } from '@callwright/desktop/main/publish/publish-with-conflict-check.ts';
+import { publishWithConflictCheck } from '@callwright/desktop/main/publish/publish-with-conflict-check.ts';
 import { openQueueFile, type QueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
-import { openSession, type SessionKeeper } from '@callwright/desktop/main/session/session.ts';
+import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 
 /** The part of the desktop app that publishes: its drafts, its session and its queue, on a folder. */
-export type PublishingDesk = {
+export type PublishingFixture = {
   drafts: Drafts;
   queue: PublishQueue;
   conflicts: Conflicts;
-  known: KnownPosts;
+  snapshots: RemoteSnapshots;
   /** What was noticed of posts and their drafts. */
   noticed: NoticedDivergence[];
-  session: SessionKeeper;
+  session: AuthSession;
   /** What became of posts that nobody waited for. */
-  settled: SettledPost[];
+  settled: FinishedPost[];
   /** Settles when nothing is left to send. */
   whenEmpty(): Promise<void>;
   /** Settles when nothing is being written any more. */
@@ -36,7 +36,7 @@ const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 export type BackendAddress = { url: string; publishableKey: string };
 
-export async function openPublishingDesk({
+export async function openPublishingFixture({
   folder,
   backend,
   account,
@@ -51,16 +51,16 @@ export async function openPublishingDesk({
   /** Where a trial stops the app. */
   wrapDrafts?: (drafts: Drafts) => Drafts;
   wrapFile?: (file: QueueFile) => QueueFile;
-}): Promise<PublishingDesk> {
+}): Promise<PublishingFixture> {
   const backendFetch = createBackendFetch(fetch);
-  const settled: SettledPost[] = [];
+  const settled: FinishedPost[] = [];
   const listeners = new Set<() => void>();
   const noticed: NoticedDivergence[] = [];
   const userData = join(folder, 'user-data');
-  const known = openKnownPosts({ userData, onNoticed: (divergence) => noticed.push(divergence) });
+  const snapshots = openRemoteSnapshots({ userData, onNoticed: (divergence) => noticed.push(divergence) });
   const readAuthor = () => session.readUser()?.id ?? null;
   const drafts = wrapDrafts(
-    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), known, readAuthor }),
+    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, readAuthor }),
   );
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
@@ -69,38 +69,38 @@ export async function openPublishingDesk({
     emailRedirectTo: '',
     onChange: () => {},
   });
-  await session.whenKnown();
+  await session.whenLoaded();
   const conflicts = createConflicts({
     backend,
     session,
     drafts,
-    known,
+    snapshots,
     queue: () => queue,
     fetch: backendFetch,
     onFollowed: () => {},
-    patience: 200,
+    timeoutMs: 200,
   });
   const queue = await openPublishQueue({
     file: wrapFile(openQueueFile(join(folder, 'publish-queue.json'))),
     drafts,
     session,
-    send: sendKnowingly({
-      send: createSendPost({ backend, session, fetch: backendFetch }),
-      known,
-      noteRefused: conflicts.noteRefused,
+    send: publishWithConflictCheck({
+      send: createPublishOnce({ backend, session, fetch: backendFetch }),
+      snapshots,
+      noteRefused: conflicts.recordConflict,
     }),
     onChange: () => {
       for (const listener of listeners) listener();
     },
     onSettled: (post) => settled.push(post),
-    pause: () => 10,
+    backoffMs: () => 10,
   });
   return {
     drafts,
     queue,
     session,
     conflicts,
-    known,
+    snapshots,
     noticed,
     settled,
     whenEmpty: () =>

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
-import { openSession, type SessionKeeper } from '@callwright/desktop/main/session/session.ts';
+import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { afterEach, beforeEach } from 'vitest';
@@ -36,37 +36,37 @@ type SessionDesk = {
   kept: Account | null;
   store: SessionStore;
   /** A session on the backend at this address, null for none, once it is known. */
-  openOn(url: string | null, changes?: string[]): Promise<SessionKeeper>;
+  openOn(url: string | null, changes?: string[]): Promise<AuthSession>;
   /** For one that is opened otherwise. */
-  closeAfterTest(keeper: SessionKeeper): SessionKeeper;
+  closeAfterTest(keeper: AuthSession): AuthSession;
 };
 
 /** Nothing is kept when a test begins, and no session of it is open when the next one does. */
 export function setUpSession(): SessionDesk {
-  const open: SessionKeeper[] = [];
-  const desk: SessionDesk = {
+  const open: AuthSession[] = [];
+  const fixture: SessionDesk = {
     kept: null,
     store: {
-      load: async () => ({ account: desk.kept, isClosed: false }),
+      load: async () => ({ account: fixture.kept, isClosed: false }),
       save: async (next) => {
-        desk.kept = next;
+        fixture.kept = next;
         return true;
       },
       forget: async () => {
-        desk.kept = null;
+        fixture.kept = null;
       },
     },
     async openOn(url, changes = []) {
-      const keeper = desk.closeAfterTest(
+      const keeper = fixture.closeAfterTest(
         openSession({
           client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
           problem: url === null ? 'SUPABASE_URL is missing' : null,
-          store: desk.store,
+          store: fixture.store,
           emailRedirectTo: 'https://example.com/blog/admin',
           onChange: (session) => changes.push(session.state),
         }),
       );
-      await keeper.whenKnown();
+      await keeper.whenLoaded();
       // That the kept session was found is no change that a test asks for.
       changes.splice(0);
       return keeper;
@@ -78,10 +78,10 @@ export function setUpSession(): SessionDesk {
   };
 
   beforeEach(() => {
-    desk.kept = null;
+    fixture.kept = null;
   });
   afterEach(() => {
     for (const keeper of open.splice(0)) keeper.close();
   });
-  return desk;
+  return fixture;
 }

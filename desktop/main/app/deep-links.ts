@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Visit } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/commands.ts';
 
 /** The scheme of links into the app; the packages register it (electron-builder.yml). */
 export const LINK_SCHEME = 'callwright';
@@ -16,7 +16,7 @@ const linkSchema = z
   .pipe(z.uuid());
 
 /** Where a link into the app leads. There is one kind, `callwright://post/<id>`; any other is refused. */
-export function parseDeepLink(link: string): Visit {
+export function parseDeepLink(link: string): NavigationRequest {
   const parsed = linkSchema.safeParse(link);
   return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, SHOWN) };
 }

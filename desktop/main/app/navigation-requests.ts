@@ -1,21 +1,21 @@
-import type { Visit } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/commands.ts';
 
 /** Where the window was asked to go, kept until its page is there and takes it. */
-export type Visits = {
-  add(visits: readonly Visit[]): void;
-  take(): Visit[];
+export type NavigationRequests = {
+  add(visits: readonly NavigationRequest[]): void;
+  drain(): NavigationRequest[];
 };
 
 /** @param onWaiting there is something to take. */
-export function collectVisits(onWaiting: () => void): Visits {
-  let waiting: Visit[] = [];
+export function createMailbox(onWaiting: () => void): NavigationRequests {
+  let waiting: NavigationRequest[] = [];
   return {
     add(visits) {
       if (visits.length === 0) return;
       waiting = [...waiting, ...visits];
       onWaiting();
     },
-    take() {
+    drain() {
       const taken = waiting;
       waiting = [];
       return taken;

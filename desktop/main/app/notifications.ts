@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import type { News } from '../publish/publish-notifications.ts';
+import type { PostNotification } from '../publish/publish-notifications.ts';
 
 /**
  * Shows notifications of the system.
@@ -12,8 +12,8 @@ export function createNotifier({
   onClick,
 }: {
   isWanted: () => boolean;
-  onClick: (news: News) => void;
-}): (news: News) => void {
+  onClick: (news: PostNotification) => void;
+}): (news: PostNotification) => void {
   // One that nothing refers to is collected, and its click with it.
   const shown = new Set<Notification>();
   return (news) => {

@@ -5,7 +5,7 @@ const MARKDOWN = /\.(md|markdown)$/i;
 /** Markdown files that the system asked the app to open, kept until the page takes them. */
 export type OpenedFiles = {
   add(paths: readonly string[]): void;
-  take(): string[];
+  drain(): string[];
 };
 
 /** @param onOpened there is something to take. */
@@ -17,7 +17,7 @@ export function collectOpenedFiles(onOpened: () => void): OpenedFiles {
       waiting = [...new Set([...waiting, ...paths])];
       onOpened();
     },
-    take() {
+    drain() {
       const taken = waiting;
       waiting = [];
       return taken;

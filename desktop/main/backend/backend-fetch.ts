@@ -1,5 +1,5 @@
 /** After this long without an answer a request counts as lost, in milliseconds. */
-const ANSWER_TIME = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
  * The fetch for every request to the backend: no cookies, no cache, and an end to waiting.
@@ -8,7 +8,7 @@ const ANSWER_TIME = 10_000;
  */
 export function createBackendFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
-    const timeout = AbortSignal.timeout(ANSWER_TIME);
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     return fetch(input, {
       ...init,
       credentials: 'omit',

@@ -1,11 +1,11 @@
 /** The blog's time, whatever this computer's clock says. */
-export type BlogClock = {
+export type ServerClock = {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Milliseconds by which the blog's clock is ahead of this computer's; 0 until it has answered. */
-  ahead(): number;
+  offsetMs(): number;
   /** The same fetch; the clock is read off each answer. */
-  listen(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  observe(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 };
 
 /** The `Date` of an answer is cut to whole seconds. */
@@ -22,14 +22,14 @@ const SECOND = 1_000;
  *
  * @param readClock this computer's clock, in milliseconds since the epoch.
  */
-export function createBlogClock({
+export function createServerClock({
   onChange,
   readClock = Date.now,
 }: {
-  onChange: (ahead: number) => void;
+  onChange: (offsetMs: number) => void;
   readClock?: () => number;
-}): BlogClock {
-  let ahead: number | null = null;
+}): ServerClock {
+  let offsetMs: number | null = null;
 
   function learn(headers: Headers, asked: number, answered: number): void {
     const dated = Date.parse(headers.get('date') ?? '');
@@ -38,15 +38,15 @@ export function createBlogClock({
     const least = dated - answered;
     const most = dated + SECOND - asked;
     // A second closer is not worth telling.
-    if (ahead !== null && ahead >= least && ahead <= most + SECOND) return;
-    ahead = most;
-    onChange(ahead);
+    if (offsetMs !== null && offsetMs >= least && offsetMs <= most + SECOND) return;
+    offsetMs = most;
+    onChange(offsetMs);
   }
 
   return {
-    now: () => readClock() + (ahead ?? 0),
-    ahead: () => ahead ?? 0,
-    listen: (fetch) => async (input, init) => {
+    now: () => readClock() + (offsetMs ?? 0),
+    offsetMs: () => offsetMs ?? 0,
+    observe: (fetch) => async (input, init) => {
       const asked = readClock();
       const response = await fetch(input, init);
       learn(response.headers, asked, readClock());

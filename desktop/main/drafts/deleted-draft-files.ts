@@ -11,17 +11,17 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1_000;
 const KEY = /^(\d{13})--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})--([^/\\]+\.md)$/;
 
 /** Deleted drafts: the very files, moved out of the drafts folder. */
-export type DeletedDrafts = ReturnType<typeof openDeletedDrafts>;
+export type DeletedDraftFiles = ReturnType<typeof openDeletedDraftFiles>;
 
 /** @param trash moves a file to the system's trash. Each function throws the system's error. */
-export function openDeletedDrafts({ folder, trash }: { folder: string; trash: (path: string) => Promise<void> }) {
+export function openDeletedDraftFiles({ folder, trash }: { folder: string; trash: (path: string) => Promise<void> }) {
   async function keys(): Promise<string[]> {
     await mkdir(folder, { recursive: true });
     return (await readdir(folder)).filter((name) => KEY.test(name)).sort((a, b) => b.localeCompare(a));
   }
 
   return {
-    async take(id: string, path: string, title: string): Promise<DeletedDraft> {
+    async trash(id: string, path: string, title: string): Promise<DeletedDraft> {
       await mkdir(folder, { recursive: true });
       const at = Date.now();
       const key = `${at}--${id}--${basename(path)}`;

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { Draft, OwnerChange } from '../../ipc/drafts.ts';
+import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { OpenedFiles } from '../app/opened-files.ts';
 import { describeFileError, writeDurably } from '../files/write-durably.ts';
-import type { SettingsKeeper } from '../settings/settings.ts';
-import { openLastPlace } from '../window/last-position.ts';
-import type { DraftOwners } from './draft-visibility.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { openLastPosition } from '../window/last-position.ts';
+import type { DraftVisibility } from './draft-visibility.ts';
 import type { Drafts } from './drafts.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 import type { DraftsWatcher } from './watch-drafts.ts';
@@ -24,17 +24,17 @@ export function createDraftHandlers({
   watcher,
   openedFiles,
   getWindow,
-  owners,
+  visibility,
 }: {
   drafts: Drafts;
-  settings: SettingsKeeper;
+  settings: SettingsStore;
   userData: string;
   watcher: DraftsWatcher;
   openedFiles: OpenedFiles;
   getWindow: () => BrowserWindow | null;
-  owners: DraftOwners;
+  visibility: DraftVisibility;
 }) {
-  const place = openLastPlace(userData);
+  const place = openLastPosition(userData);
 
   return {
     'drafts:list': () => drafts.list(),
@@ -42,23 +42,23 @@ export function createDraftHandlers({
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
     'drafts:delete': ({ id }) => drafts.delete(id),
     'drafts:undelete': ({ key }) => drafts.undelete(key),
-    'drafts:deleted': () => drafts.listDeleted(),
+    'drafts:list-deleted': () => drafts.listDeleted(),
     'drafts:duplicate': ({ id }) => drafts.duplicate(id),
     'drafts:search': ({ query }) => drafts.search(query),
-    'drafts:versions': ({ id }) => drafts.listVersions(id),
+    'drafts:list-versions': ({ id }) => drafts.listVersions(id),
     'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
     'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
-    'drafts:take': ({ ids }) => changeOwner((account) => drafts.take(ids, account)),
-    'drafts:release': ({ ids }) => changeOwner((account) => drafts.release(ids, account)),
+    'drafts:claim': ({ ids }) => changeOwner((account) => drafts.claim(ids, account)),
+    'drafts:unclaim': ({ ids }) => changeOwner((account) => drafts.unclaim(ids, account)),
     'drafts:dismiss-notice': ({ id }) => {
       drafts.dismissNotice(id);
       return undefined;
     },
-    'drafts:remember-place': (at) => {
+    'drafts:save-position': (at) => {
       place.remember(at);
       return undefined;
     },
-    'drafts:last-place': () => place.read(),
+    'drafts:last-position': () => place.read(),
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
     'drafts:import': (files) => inTurn(files, ({ name, text }) => importText(name, text)),
     'drafts:import-chosen': async () => {
@@ -72,7 +72,7 @@ export function createDraftHandlers({
       });
       return inTurn(chosen.canceled ? [] : chosen.filePaths, importFile);
     },
-    'drafts:take-opened': () => inTurn(openedFiles.take(), openFile),
+    'drafts:drain-opened': () => inTurn(openedFiles.drain(), openFile),
     'drafts:export': async ({ id }) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
@@ -122,8 +122,8 @@ export function createDraftHandlers({
   } satisfies Partial<IpcHandlers>;
 
   /** Drafts change hands in the name of whoever is signed in, and of nobody else. */
-  async function changeOwner(change: (account: string) => Promise<OwnerChange>): Promise<OwnerChange> {
-    const account = owners.author();
+  async function changeOwner(change: (account: string) => Promise<ClaimResult>): Promise<ClaimResult> {
+    const account = visibility.author();
     return account === null ? { changed: [], problem: 'Sign in to take drafts as your own.' } : change(account);
   }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { err } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { JournaledFiles } from '../versions/draft-writer.ts';
+import type { DraftWriter } from '../versions/draft-writer.ts';
 import { type DraftFile, emptyDraftFile, makeStorable, parseDraftFile } from './draft-file.ts';
 import type { createDraftIndex } from './draft-index.ts';
-import type { DraftOwners } from './draft-visibility.ts';
-import type { Answer, Drafts } from './drafts.ts';
+import type { DraftVisibility } from './draft-visibility.ts';
+import type { DraftResult, Drafts } from './drafts.ts';
 
 /** Drafts that are made from another text: a copy, or a file from elsewhere. */
-export function createDraftCopies({
+export function createDraftImport({
   whenReady,
   run,
   change,
@@ -20,13 +20,13 @@ export function createDraftCopies({
   /** Settles once the folder is there to be read. */
   whenReady: () => Promise<void>;
   /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => Answer<Value>) => Answer<Value>;
-  change: (id: string, edit: (file: DraftFile) => DraftFile) => Answer<Draft>;
-  files: JournaledFiles;
+  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
+  change: (id: string, edit: (file: DraftFile) => DraftFile) => DraftResult<Draft>;
+  files: DraftWriter;
   index: ReturnType<typeof createDraftIndex>;
   /** The drafts that were deleted in this run. */
   deleted: ReadonlySet<string>;
-  owners: DraftOwners;
+  owners: DraftVisibility;
 }): Pick<Drafts, 'duplicate' | 'import'> {
   return {
     async duplicate(id) {

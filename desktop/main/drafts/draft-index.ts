@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { toDraft } from './draft-file.ts';
 import { summarizeDraft } from './draft-summary.ts';
-import type { DraftOwners } from './draft-visibility.ts';
+import type { DraftVisibility } from './draft-visibility.ts';
 import { type FileStamp, type FoundDraft, idInName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
@@ -22,7 +22,7 @@ export type ListedDrafts = {
 /** A damaged file that was put aside; it stays where it is, and is no draft. */
 const SET_ASIDE = /\.damaged-[^/]*\.md$/;
 /** How many files are read at a time. */
-const AT_A_TIME = 32;
+const CONCURRENCY = 32;
 
 /**
  * What the drafts folder holds, kept in memory: a list looks at each file's stamp, and reads only
@@ -41,7 +41,7 @@ export function createDraftIndex({
   folder: () => string;
   salt: string;
   hasVersions: (id: string) => boolean;
-  isOwnerShown: DraftOwners['isShown'];
+  isOwnerShown: DraftVisibility['isVisible'];
 }) {
   const entries = new Map<string, Entry>();
   let running: Promise<void> | null = null;
@@ -100,8 +100,8 @@ export function createDraftIndex({
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
     // Those that carry an id first: a copy beside the original is the one that gets another id.
     names.sort((a, b) => Number(idInName(b) !== null) - Number(idInName(a) !== null) || a.localeCompare(b));
-    for (let at = 0; at < names.length; at += AT_A_TIME) {
-      await Promise.all(names.slice(at, at + AT_A_TIME).map(lookAt));
+    for (let at = 0; at < names.length; at += CONCURRENCY) {
+      await Promise.all(names.slice(at, at + CONCURRENCY).map(lookAt));
     }
   }
 
@@ -158,7 +158,7 @@ export function createDraftIndex({
           words.every((word) => entry.searched.includes(word)),
       );
       // Words that most drafts hold are still being typed: nobody reads so many passages.
-      const isShown = found.length <= MOST_PASSAGES;
+      const isShown = found.length <= MAX_PASSAGES;
       return found.map((entry) => ({
         id: entry.id,
         passage: isShown && entry.kind === 'draft' ? toPassage(entry.text, words[0] ?? '') : null,
@@ -170,7 +170,7 @@ export function createDraftIndex({
 /** Characters of the text shown before the word that was found, and altogether. */
 const BEFORE = 24;
 const PASSAGE = 120;
-const MOST_PASSAGES = 200;
+const MAX_PASSAGES = 200;
 
 function toPassage(text: string, word: string): string | null {
   const at = text.toLowerCase().indexOf(word);

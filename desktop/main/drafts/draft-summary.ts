@@ -1,4 +1,4 @@
-import { toExcerptLine } from '@callwright/shared/post/excerpt.ts';
+import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 
 /** A draft's row in the list. */
@@ -14,7 +14,7 @@ export function summarizeDraft({
     id,
     owner,
     title: fields.title,
-    excerpt: toExcerptLine(fields),
+    excerpt: toExcerpt(fields),
     state,
     publishedAt: publication?.publishedAt || null,
     updatedAt,

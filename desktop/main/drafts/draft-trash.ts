@@ -1,14 +1,14 @@
 import { err, ok } from '@callwright/shared/result.ts';
 import { describeFileError } from '../files/write-durably.ts';
-import type { JournaledFiles } from '../versions/draft-writer.ts';
-import type { DeletedDrafts } from './deleted-draft-files.ts';
+import type { DraftWriter } from '../versions/draft-writer.ts';
+import type { DeletedDraftFiles } from './deleted-draft-files.ts';
 import type { createDraftIndex } from './draft-index.ts';
-import type { Answer, Drafts } from './drafts.ts';
+import type { DraftResult, Drafts } from './drafts.ts';
 import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 import { readDraftFile } from './read-draft-file.ts';
 
 /** Deleting a draft, and bringing it back. */
-export function createDraftDeletion({
+export function createDraftTrash({
   whenReady,
   run,
   files,
@@ -23,10 +23,10 @@ export function createDraftDeletion({
   /** Settles once the folder is there to be read. */
   whenReady: () => Promise<void>;
   /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => Answer<Value>) => Answer<Value>;
-  files: JournaledFiles;
+  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
+  files: DraftWriter;
   index: ReturnType<typeof createDraftIndex>;
-  deletedDrafts: DeletedDrafts;
+  deletedDrafts: DeletedDraftFiles;
   /** The drafts that no late save may bring back. */
   deleted: Set<string>;
   nameOf: (path: string) => string;
@@ -40,8 +40,8 @@ export function createDraftDeletion({
       run(id, async (path) => {
         const found = await readDraftFile(path);
         if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
-        if (found.ok) await files.noteOutsideChange(id, found.value.text);
-        const gone = await deletedDrafts.take(id, path, found.ok ? found.value.file.fields.title : '');
+        if (found.ok) await files.recordExternalEdit(id, found.value.text);
+        const gone = await deletedDrafts.trash(id, path, found.ok ? found.value.file.fields.title : '');
         deleted.add(id);
         index.forget(nameOf(path));
         return ok(gone);

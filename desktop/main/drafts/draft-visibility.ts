@@ -1,4 +1,4 @@
-import type { SettingsKeeper } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 
 /**
  * Whose drafts these are. The rules, cited by the tests:
@@ -10,29 +10,29 @@ import type { SettingsKeeper } from '../settings/settings.ts';
  * O3. Signed out, the drafts of the account that was here last are still shown, because signing in
  *     never gates the text; unless the author asked at signing out that they be hidden.
  */
-export type DraftOwners = {
+export type DraftVisibility = {
   /** The id of the account that new drafts belong to; null for the machine. */
   author(): string | null;
   /** Whether the drafts of this account, or of the machine (null), are shown. */
-  isShown(owner: string | null): boolean;
+  isVisible(owner: string | null): boolean;
 };
 
 /** Where accounts are no matter. */
-export const NO_ACCOUNTS: DraftOwners = { author: () => null, isShown: () => true };
+export const EVERY_DRAFT_VISIBLE: DraftVisibility = { author: () => null, isVisible: () => true };
 
 /** @param readAccountId the account whose session is here, good or ended; null where nobody signed in. */
-export function createDraftOwners({
+export function createDraftVisibility({
   settings,
   readAccountId,
 }: {
-  settings: Pick<SettingsKeeper, 'read' | 'change'>;
+  settings: Pick<SettingsStore, 'read' | 'change'>;
   readAccountId: () => string | null;
 }) {
   let last = settings.read().lastAccount;
 
-  const owners: DraftOwners = {
+  const owners: DraftVisibility = {
     author: readAccountId,
-    isShown: (owner) => owner === null || owner === (readAccountId() ?? last),
+    isVisible: (owner) => owner === null || owner === (readAccountId() ?? last),
   };
 
   async function remember(account: string | null): Promise<void> {
@@ -45,7 +45,7 @@ export function createDraftOwners({
   return {
     ...owners,
     /** After the session has changed. */
-    async follow(): Promise<void> {
+    async onSessionChange(): Promise<void> {
       const account = readAccountId();
       if (account !== null) await remember(account);
     },

@@ -17,7 +17,7 @@ export async function prepareFolder(folder: string, isChosen: boolean): Promise<
 }
 
 /** Gives a file that can't be read another name, so that the save that follows destroys nothing. */
-export async function setAside(path: string): Promise<void> {
+export async function quarantine(path: string): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(':', '-');
   await rename(path, path.replace(/\.md$/, `.damaged-${stamp}.md`));
 }

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DeletedDraft, Draft, DraftList, DraftVersion, OwnerChange } from '../../ipc/drafts.ts';
-import { createQueue } from '../files/keyed-mutex.ts';
+import type { ClaimResult, DeletedDraft, Draft, DraftList, DraftVersion } from '../../ipc/drafts.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { describeFileError } from '../files/write-durably.ts';
-import { type KnownPosts, openKnownPosts } from '../posts/remote-snapshots.ts';
-import { createJournaledFiles } from '../versions/draft-writer.ts';
-import { createEarlierVersions } from '../versions/version-history.ts';
-import { openVersions } from '../versions/version-store.ts';
-import { type DeletedDrafts, openDeletedDrafts } from './deleted-draft-files.ts';
-import { createDraftOwnership } from './draft-claims.ts';
+import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
+import { createDraftWriter } from '../versions/draft-writer.ts';
+import { createVersionHistory } from '../versions/version-history.ts';
+import { openVersionStore } from '../versions/version-store.ts';
+import { type DeletedDraftFiles, openDeletedDraftFiles } from './deleted-draft-files.ts';
+import { createDraftClaims } from './draft-claims.ts';
 import { type DraftFile, emptyDraftFile, fingerprintFields, makeStorable, toDraft } from './draft-file.ts';
-import { createDraftCopies } from './draft-import.ts';
+import { createDraftImport } from './draft-import.ts';
 import { createDraftIndex } from './draft-index.ts';
-import { createDraftPublications } from './draft-sync.ts';
-import { createDraftDeletion } from './draft-trash.ts';
-import { type DraftOwners, NO_ACCOUNTS } from './draft-visibility.ts';
-import { describeFolderError, prepareFolder, setAside } from './drafts-folder.ts';
+import { createDraftSync } from './draft-sync.ts';
+import { createDraftTrash } from './draft-trash.ts';
+import { type DraftVisibility, EVERY_DRAFT_VISIBLE } from './draft-visibility.ts';
+import { describeFolderError, prepareFolder, quarantine } from './drafts-folder.ts';
 import { moveDraftFiles } from './move-draft-files.ts';
 import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 import { readDraftFile } from './read-draft-file.ts';
@@ -26,54 +26,58 @@ export type DraftFailure = { message: string };
 /** What the backend confirmed of a publish, and what exactly was sent. */
 export type Publication = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
-export type Answer<Value> = Promise<Result<Value, DraftFailure>>;
+export type DraftResult<Value> = Promise<Result<Value, DraftFailure>>;
 
 /** The drafts of this machine: one file each, in one folder. */
 export type Drafts = {
-  list(): Answer<DraftList>;
+  list(): DraftResult<DraftList>;
   /** Looks at files that may have changed; whether another hand changed one. */
-  lookAgain(names: readonly string[]): Promise<boolean>;
+  rescan(names: readonly string[]): Promise<boolean>;
   search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
   /** Takes note of what another program did to the file; the notice says it. */
-  read(id: string): Answer<Draft>;
+  read(id: string): DraftResult<Draft>;
   /** Settles once the text is on the disk; a draft that has no file gets one. Saves of one draft run one after another, so the last one wins. */
-  save(id: string, fields: PostFields): Answer<Draft>;
-  markPublished(id: string, publication: Publication): Answer<Draft>;
+  save(id: string, fields: PostFields): DraftResult<Draft>;
+  markPublished(id: string, publication: Publication): DraftResult<Draft>;
   /**
    * The blog's text becomes the draft's, in a file that it gets where it has none, deleted or not;
-   * where `hasOwnWords` says so of the draft that stands, that one stays as it is.
+   * where `hasLocalChanges` says so of the draft that stands, that one stays as it is.
    */
-  adopt(id: string, publication: Publication, hasOwnWords: (draft: Draft) => Promise<boolean>): Answer<Draft>;
+  importRemote(
+    id: string,
+    publication: Publication,
+    hasLocalChanges: (draft: Draft) => Promise<boolean>,
+  ): DraftResult<Draft>;
   /**
    * The blog's text becomes what the draft is based on, and `fields` its text. What stood here and
    * what stands there become versions, where they are not that text.
    */
-  rebase(id: string, to: { theirs: Publication; fields: PostFields }): Answer<Draft>;
+  rebase(id: string, to: { theirs: Publication; fields: PostFields }): DraftResult<Draft>;
   /** The post is on the blog no more; the draft can be published anew. */
-  forgetPublication(id: string): Answer<Draft>;
+  detachFromPost(id: string): DraftResult<Draft>;
   /** Takes the file out of the folder; `undelete` brings exactly that file back, for thirty days. */
-  delete(id: string): Answer<DeletedDraft>;
-  undelete(key: string): Answer<Draft>;
-  listDeleted(): Answer<DeletedDraft[]>;
-  duplicate(id: string): Answer<Draft>;
+  delete(id: string): DraftResult<DeletedDraft>;
+  undelete(key: string): DraftResult<Draft>;
+  listDeleted(): DraftResult<DeletedDraft[]>;
+  duplicate(id: string): DraftResult<Draft>;
   /** A draft from the text of a file called `name`; what its front matter holds besides stays in it. */
-  import(name: string, text: string): Answer<Draft>;
+  import(name: string, text: string): DraftResult<Draft>;
   /** The file as it stands, for a copy elsewhere. */
-  readFile(id: string): Answer<{ path: string; text: string; title: string }>;
-  listVersions(id: string): Answer<DraftVersion[]>;
-  readVersion(id: string, version: string): Answer<PostFields>;
+  readFile(id: string): DraftResult<{ path: string; text: string; title: string }>;
+  listVersions(id: string): DraftResult<DraftVersion[]>;
+  readVersion(id: string, version: string): DraftResult<PostFields>;
   /** The text that stands becomes a version first. */
-  restoreVersion(id: string, version: string): Answer<Draft>;
+  restoreVersion(id: string, version: string): DraftResult<Draft>;
   /** Whether the draft's owner is shown (rule O2); true where nobody knows of it. */
-  isShown(id: string): Promise<boolean>;
+  isVisible(id: string): Promise<boolean>;
   /** Gives the machine's drafts to an account; the answer names those that are its own now. */
-  take(ids: readonly string[], account: string): Promise<OwnerChange>;
+  claim(ids: readonly string[], account: string): Promise<ClaimResult>;
   /** Gives drafts of an account back to the machine. */
-  release(ids: readonly string[], account: string): Promise<OwnerChange>;
+  unclaim(ids: readonly string[], account: string): Promise<ClaimResult>;
   dismissNotice(id: string): void;
   folder(): string;
-  /** Moves every draft to another folder; `keep` notes it. Where anything fails, all stays where it was. */
-  move(to: string, keep: (folder: string) => Promise<void>): Answer<string>;
+  /** Moves every draft to another folder; `persistFolder` notes it. Where anything fails, all stays where it was. */
+  move(to: string, keep: (folder: string) => Promise<void>): DraftResult<string>;
   /** Settles when nothing is being written any more. */
   flush(): Promise<void>;
 };
@@ -91,11 +95,11 @@ type DraftsOptions = {
   /** A folder that the author chose is not made again where it is missing: its disk may be unplugged. */
   isChosen?: boolean;
   /** Where the base of each published draft is kept. */
-  known?: KnownPosts;
+  snapshots?: RemoteSnapshots;
   /** Whose posts are published. */
   readAuthor?: () => string | null;
   /** Left out, all is the machine's and shown. */
-  owners?: DraftOwners;
+  visibility?: DraftVisibility;
 };
 
 /**
@@ -108,15 +112,15 @@ export function openDrafts({
   machine,
   trash,
   isChosen = false,
-  known = openKnownPosts({ userData, onNoticed: () => {} }),
+  snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
   readAuthor = () => null,
-  owners = NO_ACCOUNTS,
+  visibility = EVERY_DRAFT_VISIBLE,
 }: DraftsOptions): Drafts {
   let folder = first;
-  const queue = createQueue();
-  const versions = openVersions({ folder: join(userData, 'versions') });
-  const deletedDrafts: DeletedDrafts = openDeletedDrafts({ folder: join(userData, 'deleted-drafts'), trash });
-  const files = createJournaledFiles({
+  const queue = createKeyedMutex();
+  const versions = openVersionStore({ folder: join(userData, 'versions') });
+  const deletedDrafts: DeletedDraftFiles = openDeletedDraftFiles({ folder: join(userData, 'deleted-drafts'), trash });
+  const files = createDraftWriter({
     versions,
     note: (path, id, found) => index.note(nameOf(path), id, found),
   });
@@ -124,7 +128,7 @@ export function openDrafts({
     folder: () => folder,
     salt: machine,
     hasVersions: files.isJournaled,
-    isOwnerShown: owners.isShown,
+    isOwnerShown: visibility.isVisible,
   });
   /** A save that was on its way while its draft was deleted must not bring it back. */
   const deleted = new Set<string>();
@@ -156,7 +160,7 @@ export function openDrafts({
   }
 
   /** Runs the work of one draft; what the system refuses becomes words. */
-  function run<Value>(id: string, work: (path: string) => Answer<Value>): Answer<Value> {
+  function run<Value>(id: string, work: (path: string) => DraftResult<Value>): DraftResult<Value> {
     if (!ID.test(id)) return Promise.resolve(err(NO_SUCH_DRAFT));
     return queue.run(id, async () => {
       const path = await locate(id);
@@ -173,13 +177,13 @@ export function openDrafts({
     id: string,
     edit: (file: DraftFile, stands: boolean) => DraftFile | Promise<DraftFile>,
     reason: DraftVersion['reason'] = 'saved',
-  ): Answer<Draft> {
+  ): DraftResult<Draft> {
     return run(id, async (path) => {
       if (deleted.has(id)) return err({ message: 'This draft was deleted.' });
       const standing = await readDraftFile(path);
       if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
-      if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
-      if (standing.ok) await files.keepTheirs(id, standing.value.text);
+      if (!standing.ok && standing.error.kind === 'damaged') await quarantine(path);
+      if (standing.ok) await files.keepExternalEdit(id, standing.value.text);
       const before = standing.ok ? standing.value.file : emptyDraftFile(await ownerOf(id));
       const next = await edit(before, standing.ok);
       if (next !== before || !standing.ok) await files.write(id, path, { ...next, id }, reason);
@@ -191,7 +195,7 @@ export function openDrafts({
   async function ownerOf(id: string): Promise<string | null> {
     const indexed = index.ownerOf(id);
     const owner = indexed === undefined ? await files.lastOwner(id) : indexed;
-    return owner === undefined ? owners.author() : owner;
+    return owner === undefined ? visibility.author() : owner;
   }
 
   const drafts: Drafts = {
@@ -201,22 +205,22 @@ export function openDrafts({
         await index.refresh();
         const { drafts: summaries, unreadable, hidden } = index.list();
         const last = unreadable.map(async ({ id, ...file }) => {
-          if (!owners.isShown(await ownerOf(id))) return [];
-          const known = files.isJournaled(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
-          const newest = known?.ok ? known.value[0] : undefined;
+          if (!visibility.isVisible(await ownerOf(id))) return [];
+          const snapshots = files.isJournaled(id) && !file.file.includes('.damaged-') ? await versions.list(id) : null;
+          const newest = snapshots?.ok ? snapshots.value[0] : undefined;
           return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
         });
         return ok({
           drafts: summaries,
           unreadable: (await Promise.all(last)).flat(),
           // No account learns what others have here.
-          hidden: owners.author() === null ? hidden : 0,
+          hidden: visibility.author() === null ? hidden : 0,
         });
       } catch (cause) {
         return err({ message: describeFolderError(cause, folder) });
       }
     },
-    async lookAgain(names) {
+    async rescan(names) {
       // A save that runs has its file noted by its end.
       await drafts.flush();
       return index.lookAgain(names);
@@ -236,8 +240,8 @@ export function openDrafts({
         if (fingerprintFields(wellFormed) === fingerprintFields(file.fields)) return file;
         return { ...file, fields: wellFormed, updatedAt: new Date().toISOString() };
       }),
-    ...createDraftPublications({ run, change, versions, files, known, readAuthor, answer, deleted }),
-    ...createDraftDeletion({
+    ...createDraftSync({ run, change, versions, files, snapshots, readAuthor, answer, deleted }),
+    ...createDraftTrash({
       whenReady: () => ready,
       run,
       files,
@@ -246,27 +250,27 @@ export function openDrafts({
       deleted,
       nameOf,
       folder: () => folder,
-      isShown: async (id, owner) => owners.isShown(owner === undefined ? await ownerOf(id) : owner),
+      isShown: async (id, owner) => visibility.isVisible(owner === undefined ? await ownerOf(id) : owner),
       read: (id) => drafts.read(id),
     }),
-    ...createDraftCopies({ whenReady: () => ready, run, change, files, index, deleted, owners }),
+    ...createDraftImport({ whenReady: () => ready, run, change, files, index, deleted, owners: visibility }),
     readFile: (id) =>
       run(id, async (path) => {
         const found = await readDraftFile(path);
         return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
       }),
-    ...createEarlierVersions({ run, versions, files, nameOf, answer }),
-    isShown: async (id) => {
+    ...createVersionHistory({ run, versions, files, nameOf, answer }),
+    isVisible: async (id) => {
       await locate(id);
-      return owners.isShown(await ownerOf(id));
+      return visibility.isVisible(await ownerOf(id));
     },
-    ...createDraftOwnership({ run, files }),
+    ...createDraftClaims({ run, files }),
     dismissNotice: files.dismissNotice,
     folder: () => folder,
     async move(to, keep) {
       await ready;
       await queue.whenIdle();
-      const moving = moveDraftFiles({ from: folder, to, keep });
+      const moving = moveDraftFiles({ from: folder, to, persistFolder: keep });
       // Whatever is asked for meanwhile waits, and then finds the files where they are.
       ready = moving.then(
         () => {},
@@ -282,7 +286,7 @@ export function openDrafts({
     async flush() {
       await ready;
       await queue.whenIdle();
-      await known.whenIdle();
+      await snapshots.whenIdle();
     },
   };
 

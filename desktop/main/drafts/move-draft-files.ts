@@ -14,11 +14,11 @@ import { describeFileError, writeDurably } from '../files/write-durably.ts';
 export async function moveDraftFiles({
   from,
   to,
-  keep,
+  persistFolder,
 }: {
   from: string;
   to: string;
-  keep: (folder: string) => Promise<void>;
+  persistFolder: (folder: string) => Promise<void>;
 }): Promise<Result<string, { message: string }>> {
   if (!isAbsolute(to)) return err({ message: 'This is not a folder.' });
   if (relative(from, to) === '') return err({ message: 'The drafts are in this folder already.' });
@@ -38,7 +38,7 @@ export async function moveDraftFiles({
       made.push(name);
       if (!bytes.equals(await readFile(join(to, name)))) throw new Error('The copy differs');
     }
-    await keep(to);
+    await persistFolder(to);
     await Promise.all(names.map((name) => rm(join(from, name), { force: true }).catch(() => {})));
     return ok(to);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { err } from '@callwright/shared/result.ts';
-import type { Answer, Drafts } from './drafts.ts';
+import type { DraftResult, Drafts } from './drafts.ts';
 import { NO_SUCH_DRAFT } from './no-such-draft.ts';
 
 /**
@@ -7,11 +7,11 @@ import { NO_SUCH_DRAFT } from './no-such-draft.ts';
  * if it were not there (rule O2). Saving alone is let through, because what was typed before an
  * account was left must reach the disk.
  */
-export function showDrafts(drafts: Drafts): Drafts {
+export function withVisibilityFilter(drafts: Drafts): Drafts {
   const ifShown =
-    <More extends unknown[], Value>(act: (id: string, ...more: More) => Answer<Value>) =>
-    async (id: string, ...more: More): Answer<Value> =>
-      (await drafts.isShown(id)) ? act(id, ...more) : err(NO_SUCH_DRAFT);
+    <More extends unknown[], Value>(act: (id: string, ...more: More) => DraftResult<Value>) =>
+    async (id: string, ...more: More): DraftResult<Value> =>
+      (await drafts.isVisible(id)) ? act(id, ...more) : err(NO_SUCH_DRAFT);
 
   return {
     ...drafts,

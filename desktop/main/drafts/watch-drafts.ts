@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
 /** Milliseconds of quiet after which a burst of changes is told once. */
-const QUIET = 120;
+const DEBOUNCE_MS = 120;
 /** How often a folder is looked at that the system does not watch, a network drive for one, in milliseconds. */
-const POLL_EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export type DraftsWatcher = {
   /** From here on another folder is watched. */
@@ -24,7 +24,7 @@ export function watchDrafts(first: string, onChange: (names: string[]) => void):
     timer = setTimeout(() => {
       onChange([...names]);
       names.clear();
-    }, QUIET);
+    }, DEBOUNCE_MS);
   };
   let end = start(first, tell);
   return {
@@ -44,7 +44,7 @@ function start(folder: string, tell: (path: string) => void): () => void {
       depth: 0,
       ignoreInitial: true,
       usePolling,
-      interval: POLL_EVERY,
+      interval: POLL_INTERVAL_MS,
       // Beside a file of ours, its unfinished copy comes and goes at every save.
       ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.md'),
     })

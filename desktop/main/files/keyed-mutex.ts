@@ -1,11 +1,11 @@
 /** Runs the work of one key in the order of the calls, one at a time; other keys are not waited for. */
-export type QueueByKey = {
+export type KeyedMutex = {
   run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
   /** Settles when no work is left, whatever became of it. */
   whenIdle(): Promise<void>;
 };
 
-export function createQueue(): QueueByKey {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
 
   return {

@@ -11,30 +11,30 @@ import { fingerprintFields } from '../drafts/draft-file.ts';
  * C3. The same, but the post was taken off the blog: publishing it would put it back, so the author decides.
  * C4. Any other text: a conflict.
  */
-export type Judgement =
+export type RevisionStatus =
   | { kind: 'in-step' }
   /** @property as the text that the blog has, in the words of this machine. */
   | { kind: 'follow'; as: PostFields }
   | { kind: 'unpublished' }
   | { kind: 'changed' };
 
-export function judgeStanding({
+export function compareWithRemote({
   publication,
   base,
   mine,
-  standing,
+  remote,
 }: {
   /** What the draft says of its post; null where it never heard of one. */
   publication: { revision: number; publishedAt: string } | null;
   base: PostFields | null;
   mine: PostFields;
-  standing: OwnPostText;
-}): Judgement {
-  if (standing.revision === publication?.revision) return { kind: 'in-step' };
-  const as = [mine, base].find((text) => text !== null && isSameStored(text, standing.fields));
+  remote: OwnPostText;
+}): RevisionStatus {
+  if (remote.revision === publication?.revision) return { kind: 'in-step' };
+  const as = [mine, base].find((text) => text !== null && isSameStored(text, remote.fields));
   if (!as) return { kind: 'changed' };
   const wasPublished = publication !== null && publication.publishedAt !== '';
-  return !standing.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'follow', as };
+  return !remote.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'follow', as };
 }
 
 /** The blog stores a text without the spaces around its title, and the like. */

@@ -3,40 +3,40 @@ import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { listPublishedSlugs, type PostSlug } from '@callwright/shared/api/blog-api.ts';
 import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import { type SeenBlog, seenBlogSchema } from '../../ipc/known-slugs.ts';
+import { type SlugCache, slugCacheSchema } from '../../ipc/known-slugs.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Env } from '../app/env.ts';
-import { createQueue } from '../files/keyed-mutex.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
 
-export type SeenBlogKeeper = {
-  read(): SeenBlog;
+export type KnownSlugs = {
+  read(): SlugCache;
   /** Asks the blog, or joins whoever is asking; what it does not answer stays as it was. */
-  look(): Promise<SeenBlog>;
+  look(): Promise<SlugCache>;
   /** Takes over what the author's list of their own posts has just said. */
   noteOwn(posts: readonly OwnPost[]): Promise<void>;
 };
 
-const NEVER_SEEN: SeenBlog = { seenAt: null, posts: [], unlisted: [], former: [] };
+const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };
 
 /**
  * Keeps which addresses of the blog are taken, on the disk, for an author who is offline. Nothing is
  * lost with the file but that: one that cannot be read is as if the blog had never been seen.
  */
-export async function openSeenBlog({
+export async function openKnownSlugs({
   path,
   listPublic,
   onChange,
 }: {
   path: string;
   listPublic: () => Promise<Result<PostSlug[], ApiFailure>>;
-  onChange: (seen: SeenBlog) => void;
-}): Promise<SeenBlogKeeper> {
+  onChange: (seen: SlugCache) => void;
+}): Promise<KnownSlugs> {
   let seen = await readSeen(path);
-  const writes = createQueue();
-  let looking: Promise<SeenBlog> | null = null;
+  const writes = createKeyedMutex();
+  let looking: Promise<SlugCache> | null = null;
 
-  async function keep(next: SeenBlog): Promise<SeenBlog> {
+  async function keep(next: SlugCache): Promise<SlugCache> {
     seen = next;
     onChange(seen);
     // A disk that refuses costs nothing but the next start's knowledge.
@@ -44,7 +44,7 @@ export async function openSeenBlog({
     return seen;
   }
 
-  async function ask(): Promise<SeenBlog> {
+  async function ask(): Promise<SlugCache> {
     const posts = await listPublic();
     if (!posts.ok) return seen;
     const former = noteMoves(seen, posts.value);
@@ -67,7 +67,7 @@ export async function openSeenBlog({
 }
 
 /** Asks as any reader may, without an account. */
-export function createListPublic(
+export function createListPublicSlugs(
   backend: Env['backend'],
   fetch: typeof globalThis.fetch,
 ): () => Promise<Result<PostSlug[], ApiFailure>> {
@@ -80,7 +80,7 @@ export function createListPublic(
 }
 
 /** A post that has another address than before keeps the one it had, as long as readers see the post. */
-function noteMoves(before: SeenBlog, posts: readonly PostSlug[]): SeenBlog['former'] {
+function noteMoves(before: SlugCache, posts: readonly PostSlug[]): SlugCache['former'] {
   const slugs = new Map(posts.map(({ id, slug }) => [id, slug]));
   const taken = new Set(slugs.values());
   const moved = before.posts.filter(({ id, slug }) => slugs.has(id) && slugs.get(id) !== slug);
@@ -88,11 +88,11 @@ function noteMoves(before: SeenBlog, posts: readonly PostSlug[]): SeenBlog['form
   return [...former.values()].filter(({ id, slug }) => slugs.has(id) && !taken.has(slug));
 }
 
-async function readSeen(path: string): Promise<SeenBlog> {
+async function readSeen(path: string): Promise<SlugCache> {
   try {
-    const parsed = seenBlogSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data : NEVER_SEEN;
+    const parsed = slugCacheSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? parsed.data : EMPTY_SLUG_CACHE;
   } catch {
-    return NEVER_SEEN;
+    return EMPTY_SLUG_CACHE;
   }
 }

@@ -5,13 +5,13 @@ import {
   type KnownRevision,
   listOwnPosts,
   type OwnPostSummary,
-  type PostPlan,
-  planPost,
+  type PostSchedule,
   readOwnPostText,
+  schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { toStandingOfSummary } from '@callwright/shared/post/post-status.ts';
+import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
@@ -20,8 +20,8 @@ import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createAuthorClient } from '../publish/publish-once.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { SessionKeeper, TokenFailure } from '../session/session.ts';
-import type { KnownPosts } from './remote-snapshots.ts';
+import type { AuthSession, TokenFailure } from '../session/session.ts';
+import type { RemoteSnapshots } from './remote-snapshots.ts';
 
 type Failure = { message: string };
 type Known = Pick<KnownRevision, 'id' | 'revision'>;
@@ -44,15 +44,15 @@ export function createOwnPosts({
   backend,
   session,
   drafts,
-  known,
+  snapshots,
   queue,
   now,
   fetch,
 }: {
   backend: Env['backend'];
-  session: Pick<SessionKeeper, 'useAccount'>;
-  drafts: Pick<Drafts, 'read' | 'adopt' | 'markPublished' | 'forgetPublication'>;
-  known: Pick<KnownPosts, 'read'>;
+  session: Pick<AuthSession, 'getFreshAccount'>;
+  drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
+  snapshots: Pick<RemoteSnapshots, 'read'>;
   queue: Pick<PublishQueue, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
@@ -64,7 +64,7 @@ export function createOwnPosts({
     rejected?: string,
   ): Promise<Result<Value, AnyFailure>> {
     if (backend === null) return err({ kind: 'unreachable', message: '' });
-    const account = await session.useAccount(rejected);
+    const account = await session.getFreshAccount(rejected);
     if (!account.ok) return err({ kind: account.error });
     const answer = await question(createAuthorClient(backend, account.value, fetch), account.value.user.id);
     const isRefused = !answer.ok && answer.error.kind === 'signed-out' && rejected === undefined;
@@ -73,8 +73,8 @@ export function createOwnPosts({
 
   async function change(
     { id, revision }: Known,
-    act: (client: BlogClient, known: KnownRevision) => Promise<Result<PostPlan | undefined, ChangeFailure>>,
-    toPublishedAt: (plan: PostPlan) => string,
+    act: (client: BlogClient, snapshots: KnownRevision) => Promise<Result<PostSchedule | undefined, ChangeFailure>>,
+    toPublishedAt: (plan: PostSchedule) => string,
   ): Changed {
     if (queue.has(id)) return err(describe({ kind: 'queued' }));
     const answer = await ask((client, authorId) => act(client, { id, authorId, revision }));
@@ -83,7 +83,7 @@ export function createOwnPosts({
     if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
     const { publication } = draft.value;
     const plan = answer.value;
-    if (plan === undefined) return drafts.forgetPublication(id);
+    if (plan === undefined) return drafts.detachFromPost(id);
     const base = await readBase(draft.value);
     // A draft that is not based on what the list showed stays as it is: moving its base would let it
     // replace a text that it has never seen.
@@ -99,7 +99,7 @@ export function createOwnPosts({
   /** What the draft was opened from or last published as; null where nobody knows. */
   async function readBase({ id, fields, state, publication }: Draft): Promise<Draft['fields'] | null> {
     if (state === 'published') return fields;
-    const { base } = await known.read(id);
+    const { base } = await snapshots.read(id);
     return base !== null && base.revision === publication?.revision ? base.fields : null;
   }
 
@@ -128,7 +128,11 @@ export function createOwnPosts({
         publishedAt: isPublished ? (publishedAt ?? '') : '',
         fields,
       };
-      const opened = await drafts.adopt(id, publication, async (draft) => queue.has(id) || (await hasOwnWords(draft)));
+      const opened = await drafts.importRemote(
+        id,
+        publication,
+        async (draft) => queue.has(id) || (await hasOwnWords(draft)),
+      );
       return opened.ok ? ok(undefined) : opened;
     },
     unpublish: (post) => change(post, unpublishPost, () => ''),
@@ -136,7 +140,7 @@ export function createOwnPosts({
     plan: (post, at) =>
       change(
         post,
-        (client, known) => planPost(client, known, at),
+        (client, snapshots) => schedulePost(client, snapshots, at),
         (plan) => plan.publishedAt ?? '',
       ),
   };
@@ -144,7 +148,7 @@ export function createOwnPosts({
 
 function toOwnPost(post: OwnPostSummary, now: number): OwnPost {
   const { id, title, slug, views, revision } = post;
-  return { id, title, slug, ...toStandingOfSummary(post, now), views, revision };
+  return { id, title, slug, ...toPostStatusOfSummary(post, now), views, revision };
 }
 
 function describe(failure: AnyFailure): Failure {

@@ -1,8 +1,8 @@
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { SessionKeeper } from '../session/session.ts';
+import type { AuthSession } from '../session/session.ts';
 import type { Conflicts } from './conflicts.ts';
-import type { SeenBlogKeeper } from './known-slugs.ts';
+import type { KnownSlugs } from './known-slugs.ts';
 import type { OwnPosts } from './own-posts.ts';
 
 /** What the renderer may ask about posts, their way to the blog, conflicts on it, and the blog's addresses. */
@@ -16,8 +16,8 @@ export function createPostHandlers({
   posts: OwnPosts;
   conflicts: Conflicts;
   queue: PublishQueue;
-  account: SessionKeeper;
-  blog: SeenBlogKeeper;
+  account: AuthSession;
+  blog: KnownSlugs;
 }) {
   /** What it settles with; nobody waits while the blog is looked at again. */
   async function thenLook<Value>(change: Promise<Value>): Promise<Value> {
@@ -28,13 +28,13 @@ export function createPostHandlers({
 
   return {
     'posts:publish': async ({ id, fields, publishAt }) => {
-      await account.whenKnown();
+      await account.whenLoaded();
       return thenLook(queue.publish(id, fields, publishAt));
     },
     'posts:list': async () => {
       const own = await posts.list();
       if (own.ok) {
-        void conflicts.lookAtListed(own.value).catch(() => {});
+        void conflicts.checkListed(own.value).catch(() => {});
         await blog.noteOwn(own.value);
       }
       return own;
@@ -42,13 +42,13 @@ export function createPostHandlers({
     'posts:open': ({ id }) => posts.open(id),
     'posts:unpublish': (post) => thenLook(posts.unpublish(post)),
     'posts:delete': (post) => thenLook(posts.delete(post)),
-    'posts:plan': ({ at, ...post }) => thenLook(posts.plan(post, at)),
-    'conflict:look': ({ id }) => conflicts.look(id),
-    'conflict:read': ({ id }) => conflicts.read(id),
-    'conflict:settle': ({ id, revision, fields }) => conflicts.settle(id, revision, fields),
-    'conflict:let-go': ({ id }) => conflicts.letGo(id),
-    'blog:seen': () => blog.read(),
-    'blog:look': () => blog.look(),
+    'posts:schedule': ({ at, ...post }) => thenLook(posts.plan(post, at)),
+    'conflicts:check': ({ id }) => conflicts.checkForRemoteChange(id),
+    'conflicts:read': ({ id }) => conflicts.read(id),
+    'conflicts:resolve': ({ id, revision, fields }) => conflicts.resolve(id, revision, fields),
+    'conflicts:detach': ({ id }) => conflicts.detach(id),
+    'slugs:read': () => blog.read(),
+    'slugs:refresh': () => blog.look(),
     'queue:read': () => queue.read(),
     'queue:retry': async ({ postId }) => void (await queue.retry(postId)),
     'queue:remove': ({ postId }) => queue.remove(postId),

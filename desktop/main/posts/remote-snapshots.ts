@@ -2,8 +2,8 @@ import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
-import { blogTextSchema, type Divergence, type NoticedDivergence } from '../../ipc/conflicts.ts';
-import { createQueue } from '../files/keyed-mutex.ts';
+import { type Divergence, type NoticedDivergence, remotePostSchema } from '../../ipc/conflicts.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
 
 const knownPostSchema = z.object({
@@ -13,23 +13,23 @@ const knownPostSchema = z.object({
   /** Fingerprints of texts that were sent since and may have arrived. */
   sent: z.array(z.string()),
   /** How the post was seen on the blog, where that is not the base. */
-  standing: z
+  remote: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.enum(['changed', 'unpublished']), text: blogTextSchema }),
+      z.object({ kind: z.enum(['changed', 'unpublished']), text: remotePostSchema }),
       z.object({ kind: z.literal('gone') }),
     ])
     .nullable(),
 });
 
-export type KnownPost = z.infer<typeof knownPostSchema>;
+export type RemoteSnapshot = z.infer<typeof knownPostSchema>;
 
 /** What this machine remembers of each post on the blog, so that it tells its own writes from others'. */
-export type KnownPosts = ReturnType<typeof openKnownPosts>;
+export type RemoteSnapshots = ReturnType<typeof openRemoteSnapshots>;
 
 /** So many texts on their way are remembered; a send that long ago was answered, or overtaken. */
-const MOST_SENT = 50;
+const MAX_PENDING_SENDS = 50;
 
-const NOTHING: KnownPost = { version: 1, base: null, sent: [], standing: null };
+const NOTHING: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null };
 
 /**
  * One file for each post, beside the journal, written as durably as a draft is. A post is forgotten
@@ -37,7 +37,7 @@ const NOTHING: KnownPost = { version: 1, base: null, sent: [], standing: null };
  *
  * @param onNoticed hears when a post and its draft part, or come together again.
  */
-export function openKnownPosts({
+export function openRemoteSnapshots({
   userData,
   onNoticed,
 }: {
@@ -45,13 +45,13 @@ export function openKnownPosts({
   onNoticed: (noticed: NoticedDivergence) => void;
 }) {
   const folder = join(userData, 'known-posts');
-  const known = new Map<string, KnownPost>();
-  const queue = createQueue();
+  const known = new Map<string, RemoteSnapshot>();
+  const queue = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
 
   const pathOf = (id: string) => join(folder, `${id}.json`);
 
-  async function load(id: string): Promise<KnownPost> {
+  async function load(id: string): Promise<RemoteSnapshot> {
     await ready;
     const cached = known.get(id);
     if (cached) return cached;
@@ -61,7 +61,7 @@ export function openKnownPosts({
   }
 
   /** @throws the system's error; what was known before stands then. */
-  function change(id: string, edit: (before: KnownPost) => KnownPost): Promise<void> {
+  function change(id: string, edit: (before: RemoteSnapshot) => RemoteSnapshot): Promise<void> {
     return queue.run(id, async () => {
       const before = await load(id);
       const next = edit(before);
@@ -69,26 +69,26 @@ export function openKnownPosts({
       await mkdir(folder, { recursive: true });
       await writeDurably(pathOf(id), `${JSON.stringify(next, null, 2)}\n`);
       known.set(id, next);
-      const divergence = next.standing?.kind ?? null;
-      if (divergence !== (before.standing?.kind ?? null)) onNoticed({ id, divergence });
+      const divergence = next.remote?.kind ?? null;
+      if (divergence !== (before.remote?.kind ?? null)) onNoticed({ id, divergence });
     });
   }
 
   return {
     read: (id: string) => queue.run(id, () => load(id)),
     divergenceOf: async (id: string): Promise<Divergence | null> =>
-      (await queue.run(id, () => load(id))).standing?.kind ?? null,
+      (await queue.run(id, () => load(id))).remote?.kind ?? null,
     /** The draft and the blog have the same post now: whatever was on its way is settled. */
-    noteBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
+    saveBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
       change(id, () => ({ ...NOTHING, base })),
     /** Before a text is sent: its answer may be lost. */
-    noteSend: (id: string, fingerprint: string) =>
+    savePendingSend: (id: string, fingerprint: string) =>
       change(id, (before) =>
         before.sent.includes(fingerprint)
           ? before
-          : { ...before, sent: [...before.sent, fingerprint].slice(-MOST_SENT) },
+          : { ...before, sent: [...before.sent, fingerprint].slice(-MAX_PENDING_SENDS) },
       ),
-    noteStanding: (id: string, standing: KnownPost['standing']) => change(id, (before) => ({ ...before, standing })),
+    saveRemote: (id: string, remote: RemoteSnapshot['remote']) => change(id, (before) => ({ ...before, remote })),
     /** The post is on the blog no more, and its draft has taken note of it. */
     forget: (id: string) => change(id, () => NOTHING),
     whenIdle: () => queue.whenIdle(),
@@ -96,7 +96,7 @@ export function openKnownPosts({
 }
 
 /** A file that is damaged is set aside; without it a conflict is shown without what both texts come from. */
-async function readKnownPost(path: string): Promise<KnownPost> {
+async function readKnownPost(path: string): Promise<RemoteSnapshot> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;

@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 60_000;
  * @param failures how many attempts in a row have failed, from 1.
  * @param chance a number from 0 to 1.
  */
-export function pauseAfter(failures: number, chance: number): number {
+export function backoffDelay(failures: number, chance: number): number {
   const longest = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   return Math.round(longest / 2 + (longest / 2) * chance);
 }

@@ -1,10 +1,10 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { NO_SUCH_DRAFT } from '../drafts/no-such-draft.ts';
-import type { SessionKeeper } from '../session/session.ts';
-import { refuse, toRefusal, toValidationRefusal } from './publish-failure.ts';
+import type { AuthSession } from '../session/session.ts';
+import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
 import type { QueuedPosts } from './queued-posts.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { QueuedPosts } from './queued-posts.ts';
  *
  * @param arriving holds the posts that are not on the disk yet.
  */
-export function createArrival({
+export function createEnqueue({
   posts,
   arriving,
   drafts,
@@ -21,35 +21,36 @@ export function createArrival({
 }: {
   posts: QueuedPosts;
   arriving: Set<string>;
-  drafts: Pick<Drafts, 'save' | 'take' | 'read'>;
-  session: Pick<SessionKeeper, 'readUser' | 'read'>;
+  drafts: Pick<Drafts, 'save' | 'claim' | 'read'>;
+  session: Pick<AuthSession, 'readUser' | 'read'>;
   onArriving: (postId: string) => void;
 }) {
   return async (
     id: string,
     typed: PostFields,
     publishAt: string | null,
-  ): Promise<Result<undefined, PublishRefusal>> => {
+  ): Promise<Result<undefined, PublishFailure>> => {
     const saved = await drafts.save(id, typed);
-    if (!saved.ok) return refuse('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
+    if (!saved.ok)
+      return failPublish('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
     const fields = postFieldsSchema.safeParse(typed);
-    if (!fields.success) return err(toValidationRefusal(fields.error.issues));
+    if (!fields.success) return err(toValidationFailure(fields.error.issues));
     const account = session.readUser();
     if (account === null)
-      return err(toRefusal({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
+      return err(toPublishFailure({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
     const queued = posts.find(id);
     if (queued !== undefined && queued.account.id !== account.id) {
-      return refuse(
+      return failPublish(
         'refused',
         `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
       );
     }
     // Publishing a draft of the machine takes it; another account's is not there to be published.
-    const taken = await drafts.take([id], account.id);
-    if (!taken.changed.includes(id)) return refuse('refused', taken.problem ?? NO_SUCH_DRAFT.message);
+    const taken = await drafts.claim([id], account.id);
+    if (!taken.changed.includes(id)) return failPublish('refused', taken.problem ?? NO_SUCH_DRAFT.message);
     // Read last: an earlier text of the post may have been confirmed meanwhile, and its revision is the base now.
     const draft = await drafts.read(id);
-    if (!draft.ok) return refuse('refused', draft.error.message);
+    if (!draft.ok) return failPublish('refused', draft.error.message);
     const baseRevision = draft.value.publication?.revision ?? null;
     const before = posts.find(id);
     arriving.add(id);
@@ -58,6 +59,6 @@ export function createArrival({
     arriving.delete(id);
     if (kept.ok) return kept;
     posts.takeBack(id, before);
-    return refuse('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+    return failPublish('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
   };
 }

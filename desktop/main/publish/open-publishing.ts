@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { Env } from '../app/env.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createConflicts } from '../posts/conflicts.ts';
-import { createListPublic, openSeenBlog } from '../posts/known-slugs.ts';
+import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
-import type { KnownPosts } from '../posts/remote-snapshots.ts';
-import type { SessionKeeper } from '../session/session.ts';
+import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
+import type { AuthSession } from '../session/session.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import { createStuckNews, describeSettled, type News } from './publish-notifications.ts';
-import { createSendPost } from './publish-once.ts';
+import { createStalledNotifier, describeFinished, type PostNotification } from './publish-notifications.ts';
+import { createPublishOnce } from './publish-once.ts';
 import { openPublishQueue } from './publish-queue.ts';
-import { sendKnowingly } from './publish-with-conflict-check.ts';
+import { publishWithConflictCheck } from './publish-with-conflict-check.ts';
 import { openQueueFile } from './queue-store.ts';
 
 /** What lies between the drafts and the blog: the queue, the author's posts there, conflicts, and what was seen last. */
@@ -18,9 +18,9 @@ export async function openPublishing({
   userData,
   backend,
   drafts,
-  known,
+  snapshots,
   session,
-  isShown,
+  isVisible,
   window,
   notify,
   now,
@@ -29,56 +29,56 @@ export async function openPublishing({
   userData: string;
   backend: Env['backend'];
   drafts: Drafts;
-  known: KnownPosts;
-  session: SessionKeeper;
+  snapshots: RemoteSnapshots;
+  session: AuthSession;
   /** Whether the drafts of an account are shown to whoever looks at the window. */
-  isShown: (accountId: string) => boolean;
+  isVisible: (accountId: string) => boolean;
   window: Pick<MainWindow, 'send'>;
-  notify: (news: News) => void;
+  notify: (news: PostNotification) => void;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
   fetch: typeof globalThis.fetch;
 }) {
-  const findStuck = createStuckNews();
+  const findStuck = createStalledNotifier();
   const conflicts = createConflicts({
     backend,
     session,
     drafts,
-    known,
+    snapshots,
     queue: () => queue,
     fetch,
     onFollowed: () => window.send('drafts:changed', undefined),
   });
-  const blog = await openSeenBlog({
+  const blog = await openKnownSlugs({
     path: join(userData, 'seen-blog.json'),
-    listPublic: createListPublic(backend, fetch),
-    onChange: (seen) => window.send('blog:seen-changed', seen),
+    listPublic: createListPublicSlugs(backend, fetch),
+    onChange: (seen) => window.send('slugs:changed', seen),
   });
   void blog.look();
   const queue = await openPublishQueue({
     file: openQueueFile(join(userData, 'publish-queue.json')),
     drafts,
     session,
-    send: sendKnowingly({
-      send: createSendPost({ backend, session, fetch }),
-      known,
-      noteRefused: conflicts.noteRefused,
+    send: publishWithConflictCheck({
+      send: createPublishOnce({ backend, session, fetch }),
+      snapshots,
+      noteRefused: conflicts.recordConflict,
     }),
-    isShown,
+    isVisible,
     onChange: (changed) => {
       window.send('queue:changed', changed);
       const news = findStuck(changed, session.read());
       if (news !== null) notify(news);
     },
     onSettled: async (settled) => {
-      window.send('queue:settled', settled);
+      window.send('queue:finished', settled);
       void blog.look();
       const draft = await drafts.read(settled.postId);
-      notify(describeSettled(settled, draft.ok ? draft.value.fields.title : '', now()));
+      notify(describeFinished(settled, draft.ok ? draft.value.fields.title : '', now()));
     },
   });
   // The keyring may have answered before there was a queue to hear it.
-  void session.whenKnown().then(() => queue.wake());
-  const posts = createOwnPosts({ backend, session, drafts, known, queue, now, fetch });
+  void session.whenLoaded().then(() => queue.wake());
+  const posts = createOwnPosts({ backend, session, drafts, snapshots, queue, now, fetch });
   return { conflicts, blog, queue, posts };
 }

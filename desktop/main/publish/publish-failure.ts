@@ -1,13 +1,13 @@
 import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { SendFailure } from './publish-once.ts';
 
 /** What stands where the backend gave no words (product specification, section 8). */
 export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
 
 /** The specification's words where it has some; every other failure is titled 'Error' there. */
-export function toRefusal(failure: SendFailure): PublishRefusal {
+export function toPublishFailure(failure: SendFailure): PublishFailure {
   switch (failure.kind) {
     case 'duplicate-slug':
       return {
@@ -63,11 +63,11 @@ export function toRefusal(failure: SendFailure): PublishRefusal {
 }
 
 /** A refusal of this machine's own, which the specification titles 'Error'. */
-export function refuse(kind: PublishRefusal['kind'], message: string): Result<never, PublishRefusal> {
+export function failPublish(kind: PublishFailure['kind'], message: string): Result<never, PublishFailure> {
   return err({ kind, title: 'Error', message });
 }
 
 /** What the check of the fields found, the first of it. */
-export function toValidationRefusal(issues: readonly { message: string }[]): PublishRefusal {
+export function toValidationFailure(issues: readonly { message: string }[]): PublishFailure {
   return { kind: 'validation', title: 'Validation Error', message: issues[0]?.message ?? FALLBACK_MESSAGE };
 }

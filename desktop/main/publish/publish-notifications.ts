@@ -1,14 +1,18 @@
-import type { Visit } from '../../ipc/commands.ts';
-import type { PublishQueueView, SettledPost } from '../../ipc/publish-queue.ts';
+import type { NavigationRequest } from '../../ipc/commands.ts';
+import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 
 /** A notification, and where a click on it leads. */
-export type News = { title: string; body: string; visit: Visit };
+export type PostNotification = { title: string; body: string; request: NavigationRequest };
 
 /** What became of a queued post, in the words of a notification. */
-export function describeSettled({ postId, outcome }: SettledPost, title: string, now: number): News {
+export function describeFinished({ postId, outcome }: FinishedPost, title: string, now: number): PostNotification {
   if (!outcome.ok) {
-    return { title: 'Post not published', body: `${quote(title)}: ${outcome.error.message}`, visit: { kind: 'queue' } };
+    return {
+      title: 'Post not published',
+      body: `${quote(title)}: ${outcome.error.message}`,
+      request: { kind: 'queue' },
+    };
   }
   const { draft } = outcome.value;
   const isToCome = draft?.publication ? Date.parse(draft.publication.publishedAt) > now : false;
@@ -16,7 +20,7 @@ export function describeSettled({ postId, outcome }: SettledPost, title: string,
     title: isToCome ? 'Post scheduled' : 'Post published',
     body: isToCome ? `${quote(title)} goes live at its time.` : `${quote(title)} is on the blog.`,
     // A post whose draft was deleted meanwhile is still in the list of what went out.
-    visit: draft === null ? { kind: 'queue' } : { kind: 'draft', id: postId },
+    request: draft === null ? { kind: 'queue' } : { kind: 'draft', id: postId },
   };
 }
 
@@ -24,7 +28,7 @@ export function describeSettled({ postId, outcome }: SettledPost, title: string,
  * The posts that can't go out because the session has ended: each is told once, until somebody is
  * signed in again. Whoever signed out knows that they did.
  */
-export function createStuckNews(): (queue: PublishQueueView, session: Session) => News | null {
+export function createStalledNotifier(): (queue: PublishQueueView, session: Session) => PostNotification | null {
   const told = new Set<string>();
   return ({ entries }, session) => {
     if (session.state !== 'expired') {
@@ -39,7 +43,7 @@ export function createStuckNews(): (queue: PublishQueueView, session: Session) =
     return {
       title: 'Sign in to publish',
       body: `${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can't go out: your session has ended.`,
-      visit: { kind: 'queue' },
+      request: { kind: 'queue' },
     };
   };
 }

@@ -1,37 +1,37 @@
 import {
   type PostToPublish,
   type PublishedPost,
-  type PublishFailure,
+  type PublishPostFailure,
   publishPost,
 } from '@callwright/shared/api/blog-api.ts';
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { Env } from '../app/env.ts';
-import type { SessionKeeper, TokenFailure } from '../session/session.ts';
+import type { AuthSession, TokenFailure } from '../session/session.ts';
 import type { SignedInAccount } from '../session/session-store.ts';
 
 /**
  * `other-account`: whoever is signed in now is not who the post belongs to, so nothing was sent.
  * `unpublished`: somebody took the post off the blog, and nothing else of it changed.
  */
-export type SendFailure = PublishFailure | { kind: TokenFailure } | { kind: 'other-account' | 'unpublished' };
+export type SendFailure = PublishPostFailure | { kind: TokenFailure } | { kind: 'other-account' | 'unpublished' };
 
 /** A post on its way, without its author: that is whoever the account turns out to be. */
 export type PostToSend = Omit<PostToPublish, 'author'>;
 
 /** Sends a post in the name of this account alone. */
-export type SendPost = (accountId: string, post: PostToSend) => Promise<Result<PublishedPost, SendFailure>>;
+export type PublishOnce = (accountId: string, post: PostToSend) => Promise<Result<PublishedPost, SendFailure>>;
 
 /** Sends with the session of this machine, and once more with renewed tokens where the backend no longer takes the ones at hand. */
-export function createSendPost({
+export function createPublishOnce({
   backend,
   session,
   fetch,
 }: {
   backend: Env['backend'];
-  session: Pick<SessionKeeper, 'useAccount'>;
+  session: Pick<AuthSession, 'getFreshAccount'>;
   fetch: typeof globalThis.fetch;
-}): SendPost {
+}): PublishOnce {
   return async (accountId, post) => {
     const first = await sendOnce(accountId, post);
     if (first.answer.ok || first.answer.error.kind !== 'signed-out' || first.token === null) return first.answer;
@@ -44,7 +44,7 @@ export function createSendPost({
     rejected?: string,
   ): Promise<{ answer: Result<PublishedPost, SendFailure>; token: string | null }> {
     if (backend === null) return { answer: err({ kind: 'unreachable', message: '' }), token: null };
-    const account = await session.useAccount(rejected);
+    const account = await session.getFreshAccount(rejected);
     if (!account.ok) return { answer: err({ kind: account.error }), token: null };
     const { user, accessToken } = account.value;
     if (user.id !== accountId) return { answer: err({ kind: 'other-account' }), token: null };

@@ -1,20 +1,20 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { PublishQueueView, PublishRefusal, SettledPost } from '../../ipc/publish-queue.ts';
+import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish-queue.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { createQueue } from '../files/keyed-mutex.ts';
-import type { SessionKeeper } from '../session/session.ts';
-import { pauseAfter } from './backoff.ts';
-import { createArrival } from './enqueue-post.ts';
-import { refuse, toRefusal, toValidationRefusal } from './publish-failure.ts';
-import type { SendFailure, SendPost } from './publish-once.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
+import type { AuthSession } from '../session/session.ts';
+import { backoffDelay } from './backoff.ts';
+import { createEnqueue } from './enqueue-post.ts';
+import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
+import type { PublishOnce, SendFailure } from './publish-once.ts';
 import { createPublishWaiters, type PublishOutcome } from './publish-waiters.ts';
 import type { QueuedPost, QueueFile } from './queue-store.ts';
 import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
 import { openQueuedPosts } from './queued-posts.ts';
-import { createNextTry } from './retry-timer.ts';
+import { createRetryTimer } from './retry-timer.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
@@ -22,7 +22,7 @@ type PublishedDraft = Draft & { isQueued: boolean };
 export type PublishQueue = {
   read(): PublishQueueView;
   /** Saves the fields, puts them into the queue in place of what waits there of the same post, and tries to send them. */
-  publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishRefusal>>;
+  publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishFailure>>;
   /** Takes up an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
   /** False where the post is being sent. */
@@ -35,7 +35,7 @@ export type PublishQueue = {
 };
 
 /** So many posts that went out are shown at the most. */
-const SHOWN_DONE = 5;
+const MAX_SHOWN_DONE = 5;
 
 /**
  * The publish queue. Its rules, cited by the tests:
@@ -58,43 +58,43 @@ export async function openPublishQueue({
   session,
   onChange,
   onSettled,
-  isShown = () => true,
-  pause = (failures) => pauseAfter(failures, Math.random()),
+  isVisible = () => true,
+  backoffMs = (failures) => backoffDelay(failures, Math.random()),
 }: {
   file: QueueFile;
-  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'take'>;
-  send: SendPost;
-  session: Pick<SessionKeeper, 'readUser' | 'read'>;
+  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'claim'>;
+  send: PublishOnce;
+  session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
-  onSettled: (settled: SettledPost) => void;
+  onSettled: (settled: FinishedPost) => void;
   /** Whether the posts of this account are shown (rule O2). */
-  isShown?: (accountId: string) => boolean;
-  pause?: (failures: number) => number;
+  isVisible?: (accountId: string) => boolean;
+  backoffMs?: (failures: number) => number;
 }): Promise<PublishQueue> {
-  const posts = await openQueuedPosts(file, () => say());
+  const posts = await openQueuedPosts(file, () => notifyChanged());
   let done: DonePost[] = [];
   let activity: QueueActivity = null;
-  const nextTry = createNextTry({ pause, run: () => void run() });
+  const retryTimer = createRetryTimer({ backoffMs, run: () => void run() });
   let running: Promise<void> | null = null;
-  let isDue = false;
+  let runAgain = false;
   let isClosed = false;
   const waiters = createPublishWaiters();
-  const arrivals = createQueue();
+  const enqueues = createKeyedMutex();
   /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
-  const arriving = new Set<string>();
-  const arrive = createArrival({ posts, arriving, drafts, session, onArriving: (id) => forgetDone(id) });
+  const enqueuing = new Set<string>();
+  const enqueue = createEnqueue({ posts, arriving: enqueuing, drafts, session, onArriving: (id) => forgetDone(id) });
 
   const read = () =>
     toQueueView({
       posts: posts.all(),
       done,
       activity,
-      nextTryAt: nextTry.at(),
+      nextTryAt: retryTimer.at(),
       problem: posts.problem(),
-      isShown,
+      isVisible,
       accountId: session.readUser()?.id ?? null,
     });
-  const say = () => onChange(read());
+  const notifyChanged = () => onChange(read());
 
   function forgetDone(id: string) {
     done = done.filter(({ postId }) => postId !== id);
@@ -102,28 +102,28 @@ export async function openPublishQueue({
 
   function setActivity(next: QueueActivity) {
     activity = next;
-    say();
+    notifyChanged();
   }
 
   /** Starts the round of attempts, or lets the one that runs look again. */
   function run(): Promise<void> {
-    nextTry.cancel();
-    isDue = !isClosed;
+    retryTimer.cancel();
+    runAgain = !isClosed;
     running ??= runUntilIdle().finally(() => {
       running = null;
-      if (isDue) void run();
+      if (runAgain) void run();
     });
     return running;
   }
 
   async function runUntilIdle() {
-    while (isDue) {
-      isDue = false;
-      for (let next = findSendable(); next && !isClosed && nextTry.at() === null; next = findSendable())
+    while (runAgain) {
+      runAgain = false;
+      for (let next = findSendable(); next && !isClosed && retryTimer.at() === null; next = findSendable())
         await attempt(next);
     }
-    say();
-    for (const postId of waiters.postIds()) if (!arriving.has(postId)) waiters.tell(postId, ok({ isQueued: true }));
+    notifyChanged();
+    for (const postId of waiters.postIds()) if (!enqueuing.has(postId)) waiters.resolve(postId, ok({ isQueued: true }));
   }
 
   function findSendable(): QueuedPost | undefined {
@@ -132,14 +132,14 @@ export async function openPublishQueue({
       .all()
       .find(
         ({ postId, refusal, confirmed, account }) =>
-          refusal === null && !arriving.has(postId) && (confirmed !== null || account.id === accountId),
+          refusal === null && !enqueuing.has(postId) && (confirmed !== null || account.id === accountId),
       );
   }
 
   async function attempt(post: QueuedPost): Promise<void> {
-    if (post.confirmed !== null) return confirm(post, post.confirmed);
+    if (post.confirmed !== null) return finishPublish(post, post.confirmed);
     const fields = postFieldsSchema.safeParse(post.typed);
-    if (!fields.success) return stop(post, toValidationRefusal(fields.error.issues));
+    if (!fields.success) return stop(post, toValidationFailure(fields.error.issues));
     setActivity({ postId: post.postId, step: 'sending' });
     const sent = await send(post.account.id, {
       id: post.postId,
@@ -153,17 +153,17 @@ export async function openPublishQueue({
       activity = null;
       return endAttempt(post, sent.error);
     }
-    nextTry.startOver();
+    retryTimer.startOver();
     const { revision, slug, publishedAt } = sent.value;
     const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
     const standing = posts.find(post.postId) ?? post;
     await posts.replace({ ...standing, confirmed });
-    await confirm({ ...standing, confirmed }, confirmed);
+    await finishPublish({ ...standing, confirmed }, confirmed);
   }
 
   /** Notes a publish in the draft's file, then takes the entry away, unless a later text has taken its place (Q1, Q3). */
-  async function confirm({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
+  async function finishPublish({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
     setActivity({ postId, step: 'confirming' });
     const { typed, publishAt, ...publication } = confirmed;
     const isHere = (await drafts.read(postId)).ok;
@@ -182,10 +182,10 @@ export async function openPublishQueue({
     // Who waits is told by a toast; the others find it in the queue as done.
     if (!waiters.has(postId)) {
       done = [{ ...standing, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
-      done = done.slice(0, SHOWN_DONE);
+      done = done.slice(0, MAX_SHOWN_DONE);
     }
     await posts.drop(postId);
-    const isWatched = waiters.tell(postId, ok({ isQueued: false }));
+    const isWatched = waiters.resolve(postId, ok({ isQueued: false }));
     const draft = marked?.value ?? null;
     if (!isWatched) settle(standing, ok({ slug: publication.slug, draft }));
   }
@@ -200,7 +200,7 @@ export async function openPublishQueue({
       case 'other-account': {
         // Where the session says that all is well, the backend alone refused: that ends by itself, or by signing in.
         if (session.readUser()?.id === post.account.id) tryLater();
-        if (waiters.has(post.postId)) await stop(post, toRefusal(failure));
+        if (waiters.has(post.postId)) await stop(post, toPublishFailure(failure));
         return;
       }
       case 'duplicate-slug':
@@ -209,7 +209,7 @@ export async function openPublishQueue({
       case 'gone':
       case 'refused':
         // A later text that took its place meanwhile may be taken.
-        if (isSameText(posts.find(post.postId)?.typed, post.typed)) await stop(post, toRefusal(failure));
+        if (isSameText(posts.find(post.postId)?.typed, post.typed)) await stop(post, toPublishFailure(failure));
         return;
       default:
         failure satisfies never;
@@ -217,33 +217,33 @@ export async function openPublishQueue({
   }
 
   /** Q5. */
-  async function stop(post: QueuedPost, refusal: PublishRefusal): Promise<void> {
+  async function stop(post: QueuedPost, refusal: PublishFailure): Promise<void> {
     if (waiters.has(post.postId)) {
       await posts.drop(post.postId);
-      waiters.tell(post.postId, err(refusal));
+      waiters.resolve(post.postId, err(refusal));
       return;
     }
     await posts.replace({ ...post, refusal });
     settle(post, err(refusal));
   }
 
-  function settle({ postId, account }: QueuedPost, outcome: SettledPost['outcome']) {
-    if (isShown(account.id)) onSettled({ postId, outcome });
+  function settle({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
+    if (isVisible(account.id)) onSettled({ postId, outcome });
   }
 
   function tryLater() {
-    nextTry.planAfterFailure();
-    say();
+    retryTimer.planAfterFailure();
+    notifyChanged();
   }
 
   async function publish(
     id: string,
     typed: PostFields,
     publishAt: string | null = null,
-  ): Promise<Result<PublishedDraft, PublishRefusal>> {
+  ): Promise<Result<PublishedDraft, PublishFailure>> {
     const watched = Promise.withResolvers<PublishOutcome>();
-    const arrived = await arrivals.run(id, async () => {
-      const answer = await arrive(id, typed, publishAt);
+    const arrived = await enqueues.run(id, async () => {
+      const answer = await enqueue(id, typed, publishAt);
       // In the same turn as the arrival, so that no attempt ends before anybody waits for it.
       if (answer.ok) waiters.add(id, watched.resolve);
       return answer;
@@ -253,7 +253,9 @@ export async function openPublishQueue({
     const outcome = await watched.promise;
     if (!outcome.ok) return outcome;
     const draft = await drafts.read(id);
-    return draft.ok ? ok({ ...draft.value, isQueued: outcome.value.isQueued }) : refuse('refused', draft.error.message);
+    return draft.ok
+      ? ok({ ...draft.value, isQueued: outcome.value.isQueued })
+      : failPublish('refused', draft.error.message);
   }
 
   void run();
@@ -272,14 +274,14 @@ export async function openPublishQueue({
       return true;
     },
     wake() {
-      nextTry.startOver();
-      say();
+      retryTimer.startOver();
+      notifyChanged();
       if (posts.all().length > 0) void run();
     },
     has: (postId) => posts.find(postId) !== undefined,
     close() {
       isClosed = true;
-      nextTry.cancel();
+      retryTimer.cancel();
     },
   };
 }

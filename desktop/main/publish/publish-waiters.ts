@@ -1,8 +1,8 @@
 import type { Result } from '@callwright/shared/result.ts';
-import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
 
 /** What became of a post, for whoever pressed Publish and waits. */
-export type PublishOutcome = Result<{ isQueued: boolean }, PublishRefusal>;
+export type PublishOutcome = Result<{ isQueued: boolean }, PublishFailure>;
 
 /** Who waits for which post (Q5). */
 export function createPublishWaiters() {
@@ -15,7 +15,7 @@ export function createPublishWaiters() {
     has: (postId: string) => waiters.has(postId),
     postIds: () => [...waiters.keys()],
     /** @returns whether anybody was waiting for it. */
-    tell(postId: string, outcome: PublishOutcome): boolean {
+    resolve(postId: string, outcome: PublishOutcome): boolean {
       const waiting = waiters.get(postId) ?? [];
       waiters.delete(postId);
       for (const waiter of waiting) waiter(outcome);

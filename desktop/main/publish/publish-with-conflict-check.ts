@@ -1,26 +1,26 @@
 import { err } from '@callwright/shared/result.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Conflicts } from '../posts/conflicts.ts';
-import type { KnownPosts } from '../posts/remote-snapshots.ts';
-import type { SendPost } from './publish-once.ts';
+import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
+import type { PublishOnce } from './publish-once.ts';
 
 /**
  * Sends with what this machine remembers of the post: a text of its own that arrived unheard is
  * replaced without asking, and where the post has moved on, how it stands is read and kept at once.
  */
-export function sendKnowingly({
+export function publishWithConflictCheck({
   send,
-  known,
+  snapshots,
   noteRefused,
 }: {
-  send: SendPost;
-  known: Pick<KnownPosts, 'read' | 'noteSend'>;
-  noteRefused: Conflicts['noteRefused'];
-}): SendPost {
+  send: PublishOnce;
+  snapshots: Pick<RemoteSnapshots, 'read' | 'savePendingSend'>;
+  noteRefused: Conflicts['recordConflict'];
+}): PublishOnce {
   return async (accountId, post) => {
-    const sent: readonly string[] = (await known.read(post.id).catch(() => null))?.sent ?? [];
+    const sent: readonly string[] = (await snapshots.read(post.id).catch(() => null))?.sent ?? [];
     // Where the disk refuses the note, a lost answer may later look like somebody else's text: both are shown then.
-    await known.noteSend(post.id, fingerprintFields(post.fields)).catch(() => {});
+    await snapshots.savePendingSend(post.id, fingerprintFields(post.fields)).catch(() => {});
     const isEarlierSend: typeof post.isEarlierSend = (standing) =>
       sent.includes(fingerprintFields(standing)) || post.isEarlierSend?.(standing) === true;
     const first = await send(accountId, { ...post, isEarlierSend });

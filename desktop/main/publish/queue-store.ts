@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { publicationSchema, publishRefusalSchema } from '../../ipc/publish-queue.ts';
-import { createQueue } from '../files/keyed-mutex.ts';
+import { publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { describeFileError, writeDurably } from '../files/write-durably.ts';
 
 const queuedPostSchema = z.object({
   postId: z.uuid(),
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** As the author typed it; the check before sending leaves it as it is. */
+  /** As the author typed it; the check before sending leaves it is. */
   typed: draftFieldsSchema,
   /** Readers see it from this time on; null for now, or for the time that the post has. */
   publishAt: z.iso.datetime().nullable().default(null),
@@ -20,7 +20,7 @@ const queuedPostSchema = z.object({
   earlier: z.array(z.string()),
   queuedAt: z.iso.datetime(),
   /** Why it stopped; null while it goes on by itself. */
-  refusal: publishRefusalSchema.nullable(),
+  refusal: publishFailureSchema.nullable(),
   /** What the backend confirmed and the draft's file may not say yet. */
   confirmed: publicationSchema
     .extend({ typed: draftFieldsSchema, publishAt: z.iso.datetime().nullable().default(null) })
@@ -44,7 +44,7 @@ export type QueueFile = {
 };
 
 export function openQueueFile(path: string): QueueFile {
-  const writes = createQueue();
+  const writes = createKeyedMutex();
   /** Why the file that stands there must not be replaced; null when it may. */
   let blocked: string | null = null;
 

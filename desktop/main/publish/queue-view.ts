@@ -11,20 +11,20 @@ export function toQueueView({
   posts,
   done,
   problem,
-  isShown,
+  isVisible,
   ...now
 }: {
   posts: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
   /** Whether the posts of this account are shown; of the others it is said that they wait, and no more (rule O2). */
-  isShown: (accountId: string) => boolean;
+  isVisible: (accountId: string) => boolean;
   activity: QueueActivity;
   nextTryAt: number | null;
   /** Who is signed in; null where nobody is. */
   accountId: string | null;
 }): PublishQueueView {
-  const shown = (post: QueuedPost) => isShown(post.account.id);
+  const shown = (post: QueuedPost) => isVisible(post.account.id);
   return {
     entries: [
       ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),

@@ -1,5 +1,5 @@
 /** When the queue tries again by itself (Q6): later and later while attempts fail in a row. */
-export function createNextTry({ pause, run }: { pause: (failures: number) => number; run: () => void }) {
+export function createRetryTimer({ backoffMs, run }: { backoffMs: (failures: number) => number; run: () => void }) {
   let failures = 0;
   let at: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -9,7 +9,7 @@ export function createNextTry({ pause, run }: { pause: (failures: number) => num
     at: () => at,
     planAfterFailure(): void {
       failures += 1;
-      const delay = pause(failures);
+      const delay = backoffMs(failures);
       at = Date.now() + delay;
       timer = setTimeout(run, delay).unref();
     },

@@ -8,14 +8,14 @@ import { createAuthFetch, UNREACHABLE, UNREACHABLE_MESSAGE } from './auth-fetch.
 import type { SignedInAccount } from './session-store.ts';
 
 /** Why tokens were not renewed: the backend ended the session, or could not be asked, which proves nothing. */
-export type RenewalFailure = 'ended' | 'unreachable';
+export type RefreshFailure = 'ended' | 'unreachable';
 
 /** The questions that the app has for the auth server. None of them keeps anything. */
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
   /** One request, whatever becomes of it. */
-  renew(account: SignedInAccount): Promise<Result<SignedInAccount, RenewalFailure>>;
+  refresh(account: SignedInAccount): Promise<Result<SignedInAccount, RefreshFailure>>;
   /** Ends the session at the backend too, if that can be reached; this machine forgets it anyway. */
   revoke(account: SignedInAccount): Promise<void>;
 };
@@ -56,7 +56,7 @@ export function createSessionClient(
       return data.session ? ok(toAccount(data.session)) : err({ message: UNREACHABLE_MESSAGE, code: UNREACHABLE });
     },
     signUp: (credentials, emailRedirectTo) => signUp(createClient(), credentials, emailRedirectTo),
-    async renew(account) {
+    async refresh(account) {
       const { data, error } = await createClient().auth.refreshSession({ refresh_token: account.refreshToken });
       if (data.session) return ok(toAccount(data.session));
       return err(isSessionOver(error) ? 'ended' : 'unreachable');

@@ -41,10 +41,10 @@ export const storedCiphertextSchema = z.object({
 export type StoredCiphertext = z.infer<typeof storedCiphertextSchema>;
 
 /** What was found of a session kept here: `closed` is one that the keyring does not open, now or ever. */
-export type KeptSession = { account: Account | null; isClosed: boolean };
+export type StoredSession = { account: Account | null; isClosed: boolean };
 
 export type SessionStore = {
-  load(): Promise<KeptSession>;
+  load(): Promise<StoredSession>;
   /** Whether the account is kept beyond this run; a system without a safe place keeps it in memory alone. */
   save(account: Account): Promise<boolean>;
   forget(): Promise<void>;
@@ -70,7 +70,7 @@ export function createSessionStore({
   /** Counts what was asked of the store: only what was asked last is written, however long the keyring takes. */
   let turn = 0;
 
-  async function load(): Promise<KeptSession> {
+  async function load(): Promise<StoredSession> {
     const mine = turn;
     const { ciphertext } = file.get();
     if (ciphertext === null) return { account: null, isClosed: false };

@@ -2,23 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/session.ts';
-import type { RenewalFailure, SessionClient } from './session-client.ts';
+import type { RefreshFailure, SessionClient } from './session-client.ts';
 import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
 
 /** How long anybody waits for the system's keyring, which may be locked, in milliseconds. */
-export const KEYRING_PATIENCE = 1_000;
+export const KEYRING_TIMEOUT_MS = 1_000;
 /** A token is renewed when it has less than this to live, in milliseconds. */
-const RENEWAL_MARGIN = 90_000;
+const REFRESH_MARGIN_MS = 90_000;
 /** Between attempts to renew while the backend can't be reached, in milliseconds. */
-const RENEWAL_PAUSE = 60_000;
+const REFRESH_RETRY_MS = 60_000;
 /** The longest that a timer of Node's can wait, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
-export type SessionKeeper = {
+export type AuthSession = {
   /** Settles once the system's keyring has said who is signed in, or somebody signs in; until then nobody is. */
-  whenKnown(): Promise<void>;
+  whenLoaded(): Promise<void>;
   /** Who is signed in, known without asking the backend. */
   read(): Session;
   /** Whose session this is, fit for use or not; null where nobody is signed in, or the session has ended. */
@@ -30,13 +30,13 @@ export type SessionKeeper = {
   /** Works offline: this machine forgets the account first and tells the backend if it can. */
   signOut(): Promise<Session>;
   /** The account with a token that is fit for use; `rejected` is one that the backend just refused. */
-  useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>>;
+  getFreshAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>>;
   close(): void;
 };
 
 /**
  * The one owner of the session. Only the author, or a definitive answer of the backend, ends it: a
- * failed renewal that proves nothing leaves it as it is, and another attempt follows later.
+ * failed renewal that proves nothing leaves it is, and another attempt follows later.
  *
  * @param client null where no backend is known; `problem` then says so.
  */
@@ -52,12 +52,12 @@ export function openSession({
   store: SessionStore;
   emailRedirectTo: string;
   onChange: (session: Session) => void;
-}): SessionKeeper {
+}): AuthSession {
   let account: Account | null = null;
-  let isKept = false;
+  let isPersisted = false;
   /** Why a session that is kept here can't be read; null where there is none, or it was. */
   let keyring: 'waits' | 'closed' | null = 'waits';
-  let renewal: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
+  let refreshing: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
 
@@ -68,7 +68,7 @@ export function openSession({
     if (keyring !== 'waits') return;
     keyring = found.isClosed ? 'closed' : null;
     account = found.account;
-    isKept = account !== null;
+    isPersisted = account !== null;
     schedule();
     known.resolve();
     onChange(read());
@@ -77,7 +77,7 @@ export function openSession({
   function read(): Session {
     if (account === null) return { state: 'signed-out', ...(keyring === null ? {} : { keyring }) };
     if (account.state === 'expired') return { state: 'expired', email: account.email };
-    return { state: 'signed-in', email: account.user.email, isKept };
+    return { state: 'signed-in', email: account.user.email, isPersisted };
   }
 
   async function become(next: Account | null): Promise<void> {
@@ -87,10 +87,10 @@ export function openSession({
     known.resolve();
     schedule();
     const keeping = keep(next);
-    const isInTime = await Promise.race([keeping.then(() => true), delay(KEYRING_PATIENCE, false, { ref: false })]);
+    const isInTime = await Promise.race([keeping.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
       // Nobody waits for a locked keyring to be signed in; it keeps the session once it is open.
-      isKept = false;
+      isPersisted = false;
       void keeping.then((isOther) => isOther && onChange(read()));
     }
     if (JSON.stringify(read()) !== before) onChange(read());
@@ -103,34 +103,34 @@ export function openSession({
       return false;
     }
     const wasKept = await store.save(next);
-    if (account !== next || wasKept === isKept) return false;
-    isKept = wasKept;
+    if (account !== next || wasKept === isPersisted) return false;
+    isPersisted = wasKept;
     return true;
   }
 
   function schedule(after?: number): void {
     clearTimeout(timer);
     if (account?.state !== 'signed-in' || client === null) return;
-    const due = after ?? Math.max(account.expiresAt - RENEWAL_MARGIN - Date.now(), 0);
-    timer = setTimeout(() => void renew(), Math.min(due, LONGEST_TIMER)).unref();
+    const due = after ?? Math.max(account.expiresAt - REFRESH_MARGIN_MS - Date.now(), 0);
+    timer = setTimeout(() => void refresh(), Math.min(due, MAX_TIMER_MS)).unref();
   }
 
   /** Callers at the same moment share one request. */
-  function renew(): Promise<Result<SignedInAccount, TokenFailure>> {
-    renewal ??= renewOnce().finally(() => {
-      renewal = null;
+  function refresh(): Promise<Result<SignedInAccount, TokenFailure>> {
+    refreshing ??= refreshOnce().finally(() => {
+      refreshing = null;
     });
-    return renewal;
+    return refreshing;
   }
 
-  async function renewOnce(): Promise<Result<SignedInAccount, TokenFailure>> {
+  async function refreshOnce(): Promise<Result<SignedInAccount, TokenFailure>> {
     const before = account;
     if (before?.state !== 'signed-in' || client === null) return err('signed-out');
-    const renewed = await client.renew(before);
+    const renewed = await client.refresh(before);
     if (account !== before) {
       // Signed out, or in as somebody else, in the meantime: what came back is nobody's.
       if (renewed.ok) void client.revoke(renewed.value);
-      return useAccount();
+      return getFreshAccount();
     }
     if (renewed.ok) {
       await become(renewed.value);
@@ -139,29 +139,29 @@ export function openSession({
     return endOrWait(before, renewed.error);
   }
 
-  async function endOrWait(before: SignedInAccount, failure: RenewalFailure): Promise<Result<never, TokenFailure>> {
+  async function endOrWait(before: SignedInAccount, failure: RefreshFailure): Promise<Result<never, TokenFailure>> {
     switch (failure) {
       case 'ended':
         await become({ state: 'expired', ...before.user });
         return err('expired');
       case 'unreachable':
-        schedule(RENEWAL_PAUSE);
+        schedule(REFRESH_RETRY_MS);
         return err('unreachable');
       default:
         return assertNever(failure);
     }
   }
 
-  async function useAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
+  async function getFreshAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
     await known.promise;
     if (account === null) return err('signed-out');
     if (account.state === 'expired') return err('expired');
-    const isFit = account.accessToken !== rejected && account.expiresAt - RENEWAL_MARGIN > Date.now();
-    return isFit ? ok(account) : renew();
+    const isFit = account.accessToken !== rejected && account.expiresAt - REFRESH_MARGIN_MS > Date.now();
+    return isFit ? ok(account) : refresh();
   }
 
   return {
-    whenKnown: () => known.promise,
+    whenLoaded: () => known.promise,
     read,
     readAccountId: () => (account?.state === 'signed-in' ? account.user.id : (account?.id ?? null)),
     readUser: () => (account?.state === 'signed-in' ? account.user : null),
@@ -184,7 +184,7 @@ export function openSession({
       if (before?.state === 'signed-in') void client?.revoke(before);
       return read();
     },
-    useAccount,
+    getFreshAccount,
     close: () => clearTimeout(timer),
   };
 }

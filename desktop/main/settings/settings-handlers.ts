@@ -4,7 +4,7 @@ import type { ConnectionSources } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
 import { describeFileError } from '../files/write-durably.ts';
-import type { SettingsKeeper } from './settings.ts';
+import type { SettingsStore } from './settings.ts';
 
 /**
  * What the renderer may ask about the settings.
@@ -20,7 +20,7 @@ export function createSettingsHandlers({
   signOut,
   restart,
 }: {
-  settings: SettingsKeeper;
+  settings: SettingsStore;
   sources: ConnectionSources;
   showAppearance: (appearance: Appearance) => void;
   signOut: () => Promise<unknown>;

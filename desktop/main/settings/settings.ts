@@ -27,7 +27,7 @@ const storedSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-export type SettingsKeeper = {
+export type SettingsStore = {
   read(): Settings;
   /** @throws the system's error; the settings that stood still stand then. */
   change(next: Partial<Settings>): Promise<void>;
@@ -42,7 +42,7 @@ export type SettingsKeeper = {
  * little as a bit, is set aside, and the one before it is used and the author told: a setting that
  * changed by itself could show an empty folder where the drafts are.
  */
-export async function openSettings(userData: string): Promise<SettingsKeeper> {
+export async function openSettings(userData: string): Promise<SettingsStore> {
   const path = join(userData, 'settings.json');
   const previousPath = join(userData, 'settings.previous.json');
   const current = await readSettings(path);

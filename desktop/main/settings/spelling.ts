@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from 'electron';
 import type { Spelling, SpellingChoice } from '../../ipc/spelling.ts';
-import type { SettingsKeeper } from './settings.ts';
+import type { SettingsStore } from './settings.ts';
 
 type SpellingSession = Pick<
   Session,
   'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'availableSpellCheckerLanguages' | 'on'
 >;
 
-export type SpellingDesk = {
+export type SpellCheck = {
   read(): Spelling;
   change(choice: SpellingChoice): Promise<Result<Spelling, { message: string }>>;
 };
@@ -20,7 +20,7 @@ export type SpellingDesk = {
  *
  * @param preferred the system's languages, the first one first.
  */
-export function openSpelling({
+export function openSpellCheck({
   session,
   settings,
   platform,
@@ -28,11 +28,11 @@ export function openSpelling({
   onChange,
 }: {
   session: SpellingSession;
-  settings: Pick<SettingsKeeper, 'read' | 'change'>;
+  settings: Pick<SettingsStore, 'read' | 'change'>;
   platform: NodeJS.Platform;
   preferred: readonly string[];
   onChange: (spelling: Spelling) => void;
-}): SpellingDesk {
+}): SpellCheck {
   const isSystems = platform === 'darwin';
   const failed = new Set<string>();
 

@@ -20,7 +20,7 @@ export type Updates = {
   /** Closes the window as its close button does; what is typed is handed over first. */
   install(): void;
   /** The author keeps the window open after all: nothing is installed at a later close. */
-  stay(): void;
+  cancelInstall(): void;
   /** Whether the app is about to be installed anew; it is then not to be quit by anybody else. */
   finish(): boolean;
 };
@@ -94,7 +94,7 @@ export function createUpdates({
       closeWindow();
     },
 
-    stay() {
+    cancelInstall() {
       isInstalling = false;
     },
 

@@ -3,10 +3,10 @@ import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
 import { type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
 import { type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
 import { writeDurably } from '../files/write-durably.ts';
-import { hashText, type Versions } from './version-store.ts';
+import { hashText, type VersionStore } from './version-store.ts';
 
-/** See `createJournaledFiles`. */
-export type JournaledFiles = ReturnType<typeof createJournaledFiles>;
+/** See `createDraftWriter`. */
+export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
 const EPOCH = new Date(0).toISOString();
 
@@ -16,16 +16,16 @@ const EPOCH = new Date(0).toISOString();
  *
  * @param note is told of every file that was written here.
  */
-export function createJournaledFiles({
+export function createDraftWriter({
   versions,
   note,
 }: {
-  versions: Versions;
+  versions: VersionStore;
   note: (path: string, id: string, found: FoundDraft) => void;
 }) {
   let journaled = new Set<string>();
   /** The text that this process wrote to a draft's file, or read from it, last. */
-  const seen = new Map<string, string>();
+  const lastWrittenHash = new Map<string, string>();
   const notices = new Map<string, DraftNotice>();
 
   /**
@@ -34,30 +34,30 @@ export function createJournaledFiles({
    * @returns whether another program changed the file.
    * @throws the system's error.
    */
-  async function noteOutsideChange(id: string, text: string): Promise<'none' | 'first-seen' | 'outside'> {
+  async function recordExternalEdit(id: string, text: string): Promise<'none' | 'first-seen' | 'outside'> {
     const hash = hashText(text);
-    if (seen.get(id) === hash) return 'none';
+    if (lastWrittenHash.get(id) === hash) return 'none';
     const { head, written } = await versions.newest(id);
     if (head?.hash === hash) {
-      if (head.reason === 'pending') await versions.settle(id, head, 'saved');
+      if (head.reason === 'pending') await versions.finalize(id, head, 'saved');
       return 'none';
     }
     if (written?.hash === hash) return 'none';
     const kept = await versions.record(id, text, 'outside');
-    await versions.settle(id, kept, 'outside');
+    await versions.finalize(id, kept, 'outside');
     journaled.add(id);
     return written === null ? 'first-seen' : 'outside';
   }
 
   /** A save that was killed between the journal and the file: its text is the newest there is. */
   async function recover(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
-    if (seen.has(id)) return found;
+    if (lastWrittenHash.has(id)) return found;
     const { head, written } = await versions.newest(id);
     if (head?.reason !== 'pending' || written?.hash !== hashText(found.text)) return found;
     const text = await versions.read(id, head.id);
     if (!text.ok) return found;
     await writeDurably(path, text.value);
-    await versions.settle(id, head, 'saved');
+    await versions.finalize(id, head, 'saved');
     notices.set(id, { kind: 'recovered', version: written.id });
     const again = await readDraftFile(path);
     return again.ok ? again.value : found;
@@ -69,7 +69,7 @@ export function createJournaledFiles({
       journaled = await versions.drafts();
     },
     isJournaled: (id: string) => journaled.has(id),
-    noteOutsideChange,
+    recordExternalEdit,
     /** Journal first, then the file: whatever is killed or fails, one of them has the text. */
     async write(id: string, path: string, file: DraftFile, reason: DraftVersion['reason']): Promise<void> {
       const text = formatDraftFile(file);
@@ -78,10 +78,10 @@ export function createJournaledFiles({
       const entry = isInJournal ? head : await versions.record(id, text, 'pending');
       journaled.add(id);
       await writeDurably(path, text);
-      seen.set(id, hashText(text));
+      lastWrittenHash.set(id, hashText(text));
       // The text is safe: a version that can't be renamed or thinned now is dealt with at a later save.
       await versions
-        .settle(id, entry, isInJournal && entry.reason !== 'pending' ? entry.reason : reason)
+        .finalize(id, entry, isInJournal && entry.reason !== 'pending' ? entry.reason : reason)
         .catch(() => {});
       const found = await readDraftFile(path);
       if (found.ok) note(path, id, found.value);
@@ -92,24 +92,24 @@ export function createJournaledFiles({
       if (!found.ok) return found;
       const standing = await recover(id, path, found.value);
       const { written } = await versions.newest(id);
-      const noted = await noteOutsideChange(id, standing.text);
+      const noted = await recordExternalEdit(id, standing.text);
       if (noted === 'outside') notices.set(id, { kind: 'changed-outside', version: written?.id ?? null });
-      seen.set(id, hashText(standing.text));
+      lastWrittenHash.set(id, hashText(standing.text));
       return ok(standing);
     },
     /** The author's words go into the file; those that another program put there stay in the journal. */
-    async keepTheirs(id: string, text: string): Promise<void> {
-      if ((await noteOutsideChange(id, text)) !== 'outside') return;
+    async keepExternalEdit(id: string, text: string): Promise<void> {
+      if ((await recordExternalEdit(id, text)) !== 'outside') return;
       const { head } = await versions.newest(id);
       notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
-      seen.set(id, hashText(text));
+      lastWrittenHash.set(id, hashText(text));
     },
     /** The text that another one takes the place of becomes a version itself. */
     async keepReplaced(id: string, text: string, reason: 'replaced' | 'mine' = 'replaced'): Promise<void> {
-      await noteOutsideChange(id, text);
+      await recordExternalEdit(id, text);
       const { head } = await versions.newest(id);
-      if (head?.hash === hashText(text)) await versions.settle(id, head, reason);
-      else await versions.settle(id, await versions.record(id, text, reason), reason);
+      if (head?.hash === hashText(text)) await versions.finalize(id, head, reason);
+      else await versions.finalize(id, await versions.record(id, text, reason), reason);
     },
     /** A version as the draft's file would hold it; `name` is that file's. */
     async readVersion(id: string, name: string, version: string): Promise<Result<DraftFile, { message: string }>> {

@@ -13,7 +13,7 @@ const STEPS = [
 ] as const;
 
 /** A draft has no more versions than this, whatever its age. */
-export const MOST_VERSIONS = 400;
+export const MAX_VERSIONS = 400;
 
 type Kept = { at: number; isMarked: boolean };
 
@@ -33,7 +33,7 @@ export function chooseVersionsToDrop<Version extends Kept>(versions: readonly Ve
     const isFirst = !taken.has(slot);
     taken.add(slot);
     if (index === 0) return false;
-    if (index >= MOST_VERSIONS) return true;
+    if (index >= MAX_VERSIONS) return true;
     const isOfAnEvent = isMarked || versions[index - 1]?.isMarked === true;
     return !isFirst && !(isOfAnEvent && age < 30 * DAY);
   });

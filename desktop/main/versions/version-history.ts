@@ -1,14 +1,14 @@
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { DraftFile } from '../drafts/draft-file.ts';
-import type { Answer, Drafts } from '../drafts/drafts.ts';
-import { setAside } from '../drafts/drafts-folder.ts';
+import type { DraftResult, Drafts } from '../drafts/drafts.ts';
+import { quarantine } from '../drafts/drafts-folder.ts';
 import { readDraftFile } from '../drafts/read-draft-file.ts';
-import type { JournaledFiles } from './draft-writer.ts';
-import type { Versions } from './version-store.ts';
+import type { DraftWriter } from './draft-writer.ts';
+import type { VersionStore } from './version-store.ts';
 
 /** What can be asked of the texts that a draft had earlier. */
-export function createEarlierVersions({
+export function createVersionHistory({
   run,
   versions,
   files,
@@ -16,9 +16,9 @@ export function createEarlierVersions({
   answer,
 }: {
   /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => Answer<Value>) => Answer<Value>;
-  versions: Versions;
-  files: JournaledFiles;
+  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
+  versions: VersionStore;
+  files: DraftWriter;
   nameOf: (path: string) => string;
   answer: (id: string, file: DraftFile) => Draft;
 }): Pick<Drafts, 'listVersions' | 'readVersion' | 'restoreVersion'> {
@@ -35,7 +35,7 @@ export function createEarlierVersions({
         if (!kept.ok) return kept;
         const standing = await readDraftFile(path);
         if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
-        if (!standing.ok && standing.error.kind === 'damaged') await setAside(path);
+        if (!standing.ok && standing.error.kind === 'damaged') await quarantine(path);
         if (standing.ok) await files.keepReplaced(id, standing.value.text);
         // That a post is published is a fact about the site, whatever text stands here.
         const published = standing.ok ? standing.value.file.published : kept.value.published;

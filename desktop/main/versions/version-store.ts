@@ -14,8 +14,8 @@ type Entry = { id: string; at: number; hash: string; reason: VersionReason };
 
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|mine|blog|taken|pending)\.md$/;
 
-/** The journal; see `openVersions`. */
-export type Versions = ReturnType<typeof openVersions>;
+/** The journal; see `openVersionStore`. */
+export type VersionStore = ReturnType<typeof openVersionStore>;
 
 export function hashText(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -29,7 +29,7 @@ export function hashText(text: string | Uint8Array): string {
  * @param folder has one folder for each draft.
  * @param now milliseconds since the epoch.
  */
-export function openVersions({ folder, now = Date.now }: { folder: string; now?: () => number }) {
+export function openVersionStore({ folder, now = Date.now }: { folder: string; now?: () => number }) {
   /** The newest first; read once, because nothing else writes there. */
   const known = new Map<string, Entry[]>();
 
@@ -92,7 +92,7 @@ export function openVersions({ folder, now = Date.now }: { folder: string; now?:
       return new Set(await readdir(folder).catch(() => []));
     },
     /** Says what became of a text, and thins what is older. */
-    async settle(draft: string, entry: Entry, reason: Exclude<VersionReason, 'pending'>): Promise<void> {
+    async finalize(draft: string, entry: Entry, reason: Exclude<VersionReason, 'pending'>): Promise<void> {
       if (entry.reason !== reason) await mark(draft, entry, reason);
       const entries = await load(draft);
       const kept = entries.map((each) => ({

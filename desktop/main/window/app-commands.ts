@@ -3,9 +3,9 @@ import { type CommandId, isMainCommand, type MainCommandId, type Platform } from
 import type { Appearance, CommandState } from '../../ipc/commands.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import type { SettingsKeeper } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 import type { Updates } from '../updates/updates.ts';
-import { createCommandDesk } from './command-state.ts';
+import { createCommandStateStore } from './command-state.ts';
 import type { MainWindow } from './main-window.ts';
 import { buildMenu } from './menu.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
@@ -25,14 +25,14 @@ export function setUpCommands({
 }: {
   platform: Platform;
   mainWindow: MainWindow;
-  settings: SettingsKeeper;
+  settings: SettingsStore;
   drafts: Pick<Drafts, 'readFile'>;
   recent: RecentDrafts;
   hasSite: boolean;
   /** Null where this copy gets no new versions by itself. */
   updates: Pick<Updates, 'check'> | null;
 }) {
-  const desk = createCommandDesk({
+  const state = createCommandStateStore({
     recent,
     readTitle: async (id) => {
       // Reading the draft itself would note what another program did to it, of which only the window tells.
@@ -53,7 +53,7 @@ export function setUpCommands({
     'check-for-updates': () => void updates?.check(true),
     'clear-recent': () => {
       recent.clear();
-      void desk.refresh();
+      void state.refresh();
     },
     'appearance-system': () => void chooseAppearance('system'),
     'appearance-light': () => void chooseAppearance('light'),
@@ -66,7 +66,7 @@ export function setUpCommands({
 
   function showAppearance(appearance: Appearance): void {
     nativeTheme.themeSource = appearance;
-    void desk.refresh();
+    void state.refresh();
   }
 
   /** It is as chosen at once; where it can't be kept, until the app ends. */
@@ -82,7 +82,7 @@ export function setUpCommands({
 
   function drawMenu(drafts: CommandState['recent']): void {
     const template = buildMenu(
-      { platform, isPackaged: app.isPackaged, recent: drafts, isPossible: desk.isPossible, isOn: desk.isOn },
+      { platform, isPackaged: app.isPackaged, recent: drafts, isPossible: state.isPossible, isOn: state.isOn },
       { choose, openRecent: (id) => mainWindow.send('menu:draft-chosen', { id }) },
     );
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
@@ -93,12 +93,12 @@ export function setUpCommands({
   drawMenu([]);
 
   return {
-    refresh: desk.refresh,
+    refresh: state.refresh,
     showAppearance,
     handlers: {
-      'commands:state': () => desk.read(),
-      'commands:context': (context) => {
-        desk.setContext(context);
+      'commands:read': () => state.read(),
+      'commands:set-context': (context) => {
+        state.setContext(context);
         return undefined;
       },
       'commands:run': ({ id }) => {

@@ -1,8 +1,8 @@
-import { COMMAND_IDS, type CommandId, isMainCommand, isPossible, type MainCommandId } from '../../commands.ts';
+import { COMMAND_IDS, type CommandId, isEnabled, isMainCommand, type MainCommandId } from '../../commands.ts';
 import type { CommandContext, CommandState } from '../../ipc/commands.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
-export type CommandDesk = {
+export type CommandStateStore = {
   /** What the palette has to know. */
   read(): Promise<CommandState>;
   /** The window says what is on screen. */
@@ -20,7 +20,7 @@ export type CommandDesk = {
  * @param readTitle the title of a draft; null where there is none that may be shown.
  * @param onChange the menu and the palette are to be drawn anew.
  */
-export function createCommandDesk({
+export function createCommandStateStore({
   recent,
   readTitle,
   hasSite,
@@ -34,7 +34,7 @@ export function createCommandDesk({
   hasUpdates: boolean;
   isMainOn: (id: MainCommandId) => boolean;
   onChange: (state: CommandState) => void;
-}): CommandDesk {
+}): CommandStateStore {
   let context: CommandContext = { openDraft: null, on: [], isDialogOpen: false };
   let known: CommandState | null = null;
   let shown = '';
@@ -73,7 +73,7 @@ export function createCommandDesk({
       void refresh();
     },
     isPossible: (id) =>
-      isPossible(id, {
+      isEnabled(id, {
         'no-dialog': !context.isDialogOpen,
         'open-draft': context.openDraft !== null,
         site: hasSite,

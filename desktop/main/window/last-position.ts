@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DraftPlace, draftPlaceSchema } from '../../ipc/drafts.ts';
+import { type CaretPosition, caretPositionSchema } from '../../ipc/drafts.ts';
 import { writeDurably } from '../files/write-durably.ts';
 
 /** Where the author was last: which draft, caret and scroll. Nothing is lost with it but that. */
-export function openLastPlace(userData: string) {
+export function openLastPosition(userData: string) {
   const path = join(userData, 'last-place.json');
-  let waiting: DraftPlace | null = null;
+  let waiting: CaretPosition | null = null;
   let isWriting = false;
 
   async function write(): Promise<void> {
@@ -20,13 +20,13 @@ export function openLastPlace(userData: string) {
   }
 
   return {
-    remember(place: DraftPlace): void {
+    remember(place: CaretPosition): void {
       waiting = place;
       if (!isWriting) void write();
     },
-    async read(): Promise<DraftPlace | null> {
+    async read(): Promise<CaretPosition | null> {
       try {
-        const parsed = draftPlaceSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+        const parsed = caretPositionSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
         return parsed.success ? parsed.data : null;
       } catch {
         return null;

@@ -4,8 +4,8 @@ import type { IpcEvent, IpcEventPayload } from '../../ipc/contract.ts';
 import { APP_URL } from '../app/app-protocol.ts';
 import { sendEvent } from '../app/ipc.ts';
 import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
-import { offerContextMenu, PAPER, windowOptions } from './window-options.ts';
-import { placeOnDisplays, type WindowStateKeeper } from './window-state.ts';
+import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-options.ts';
+import { placeOnDisplays, type WindowStateStore } from './window-state.ts';
 import { nextZoom } from './zoom.ts';
 
 /** The one window of the app, before it is open and after it is closed as well. */
@@ -20,7 +20,7 @@ export function createMainWindow({
   flush,
   onFullScreen,
 }: {
-  state: WindowStateKeeper;
+  state: WindowStateStore;
   flush: () => Promise<unknown>;
   onFullScreen: () => void;
 }) {
@@ -72,7 +72,7 @@ export function createMainWindow({
     opened.webContents.on('did-finish-load', () => opened.webContents.setZoomFactor(state.read().zoom));
     opened.webContents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(state.read().zoom, direction)));
     opened.webContents.setZoomFactor(zoom);
-    offerContextMenu(opened);
+    attachContextMenu(opened);
     void opened.loadURL(APP_URL);
   }
 
@@ -102,7 +102,7 @@ export function createMainWindow({
   }
 
   nativeTheme.on('updated', () =>
-    window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light),
+    window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light),
   );
 
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeDurably } from '../files/write-durably.ts';
 
 /** So many are kept, and shown at the most. */
-const KEPT = 10;
+const MAX_RECENT = 10;
 
 const fileSchema = z.array(z.uuid()).max(100);
 
@@ -31,7 +31,7 @@ export async function openRecentDrafts(userData: string): Promise<RecentDrafts> 
     read: () => ids,
     note(id) {
       if (ids[0] === id) return false;
-      keep([id, ...ids.filter((other) => other !== id)].slice(0, KEPT));
+      keep([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
       return true;
     },
     clear: () => keep([]),
@@ -41,7 +41,7 @@ export async function openRecentDrafts(userData: string): Promise<RecentDrafts> 
 async function readIds(path: string): Promise<string[]> {
   try {
     const parsed = fileSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data.slice(0, KEPT) : [];
+    return parsed.success ? parsed.data.slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }

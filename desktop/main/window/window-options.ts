@@ -3,7 +3,7 @@ import { APP_URL, PREVIEW_URL } from '../app/app-protocol.ts';
 import { buildContextMenu } from './context-menu.ts';
 
 /** `--paper` of shared/brand/brand.css: what is seen before the renderer has painted. */
-export const PAPER = { light: '#fbf8f3', dark: '#141a17' } as const;
+export const BACKGROUND_COLOR = { light: '#fbf8f3', dark: '#141a17' } as const;
 
 /** The window's options; every security setting is named, defaults included (Electron's checklist). */
 export function windowOptions({
@@ -20,7 +20,7 @@ export function windowOptions({
     minWidth: 760,
     minHeight: 520,
     show: false,
-    backgroundColor: isDark ? PAPER.dark : PAPER.light,
+    backgroundColor: isDark ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light,
     webPreferences: {
       preload,
       contextIsolation: true,
@@ -43,7 +43,7 @@ export function windowOptions({
  * Keeps a page where it is: it opens no window and goes nowhere; a link that may leave the app is
  * handed to `openLink`.
  */
-export function confine(contents: WebContents, openLink: (url: string) => void): void {
+export function restrictNavigation(contents: WebContents, openLink: (url: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
     openLink(url);
     return { action: 'deny' };
@@ -60,7 +60,7 @@ export function confine(contents: WebContents, openLink: (url: string) => void):
 }
 
 /** Right click: what can be done with the text under it. */
-export function offerContextMenu(window: BrowserWindow): void {
+export function attachContextMenu(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText, ...spelling }) => {
     const { misspelledWord: word, dictionarySuggestions: suggestions } = spelling;

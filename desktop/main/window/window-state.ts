@@ -22,7 +22,7 @@ const FIRST: WindowState = { bounds: null, isMaximized: false, isFullScreen: fal
 /** So much of the window has to be on a display for its title bar to be reached, in pixels. */
 const REACHABLE = { width: 120, height: 40 };
 
-export type WindowStateKeeper = {
+export type WindowStateStore = {
   read(): WindowState;
   change(next: Partial<WindowState>): void;
   /** Settles when what was changed is on the disk. */
@@ -34,7 +34,7 @@ export type WindowStateKeeper = {
  * and knows nothing of the zoom, and the package for it (electron-window-state 5) has had no release
  * since 2018. Nothing is lost with the file but the window's place.
  */
-export async function openWindowState(userData: string): Promise<WindowStateKeeper> {
+export async function openWindowState(userData: string): Promise<WindowStateStore> {
   const path = join(userData, 'window-state.json');
   let state = await readState(path);
   let waiting = false;

@@ -1,25 +1,25 @@
 import type { Session } from '../../ipc/session.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { MachineDrafts } from './local-drafts.tsx';
+import { LocalDrafts } from './local-drafts.tsx';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;
-  desk: DraftsDesk;
+  store: DraftsStore;
   machineDrafts: readonly string[];
   onSignOut: (hidesDrafts: boolean) => void;
   onClose: () => void;
 };
 
 /** The account that posts are published under. */
-export function AccountPanel({ session, desk, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
+export function AccountPanel({ session, store, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
-      {!session.isKept && <p className="mt-2 text-[13px] text-ink-soft">{NOT_KEPT}</p>}
+      {!session.isPersisted && <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED}</p>}
       {machineDrafts.length > 0 && (
         <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
-          <MachineDrafts desk={desk} ids={machineDrafts} />
+          <LocalDrafts store={store} ids={machineDrafts} />
         </div>
       )}
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
@@ -40,5 +40,5 @@ export function AccountPanel({ session, desk, machineDrafts, onSignOut, onClose 
 }
 
 /** What `isKept: false` means to the author. */
-export const NOT_KEPT =
+export const SESSION_NOT_PERSISTED =
   'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';

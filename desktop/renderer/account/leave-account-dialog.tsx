@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { countPosts } from '../publish/step-labels.ts';
-import { Question } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type LeaveAccountDialogProps = {
   /** Whose posts wait. */
@@ -24,7 +24,7 @@ export function LeaveAccountDialog({
   onLeave,
 }: LeaveAccountDialogProps) {
   return (
-    <Question
+    <ConfirmDialog
       title={waiting === 1 ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
       description={
         <>

@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import { announce, announceFailure } from '../ui/toasts.tsx';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
 
 /** The drafts that belong to no account. */
-export function listMachineDrafts(summaries: readonly DraftSummary[]): string[] {
+export function listLocalDrafts(summaries: readonly DraftSummary[]): string[] {
   return summaries.filter(({ owner }) => owner === 'machine').map(({ id }) => id);
 }
 
 type MachineDraftsProps = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   ids: readonly string[];
   /** Left out where the offer stands for good. */
   onLeave?: () => void;
 };
 
 /** Offers the account the drafts that were written here signed out. Nothing changes hands unasked. */
-export function MachineDrafts({ desk, ids, onLeave }: MachineDraftsProps) {
+export function LocalDrafts({ store, ids, onLeave }: MachineDraftsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isOne = ids.length === 1;
 
   async function take() {
     setIsBusy(true);
-    const { changed, problem } = await desk.changeOwner(ids, 'account');
+    const { changed, problem } = await store.changeOwner(ids, 'account');
     setIsBusy(false);
-    if (problem !== null) announceFailure('Not all drafts are yours yet', problem);
+    if (problem !== null) toastError('Not all drafts are yours yet', problem);
     if (changed.length === 0) return;
-    announce(
+    toastSuccess(
       `${countDrafts(changed.length)} ${changed.length === 1 ? 'is' : 'are'} yours now`,
       'No other account on this computer sees what is yours.',
       { label: 'Undo', onClick: () => void giveBack(changed) },
@@ -34,8 +34,8 @@ export function MachineDrafts({ desk, ids, onLeave }: MachineDraftsProps) {
   }
 
   async function giveBack(changed: readonly string[]) {
-    const { problem } = await desk.changeOwner(changed, 'machine');
-    if (problem !== null) announceFailure('Not given back', problem);
+    const { problem } = await store.changeOwner(changed, 'machine');
+    if (problem !== null) toastError('Not given back', problem);
   }
 
   return (

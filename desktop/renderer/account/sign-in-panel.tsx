@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { announce, announceFailure } from '../ui/toasts.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { countWaiting, LeaveAccountDialog } from './leave-account-dialog.tsx';
 
 type Mode = 'log-in' | 'sign-up';
@@ -105,15 +105,15 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
     );
     setIsBusy(false);
     if (!answer.ok) {
-      announceFailure('Authentication Error', answer.error.message || FALLBACK_MESSAGE);
+      toastError('Authentication Error', answer.error.message || FALLBACK_MESSAGE);
       return;
     }
     setPassword('');
     if (mode === 'log-in') {
-      announce('Welcome back!', "You've successfully logged in.");
+      toastSuccess('Welcome back!', "You've successfully logged in.");
       onSignedIn();
     } else {
-      announce('Account created!', 'You can now log in with your credentials.');
+      toastSuccess('Account created!', 'You can now log in with your credentials.');
       onSignedUp();
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '../../ipc/session.ts';
 
 /** Why the password is asked for unasked. */
-export const SESSION_ENDED = 'Your session has ended. Sign in again to publish; your text stays as it is.';
+export const SESSION_ENDED_MESSAGE = 'Your session has ended. Sign in again to publish; your text stays as it is.';
 
 type SessionTurns = {
   /** Somebody signed in, here and now. */
@@ -14,7 +14,7 @@ type SessionTurns = {
 };
 
 /** What follows when the session turns from one state to another; nothing at the start of the app. */
-export function useSessionTurns(session: Session | null, turns: SessionTurns): void {
+export function useSessionTransitions(session: Session | null, turns: SessionTurns): void {
   const before = useRef<Session | null>(null);
   const latest = useRef(turns);
   useEffect(() => {

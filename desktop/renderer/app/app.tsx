@@ -3,77 +3,77 @@ import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppInfo } from '../../ipc/app.ts';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
-import { listMachineDrafts } from '../account/local-drafts.tsx';
+import { listLocalDrafts } from '../account/local-drafts.tsx';
 import { useSession } from '../account/use-session.ts';
-import { useSessionTurns } from '../account/use-session-transitions.ts';
-import { useLogOut } from '../account/use-sign-out.tsx';
+import { useSessionTransitions } from '../account/use-session-transitions.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
 import { usePalette } from '../commands/use-palette.ts';
 import { useConflict } from '../conflicts/use-conflict.tsx';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { shownDocument } from '../drafts/drafts-store-state.ts';
-import { useDeskState } from '../drafts/use-draft.ts';
+import { useDraftsStore } from '../drafts/use-draft.ts';
 import { useDraftActions } from '../drafts/use-draft-actions.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { focusField } from '../editor/post-fields.ts';
-import { goToField, goToPlace } from '../editor/reveal-location.ts';
-import { useTextTools } from '../editor/use-find-and-focus-mode.ts';
+import { revealField, revealLocation } from '../editor/reveal-location.ts';
+import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
 import { useViewMode } from '../editor/use-view-mode.ts';
 import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
 import { isWaiting } from '../publish/step-labels.ts';
 import { usePublish } from '../publish/use-publish.ts';
 import { useQueue } from '../publish/use-queue.ts';
-import { useQueueNews } from '../publish/use-queue-notifications.ts';
-import { useSeenBlog } from '../readiness/use-known-slugs.ts';
+import { useQueueNotifications } from '../publish/use-queue-notifications.ts';
+import { useKnownSlugs } from '../readiness/use-known-slugs.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { type ShellDialog, ShellDialogs } from './dialogs.tsx';
-import { NothingOpen } from './empty-state.tsx';
-import { RightColumn } from './side-panel-host.tsx';
+import { Dialogs, type OpenDialog } from './dialogs.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { SidePanelHost } from './side-panel-host.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useClosing } from './use-closing.ts';
 import { useCommands } from './use-commands.ts';
-import { useTurns } from './use-exclusive-panels.ts';
-import { useVisits } from './use-navigation-requests.ts';
-import { useRightColumn } from './use-side-panel.ts';
-import { useUpdateNews } from './use-update-notifications.ts';
+import { useExclusivePanels } from './use-exclusive-panels.ts';
+import { useNavigationRequests } from './use-navigation-requests.ts';
+import { useSidePanel } from './use-side-panel.ts';
+import { useUpdateNotifications } from './use-update-notifications.ts';
 
-export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
-  const state = useDeskState(desk);
+export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }) {
+  const state = useDraftsStore(store);
   const [session, setSession] = useSession();
   const { mode, chooseMode, togglePreview } = useViewMode();
   const queue = useQueue();
-  const seen = useSeenBlog();
+  const knownSlugs = useKnownSlugs();
   const [areDraftsOffered, setAreDraftsOffered] = useState(false);
-  const machineDrafts = useMemo(() => listMachineDrafts(state.summaries), [state.summaries]);
-  const [dialog, setDialog] = useState<ShellDialog>('none');
+  const machineDrafts = useMemo(() => listLocalDrafts(state.summaries), [state.summaries]);
+  const [dialog, setDialog] = useState<OpenDialog>('none');
   const palette = usePalette();
-  const closing = useClosing(desk);
+  const closing = useClosing(store);
   const isSignedIn = session?.state === 'signed-in';
   const isSignedOut = session === null || session.state === 'signed-out';
-  const column = useRightColumn(isSignedIn);
+  const column = useSidePanel(isSignedIn);
   const { showDetails, showQueue, askToSignIn, setIsFullscreen } = column;
   const draft = state.selection.kind === 'open' ? state.selection.document : null;
   const shown = shownDocument(state.selection);
-  const actions = useDraftActions(desk, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
+  const actions = useDraftActions(store, draft, appInfo.draftsFolder, (id) => isWaiting(queue.entries, id));
 
   const { takeOpened } = actions;
   const isListed = state.list.kind !== 'loading';
   const isDialogOpen = useIsDialogOpen();
-  useEffect(() => void desk.load(), [desk]);
+  useEffect(() => void store.load(), [store]);
   useEffect(() => {
     // Nothing changes beneath a dialog that has to be answered first.
     if (!isListed || isDialogOpen) return;
     takeOpened();
     return desktop.onFilesOpened(takeOpened);
   }, [isListed, isDialogOpen, takeOpened]);
-  useUpdateNews();
+  useUpdateNotifications();
 
-  const tools = useTextTools({ mode, chooseMode });
+  const tools = useFindAndFocusMode({ mode, chooseMode });
   const { leaveFocusMode } = tools;
   const isFocusMode = tools.isFocusMode && shown !== null;
-  useTurns({ find: tools.find, closeFind: tools.closeFind, column });
+  useExclusivePanels({ find: tools.find, closeFind: tools.closeFind, column });
 
   const placeActions = {
     mode,
@@ -85,50 +85,50 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     leaveFullscreen: () => setIsFullscreen(false),
   };
 
-  const { publish, isHeld } = usePublish({
+  const { publish, isBlocked } = usePublish({
     session,
     siteUrl: appInfo.siteUrl,
-    seen,
-    onPlaceToMend: (place) => goToPlace(place, placeActions),
+    knownSlugs,
+    onPlaceToMend: (place) => revealLocation(place, placeActions),
     onSignInNeeded: () => askToSignIn('Sign in to publish. Your text stays here, saved on this computer.'),
     onShowQueue: showQueue,
     onConflict: (document, refusal) => conflict.showRefused(document, refusal),
   });
   const conflict = useConflict({
-    desk,
+    store,
     draft,
     onPublish: (document) => void publish(document),
     onVersions: () => actions.showVersions(null),
   });
-  useVisits({ desk, state, session, onSignInNeeded: askToSignIn, onShowQueue: showQueue });
-  useQueueNews({ desk, siteUrl: appInfo.siteUrl, onShowQueue: showQueue });
+  useNavigationRequests({ store, state, session, onSignInNeeded: askToSignIn, onShowQueue: showQueue });
+  useQueueNotifications({ store, siteUrl: appInfo.siteUrl, onShowQueue: showQueue });
   const posts = usePostDialogs({
-    desk,
+    store,
     siteUrl: appInfo.siteUrl,
     draft,
     isSignedIn,
-    isHeld,
+    isBlocked,
     onSignInNeeded: askToSignIn,
     onSchedule: (document, at) => void publish(document, at),
   });
 
   function createDraft() {
     // Drawn before the next key, which is the first one of its title.
-    flushSync(() => desk.create(isSignedOut ? 'machine' : 'account'));
+    flushSync(() => store.create(isSignedOut ? 'machine' : 'account'));
     focusField('title');
   }
 
   async function editQueued({ postId, step }: QueueEntry) {
-    await desk.open(postId);
-    goToField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title', placeActions);
+    await store.open(postId);
+    revealField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title', placeActions);
   }
 
   async function compareQueued({ postId }: QueueEntry) {
-    await desk.open(postId);
+    await store.open(postId);
     conflict.show(postId);
   }
 
-  useSessionTurns(session, {
+  useSessionTransitions(session, {
     onSignedIn: () => setAreDraftsOffered(true),
     // What was asked meanwhile needs no answer any more.
     onUnlocked: () => column.content.kind === 'sign-in' && column.leave(),
@@ -145,8 +145,8 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     requestAnimationFrame(() => focusField('content'));
   }
 
-  const { logOut, question } = useLogOut({
-    desk,
+  const { logOut, question } = useSignOut({
+    store,
     session,
     queued: queue.entries,
     onLoggedOut(left) {
@@ -159,7 +159,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
   const commands = useCommands(
     {
       'new-draft': createDraft,
-      save: () => void desk.flushAll(),
+      save: () => void store.flushAll(),
       publish: () => draft && void publish(draft),
       'schedule-post': posts.askWhen,
       'toggle-preview': togglePreview,
@@ -194,7 +194,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
       <div className={`app-window ${isFocusMode ? 'is-focus-mode' : ''}`}>
         <Sidebar
-          desk={desk}
+          store={store}
           state={state}
           appInfo={appInfo}
           session={session}
@@ -212,10 +212,10 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={state.selection.kind === 'opening'}>
           {shown === null ? (
-            <NothingOpen desk={desk} state={state} onNewDraft={createDraft} onSignIn={column.showAccount} />
+            <EmptyState store={store} state={state} onNewDraft={createDraft} onSignIn={column.showAccount} />
           ) : (
             <EditorScreen
-              desk={desk}
+              store={store}
               document={shown}
               appInfo={appInfo}
               mode={isFocusMode ? 'write' : mode}
@@ -226,7 +226,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
               isFullscreen={column.isFullscreen}
               isDetailsOpen={column.content.kind === 'details'}
               isReadinessOpen={column.content.kind === 'readiness'}
-              seen={seen}
+              knownSlugs={knownSlugs}
               isQueued={isWaiting(queue.entries, shown.id)}
               onMode={chooseMode}
               onFullscreen={setIsFullscreen}
@@ -240,20 +240,20 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
             />
           )}
         </main>
-        <RightColumn
+        <SidePanelHost
           content={column.content}
-          desk={desk}
+          store={store}
           appInfo={appInfo}
           session={session}
           draft={draft}
           queue={queue}
-          seen={seen}
+          knownSlugs={knownSlugs}
           machineDrafts={machineDrafts}
           onSignIn={column.showAccount}
           onSignOut={logOut}
           onEditQueued={(entry) => void editQueued(entry)}
           onCompareQueued={(entry) => void compareQueued(entry)}
-          onGoToPlace={(place) => goToPlace(place, placeActions)}
+          onGoToPlace={(place) => revealLocation(place, placeActions)}
           onReadiness={toggleReadiness}
           onDetails={column.toggleDetails}
           onClose={column.leave}
@@ -262,7 +262,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
       {posts.dialogs}
       {question}
       {actions.dialogs}
-      <ShellDialogs
+      <Dialogs
         dialog={dialog}
         palette={palette}
         platform={appInfo.platform}
@@ -271,7 +271,7 @@ export function App({ desk, appInfo }: { desk: DraftsDesk; appInfo: AppInfo }) {
         draftsFolder={actions.draftsFolder}
         waiting={queue.entries.filter(({ step }) => step.name !== 'done').length}
         commands={commands}
-        desk={desk}
+        store={store}
         onClose={() => setDialog('none')}
       />
       {conflict.dialog}

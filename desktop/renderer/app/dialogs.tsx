@@ -5,17 +5,17 @@ import { CommandPalette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
 import type { Palette } from '../commands/use-palette.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { focusField } from '../editor/post-fields.ts';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
 /** The dialogs that are about the app, not about a draft; one at a time. */
-export type ShellDialog = 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
+export type OpenDialog = 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
 
 type ShellDialogsProps = {
-  dialog: ShellDialog;
+  dialog: OpenDialog;
   palette: Palette;
   platform: Platform;
   drafts: readonly DraftSummary[];
@@ -24,20 +24,20 @@ type ShellDialogsProps = {
   /** Posts that wait in the publish queue. */
   waiting: number;
   commands: ReturnType<typeof useCommands>;
-  desk: DraftsDesk;
+  store: DraftsStore;
   onClose: () => void;
 };
 
-export function ShellDialogs(props: ShellDialogsProps) {
-  const { dialog, palette, platform, drafts, openDraft, draftsFolder, waiting, commands, desk, onClose } = props;
+export function Dialogs(props: ShellDialogsProps) {
+  const { dialog, palette, platform, drafts, openDraft, draftsFolder, waiting, commands, store, onClose } = props;
 
   /** Shows the draft and puts the caret into its text, so that whoever came by keys goes on by keys. */
   const goToDraft = useCallback(
     async (id: string) => {
-      await desk.open(id);
+      await store.open(id);
       requestAnimationFrame(() => focusField('content'));
     },
-    [desk],
+    [store],
   );
   const openRecent = useRef<(id: string) => void>(() => {});
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import type { DeskState } from '../drafts/drafts-store-state.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
 import { START_ID } from '../sidebar/focus-open-draft.ts';
 
-type NothingOpenProps = { desk: DraftsDesk; state: DeskState; onNewDraft: () => void; onSignIn: () => void };
+type NothingOpenProps = { store: DraftsStore; state: DraftsStoreState; onNewDraft: () => void; onSignIn: () => void };
 
 /** The page while no draft is on it. */
-export function NothingOpen({ desk, state, onNewDraft, onSignIn }: NothingOpenProps) {
+export function EmptyState({ store, state, onNewDraft, onSignIn }: NothingOpenProps) {
   const { selection, list, summaries, hidden } = state;
   switch (selection.kind) {
     case 'opening':
@@ -16,7 +16,7 @@ export function NothingOpen({ desk, state, onNewDraft, onSignIn }: NothingOpenPr
     case 'failed':
       return (
         <Message title="This draft can't be opened" text={selection.message}>
-          <button type="button" className="button-primary" onClick={() => void desk.open(selection.id)}>
+          <button type="button" className="button-primary" onClick={() => void store.open(selection.id)}>
             Try again
           </button>
         </Message>

@@ -1,34 +1,34 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
 import type { AppInfo } from '../../ipc/app.ts';
-import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { AccountPanel } from '../account/account-panel.tsx';
 import { SignInPanel } from '../account/sign-in-panel.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { DetailsPanel } from '../editor/details-panel.tsx';
 import { QueuePanel } from '../publish/queue-panel.tsx';
-import type { Place } from '../readiness/checks/issue.ts';
+import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
-import type { RightColumnContent } from './use-side-panel.ts';
+import type { SidePanelContent } from './use-side-panel.ts';
 
 type RightColumnProps = {
-  content: RightColumnContent;
-  desk: DraftsDesk;
+  content: SidePanelContent;
+  store: DraftsStore;
   appInfo: AppInfo;
   session: Session | null;
   /** The one on screen. */
   draft: DraftDocument | null;
   queue: PublishQueueView;
-  seen: SeenBlog;
+  knownSlugs: SlugCache;
   machineDrafts: readonly string[];
   onSignIn: () => void;
   onSignOut: (hidesDrafts: boolean) => void;
   onEditQueued: (entry: QueueEntry) => void;
   onCompareQueued: (entry: QueueEntry) => void;
-  onGoToPlace: (place: Place) => void;
+  onGoToPlace: (place: IssueLocation) => void;
   onReadiness: () => void;
   onDetails: () => void;
   /** Of what has no button of its own beside the text. */
@@ -36,8 +36,8 @@ type RightColumnProps = {
 };
 
 /** What stands to the right of the text: one panel at a time, or none. */
-export function RightColumn(props: RightColumnProps) {
-  const { content, desk, session, draft, queue, onClose } = props;
+export function SidePanelHost(props: RightColumnProps) {
+  const { content, store, session, draft, queue, onClose } = props;
   const { siteUrl } = props.appInfo;
   switch (content.kind) {
     case 'closed':
@@ -62,7 +62,7 @@ export function RightColumn(props: RightColumnProps) {
         <Column key={content.kind} label="Account">
           <AccountPanel
             session={session}
-            desk={desk}
+            store={store}
             machineDrafts={props.machineDrafts}
             onSignOut={props.onSignOut}
             onClose={onClose}
@@ -90,7 +90,7 @@ export function RightColumn(props: RightColumnProps) {
             document={draft}
             siteUrl={siteUrl}
             author={session === null || session.state === 'signed-out' ? '' : session.email}
-            seen={props.seen}
+            knownSlugs={props.knownSlugs}
             onGo={props.onGoToPlace}
             onClose={props.onReadiness}
           />

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 
 /**
  * Saves what is left when the author turns away or closes the window, and lets it close only then.
  *
  * @returns why something could not be saved while the window was closing, and what to do about it.
  */
-export function useClosing(desk: DraftsDesk) {
+export function useClosing(store: DraftsStore) {
   const [reason, setReason] = useState<string | null>(null);
 
   useEffect(() => {
-    const flush = () => void desk.flushAll();
+    const flush = () => void store.flushAll();
     const flushIfHidden = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('blur', flush);
     document.addEventListener('visibilitychange', flushIfHidden);
     const unsubscribe = desktop.onWindowClosing(() => {
-      void desk.flushAll().then((saved) => {
+      void store.flushAll().then((saved) => {
         if (saved.ok) return desktop.confirmReadyToClose();
         setReason(saved.error.message);
-        return desktop.stayOpen();
+        return desktop.cancelClose();
       });
     });
     return () => {
@@ -27,7 +27,7 @@ export function useClosing(desk: DraftsDesk) {
       document.removeEventListener('visibilitychange', flushIfHidden);
       unsubscribe();
     };
-  }, [desk]);
+  }, [store]);
 
   return {
     reason,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type CommandContext,
   type CommandId,
-  type Conditions,
+  isEnabled,
   isMainCommand,
-  isPossible,
   type Platform,
   type WindowCommandId,
 } from '../../commands.ts';
@@ -66,7 +66,7 @@ export function useCommands(
     else latest.current[id]();
   }, []);
 
-  const conditions: Conditions = {
+  const conditions: CommandContext = {
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     site: state.hasSite,
@@ -77,7 +77,7 @@ export function useCommands(
   const given = useRef<(id: WindowCommandId) => boolean>(() => false);
   useEffect(() => {
     given.current = (id) => {
-      if (!isPossible(id, conditions)) return false;
+      if (!isEnabled(id, conditions)) return false;
       if (id === 'show-palette') latest.current[id]();
       else palette.giveWayTo(() => latest.current[id]());
       return true;
@@ -97,5 +97,5 @@ export function useCommands(
   }, [platform]);
   const isOn = (id: CommandId) => (isMainCommand(id) ? state.on.includes(id) : on.includes(id));
 
-  return { run, isPossible: (id: CommandId) => isPossible(id, conditions), isOn, recent: state.recent };
+  return { run, isPossible: (id: CommandId) => isEnabled(id, conditions), isOn, recent: state.recent };
 }

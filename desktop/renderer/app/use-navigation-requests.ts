@@ -1,16 +1,16 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Visit } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/commands.ts';
 import type { Session } from '../../ipc/session.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import type { DeskState } from '../drafts/drafts-store-state.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
 import { useIsDialogOpen } from '../ui/open-dialogs.ts';
-import { announceFailure } from '../ui/toasts.tsx';
+import { toastError } from '../ui/toasts.tsx';
 
 type VisitsOptions = {
-  desk: DraftsDesk;
-  state: DeskState;
+  store: DraftsStore;
+  state: DraftsStoreState;
   /** Null until it is known. */
   session: Session | null;
   onSignInNeeded: (reason: string) => void;
@@ -25,8 +25,8 @@ type Wanted = { id: string };
  * waits for the author to sign in; what this machine has of it is shown meanwhile. While a dialog is
  * open all of it waits: nothing changes beneath what has to be answered first.
  */
-export function useVisits(options: VisitsOptions): void {
-  const { desk, session } = options;
+export function useNavigationRequests(options: VisitsOptions): void {
+  const { store, session } = options;
   const isDialogOpen = useIsDialogOpen();
   const isReady = options.state.list.kind !== 'loading' && !isDialogOpen;
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -41,23 +41,23 @@ export function useVisits(options: VisitsOptions): void {
 
   useEffect(() => {
     if (!isReady) return;
-    const take = () => void desktop.takeVisits().then((visits) => visits.forEach(go));
+    const take = () => void desktop.drainNavigationRequests().then((visits) => visits.forEach(go));
     take();
-    return desktop.onVisitsWaiting(take);
+    return desktop.onNavigationRequested(take);
 
-    function go(visit: Visit): void {
+    function go(visit: NavigationRequest): void {
       switch (visit.kind) {
         case 'post':
           setWanted({ id: visit.id });
           return;
         case 'draft':
-          void desk.open(visit.id);
+          void store.open(visit.id);
           return;
         case 'queue':
           latest.current.onShowQueue();
           return;
         case 'refused':
-          announceFailure(
+          toastError(
             'This link leads nowhere',
             `${visit.link} is no link to a post. Those begin with callwright://post/ and end in the id of the post.`,
           );
@@ -66,7 +66,7 @@ export function useVisits(options: VisitsOptions): void {
           assertNever(visit);
       }
     }
-  }, [isReady, desk]);
+  }, [isReady, store]);
 
   const sessionState = session?.state ?? null;
   useEffect(() => {
@@ -75,34 +75,34 @@ export function useVisits(options: VisitsOptions): void {
     const isHere = state.summaries.some(({ id }) => id === wanted.id);
     if (sessionState === 'signed-in') {
       setWanted(null);
-      void openPost(desk, wanted.id, isHere).then((isOpened) => isOpened && setArrived(wanted));
+      void openPost(store, wanted.id, isHere).then((isOpened) => isOpened && setArrived(wanted));
       return;
     }
     if (asked.current === wanted) return;
     asked.current = wanted;
-    if (isHere) void desk.open(wanted.id);
+    if (isHere) void store.open(wanted.id);
     onSignInNeeded('Sign in to open this post from the blog. It opens as soon as you are signed in.');
-  }, [wanted, sessionState, isDialogOpen, desk]);
+  }, [wanted, sessionState, isDialogOpen, store]);
 
   useEffect(() => {
     // One may have been opened while the blog was asked.
     if (arrived === null || isDialogOpen) return;
     setArrived(null);
-    void desk.reopen(arrived.id);
-  }, [arrived, isDialogOpen, desk]);
+    void store.reopen(arrived.id);
+  }, [arrived, isDialogOpen, store]);
 }
 
 /** Asks the blog for a post; its text is in the file of its draft then. @returns whether it is. */
-async function openPost(desk: DraftsDesk, id: string, isHere: boolean): Promise<boolean> {
-  const saved = await desk.flushAll();
+async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
+  const saved = await store.flushAll();
   if (!saved.ok) {
-    announceFailure('Not saved', saved.error.message);
+    toastError('Not saved', saved.error.message);
     return false;
   }
   const answer = await desktop.openPost(id);
   if (answer.ok) return true;
   // The text of this machine is better than none.
-  if (isHere) void desk.open(id);
-  announceFailure('Post not opened', answer.error.message);
+  if (isHere) void store.open(id);
+  toastError('Post not opened', answer.error.message);
   return false;
 }

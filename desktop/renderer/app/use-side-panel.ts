@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { SESSION_ENDED } from '../account/use-session-transitions.ts';
-import { useKeptChoice } from '../ui/use-persisted-state.ts';
+import { SESSION_ENDED_MESSAGE } from '../account/use-session-transitions.ts';
+import { usePersistedState } from '../ui/use-persisted-state.ts';
 
 /** A window at least this wide, in CSS pixels, has room for the details beside the text. */
-export const DETAILS_FROM = 1_180;
+export const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
 
 /** What the column on the right shows. */
-export type RightColumnContent =
+export type SidePanelContent =
   | { kind: 'closed' }
   | { kind: 'details' }
   | { kind: 'readiness' }
@@ -14,23 +14,29 @@ export type RightColumnContent =
   | { kind: 'queue' }
   | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
 
-const CLOSED: RightColumnContent = { kind: 'closed' };
-const DETAILS: RightColumnContent = { kind: 'details' };
+const CLOSED: SidePanelContent = { kind: 'closed' };
+const DETAILS: SidePanelContent = { kind: 'details' };
 
 /** The column on the right, and the text over the whole window, which covers it. */
-export function useRightColumn(isSignedIn: boolean) {
+export function useSidePanel(isSignedIn: boolean) {
   const [isFullscreen, setIsFullscreen] = useState(false);
-  const [areDetailsKept, keepDetails] = useKeptChoice<'open' | 'closed'>('details', (kept) =>
-    kept === null ? (window.innerWidth >= DETAILS_FROM ? 'open' : 'closed') : kept === 'open' ? 'open' : 'closed',
+  const [areDetailsKept, keepDetails] = usePersistedState<'open' | 'closed'>('details', (kept) =>
+    kept === null
+      ? window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX
+        ? 'open'
+        : 'closed'
+      : kept === 'open'
+        ? 'open'
+        : 'closed',
   );
   // Nothing lies over the text unasked.
-  const standing = areDetailsKept === 'open' && window.innerWidth >= DETAILS_FROM ? DETAILS : CLOSED;
+  const standing = areDetailsKept === 'open' && window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX ? DETAILS : CLOSED;
   const [content, setContent] = useState(standing);
 
   useEffect(() => {
-    let wasWide = window.innerWidth >= DETAILS_FROM;
+    let wasWide = window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
     function follow() {
-      const isWide = window.innerWidth >= DETAILS_FROM;
+      const isWide = window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
       if (isWide === wasWide) return;
       wasWide = isWide;
       if (areDetailsKept === 'closed') return;
@@ -45,7 +51,7 @@ export function useRightColumn(isSignedIn: boolean) {
     return () => window.removeEventListener('resize', follow);
   }, [areDetailsKept]);
 
-  const show = useCallback((next: RightColumnContent) => {
+  const show = useCallback((next: SidePanelContent) => {
     setIsFullscreen(false);
     setContent(next);
   }, []);
@@ -67,10 +73,10 @@ export function useRightColumn(isSignedIn: boolean) {
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
     /** A window without room for it beside the text says it in the sidebar alone. */
     showSessionEnded() {
-      if (window.innerWidth < DETAILS_FROM) return;
+      if (window.innerWidth < SIDE_PANEL_MIN_WIDTH_PX) return;
       // Who asked to publish was told so already, with the password's field in focus.
       setContent((shown) =>
-        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED, isAsked: false },
+        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED_MESSAGE, isAsked: false },
       );
     },
     /** Goes back to the details, or to nothing where the author closed them. */

@@ -2,10 +2,10 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect } from 'react';
 import type { UpdateState } from '../../ipc/updates.ts';
 import { desktop } from '../desktop-api.ts';
-import { announceStanding, type Standing } from '../ui/toasts.tsx';
+import { type PersistentToast, toastPersistent } from '../ui/toasts.tsx';
 
 /** Says where the app is with a new version, in one notice that stands until it is answered. */
-export function useUpdateNews(): void {
+export function useUpdateNotifications(): void {
   useEffect(() => {
     // The check of the start may be done before this page is there to hear of it.
     void desktop.readUpdate().then(tell);
@@ -15,10 +15,10 @@ export function useUpdateNews(): void {
 
 const tell = (state: UpdateState) => {
   const notice = describe(state);
-  if (notice !== null) announceStanding('update', notice);
+  if (notice !== null) toastPersistent('update', notice);
 };
 
-function describe(state: UpdateState): Standing | null {
+function describe(state: UpdateState): PersistentToast | null {
   switch (state.name) {
     case 'idle':
       return null;

@@ -4,12 +4,12 @@ import type { Conflict } from '../../ipc/conflicts.ts';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { announce, announceFailure, dismissToasts } from '../ui/toasts.tsx';
+import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
 import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge/merge-posts.ts';
-import { OffBlogDialog } from './post-removed-dialog.tsx';
-import { letPostGo, settleConflict } from './resolve-conflict.ts';
+import { PostRemovedDialog } from './post-removed-dialog.tsx';
+import { detachPost, resolveConflict } from './resolve-conflict.ts';
 
 type ConflictDialogProps = {
   document: DraftDocument;
@@ -18,7 +18,7 @@ type ConflictDialogProps = {
   onVersions: () => void;
 };
 
-type Loaded = IpcOutput<'conflict:read'> | null;
+type Loaded = IpcOutput<'conflicts:read'> | null;
 
 /** What an author does about a post that was changed somewhere else; the blog is asked how it stands now. */
 export function ConflictDialog({ document, onClose, onPublish, onVersions }: ConflictDialogProps) {
@@ -39,16 +39,16 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
   const isInStep = loaded?.ok === true && loaded.value === null;
   useEffect(() => {
     if (!isInStep) return;
-    announce('In step with the blog', 'The blog has no text of this post that is not in your draft.');
+    toastSuccess('In step with the blog', 'The blog has no text of this post that is not in your draft.');
     onClose();
   }, [isInStep, onClose]);
 
-  async function act(settle: () => ReturnType<typeof letPostGo>, done: () => void) {
+  async function act(settle: () => ReturnType<typeof detachPost>, done: () => void) {
     setIsBusy(true);
     const settled = await settle();
     setIsBusy(false);
     if (!settled.ok) {
-      announceFailure('Nothing was changed', settled.error.message);
+      toastError('Nothing was changed', settled.error.message);
       void load();
       return;
     }
@@ -59,11 +59,11 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
   /** A merge is work: where the blog has moved on again, it stays in the draft and is compared with what is there now. */
   async function takeMerged(revision: number, fields: PostFields) {
     setIsBusy(true);
-    const settled = await settleConflict(document, revision, () => fields);
+    const settled = await resolveConflict(document, revision, () => fields);
     setIsBusy(false);
     if (settled.ok) {
       onClose();
-      announce(
+      toastSuccess(
         'The merged text is in your draft',
         'Read it over, then publish it. Both texts are in Earlier versions.',
         {
@@ -74,7 +74,7 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
       return;
     }
     for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
-    announceFailure('Not settled yet', `${settled.error.message} Your merged text is in the draft.`);
+    toastError('Not settled yet', `${settled.error.message} Your merged text is in the draft.`);
     void load();
   }
 
@@ -83,18 +83,19 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
 
   if (conflict !== null && conflict.theirs === null) {
     return (
-      <OffBlogDialog
+      <PostRemovedDialog
         title={title}
         reason="deleted"
         isBusy={isBusy}
         onClose={onClose}
         onKeepOff={() =>
           void act(
-            () => letPostGo(document),
-            () => announce('Kept as a draft', 'It is not on the blog. You can publish it as a new post at any time.'),
+            () => detachPost(document),
+            () =>
+              toastSuccess('Kept as a draft', 'It is not on the blog. You can publish it as a new post at any time.'),
           )
         }
-        onPublish={() => void act(() => letPostGo(document), onPublish)}
+        onPublish={() => void act(() => detachPost(document), onPublish)}
       />
     );
   }
@@ -103,16 +104,16 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     theirs !== null &&
     [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, toStored(text)));
   if (theirs !== null && !theirs.isPublished && isSameText) {
-    const keepMine = () => settleConflict(document, theirs.revision, (mine) => mine);
+    const keepMine = () => resolveConflict(document, theirs.revision, (mine) => mine);
     return (
-      <OffBlogDialog
+      <PostRemovedDialog
         title={title}
         reason="unpublished"
         isBusy={isBusy}
         onClose={onClose}
         onKeepOff={() =>
           void act(keepMine, () =>
-            announce('Kept off the blog', 'Your text is a draft again. Publish it when it should be read.'),
+            toastSuccess('Kept off the blog', 'Your text is a draft again. Publish it when it should be read.'),
           )
         }
         onPublish={() => void act(keepMine, onPublish)}
@@ -131,9 +132,9 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
       onClose={onClose}
       onPublishMine={(revision) =>
         void act(
-          () => settleConflict(document, revision, (mine) => mine),
+          () => resolveConflict(document, revision, (mine) => mine),
           () => {
-            announce('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
+            toastSuccess('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
               label: 'Show',
               onClick: onVersions,
             });
@@ -143,9 +144,9 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
       }
       onTakeTheirs={(revision, fields) =>
         void act(
-          () => settleConflict(document, revision, () => fields),
+          () => resolveConflict(document, revision, () => fields),
           () =>
-            announce(
+            toastSuccess(
               'The blog’s text is in your draft',
               'Yours is in Earlier versions, as “Yours, before the blog’s”.',
               { label: 'Show', onClick: onVersions },

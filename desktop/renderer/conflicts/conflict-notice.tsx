@@ -1,7 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Divergence } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useStanding } from '../drafts/use-draft.ts';
+import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { useDivergence } from './use-divergence.ts';
 
@@ -10,7 +10,7 @@ type ConflictNoticeProps = { document: DraftDocument; onOpen: () => void };
 /** That the post was changed somewhere else: above the text, before the author writes on. */
 export function ConflictNotice({ document, onOpen }: ConflictNoticeProps) {
   const divergence = useDivergence(document.id);
-  const state = useStanding(document, 'state');
+  const state = useDraftStatus(document, 'state');
   if (divergence === null) return null;
   const words = describe(divergence, state === 'published');
   return (

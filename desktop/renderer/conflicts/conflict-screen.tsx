@@ -1,22 +1,22 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { useMemo, useState } from 'react';
-import type { BlogText, Conflict } from '../../ipc/conflicts.ts';
+import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isPlanned } from '../posts/schedule-time.ts';
-import { blogNow } from '../posts/server-time.ts';
+import { isScheduled } from '../posts/schedule-time.ts';
+import { serverNow } from '../posts/server-time.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { MergeForm } from './merge/merge-form.tsx';
 import { toStored } from './merge/merge-posts.ts';
 import { useMerge } from './merge/use-merge.ts';
-import { ThreeTexts } from './three-way-diff.tsx';
+import { ThreeWayDiff } from './three-way-diff.tsx';
 
 type ConflictScreenProps = {
   document: DraftDocument;
   base: Conflict['base'];
   /** Null while it is read, and where that failed. */
-  theirs: BlogText | null;
+  theirs: RemotePost | null;
   isCurrent: boolean;
   problem: string | null;
   isBusy: boolean;
@@ -75,7 +75,7 @@ function Choices({
   onPublishMine,
   onTakeTheirs,
   onMerged,
-}: ConflictScreenProps & { theirs: BlogText }) {
+}: ConflictScreenProps & { theirs: RemotePost }) {
   const [isMerging, setIsMerging] = useState(false);
   // What was typed is compared as the blog would store it, or a space at the end of a title were a difference.
   const mine = useMemo(() => toStored(document.getFields()), [document]);
@@ -85,7 +85,11 @@ function Choices({
   return (
     <>
       <section className="min-h-0 flex-1 overflow-y-auto" aria-label={isMerging ? 'Merge' : 'What differs'}>
-        {isMerging ? <MergeForm merge={merge} /> : <ThreeTexts base={storedBase} mine={mine} theirs={theirs.fields} />}
+        {isMerging ? (
+          <MergeForm merge={merge} />
+        ) : (
+          <ThreeWayDiff base={storedBase} mine={mine} theirs={theirs.fields} />
+        )}
       </section>
       <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
         <p className="min-w-52 flex-1 text-[13px] text-ink-soft">
@@ -132,10 +136,10 @@ function Choices({
   );
 }
 
-function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: BlogText, isCurrent: boolean): string {
+function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: RemotePost, isCurrent: boolean): string {
   const state = !isPublished
     ? ' It was taken off the blog, too.'
-    : isPlanned(publishedAt, blogNow())
+    : isScheduled(publishedAt, serverNow())
       ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
       : '';
   const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;

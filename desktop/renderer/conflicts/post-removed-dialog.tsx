@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { Question } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type OffBlogDialogProps = {
   title: string;
@@ -12,10 +12,10 @@ type OffBlogDialogProps = {
 };
 
 /** The post is not on the blog any more: whether it comes back is the author's to say. */
-export function OffBlogDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: OffBlogDialogProps) {
+export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: OffBlogDialogProps) {
   const words = WORDS[reason];
   return (
-    <Question
+    <ConfirmDialog
       title={words.title}
       description={
         <>

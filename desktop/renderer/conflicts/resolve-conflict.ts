@@ -7,23 +7,23 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 type Settled = Promise<Result<undefined, { message: string }>>;
 
 /** Puts the chosen text into the draft and its file, on top of the blog's revision; what is not chosen becomes a version. */
-export function settleConflict(
+export function resolveConflict(
   document: DraftDocument,
   revision: number,
   choose: (mine: PostFields) => PostFields,
 ): Settled {
   return afterSaving(document, () =>
-    desktop.settleConflict({ id: document.id, revision, fields: choose(document.getFields()) }),
+    desktop.resolveConflict({ id: document.id, revision, fields: choose(document.getFields()) }),
   );
 }
 
 /** The post is gone: the draft is one that was never published. */
-export function letPostGo(document: DraftDocument): Settled {
-  return afterSaving(document, () => desktop.letPostGo(document.id));
+export function detachPost(document: DraftDocument): Settled {
+  return afterSaving(document, () => desktop.detachPost(document.id));
 }
 
 /** What was typed last is saved first, so that it is among what is kept. */
-async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput<'conflict:settle'>>): Settled {
+async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput<'conflicts:resolve'>>): Settled {
   const saved = await document.flush();
   if (!saved.ok) return saved;
   const changed = await act();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { compareTexts } from '../versions/compare-texts.ts';
 import { ComparedLines } from '../versions/compared-lines.tsx';
 import { FIELD_NAMES } from '../versions/field-names.ts';
-import { type ChangedBy, type ChangedField, listChangedFields, type PostField } from './merge/merge-posts.ts';
+import { type ChangedBy, type ChangedField, listThreeWayChanges, type PostField } from './merge/merge-posts.ts';
 
 type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
@@ -12,8 +12,8 @@ type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: Post
 export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
 
 /** Every field in which mine and theirs differ, with what both come from. */
-export function ThreeTexts({ base, mine, theirs }: ThreeTextsProps) {
-  const changed = listChangedFields(base, mine, theirs);
+export function ThreeWayDiff({ base, mine, theirs }: ThreeTextsProps) {
+  const changed = listThreeWayChanges(base, mine, theirs);
   if (changed.length === 0) {
     return <p className="p-8 text-center text-ink-soft">Your text and the blog's are the same.</p>;
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import { announceFailure } from '../ui/toasts.tsx';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { toastError } from '../ui/toasts.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 type ConflictOptions = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   /** The draft on screen. */
   draft: DraftDocument | null;
   onPublish: (document: DraftDocument) => void;
@@ -14,10 +14,10 @@ type ConflictOptions = {
 };
 
 /** The screen of a conflict, for the draft that it was opened for, as long as that draft is on screen. */
-export function useConflict({ desk, draft, onPublish, onVersions }: ConflictOptions): {
+export function useConflict({ store, draft, onPublish, onVersions }: ConflictOptions): {
   show: (id: string) => void;
   /** A publish was refused; an author who has gone on to another draft is told, and not fetched back. */
-  showRefused: (document: DraftDocument, refusal: PublishRefusal) => void;
+  showRefused: (document: DraftDocument, refusal: PublishFailure) => void;
   dialog: ReactNode;
 } {
   const [shown, setShown] = useState<string | null>(null);
@@ -29,9 +29,9 @@ export function useConflict({ desk, draft, onPublish, onVersions }: ConflictOpti
   return {
     show: setShown,
     showRefused(document, { title, message }) {
-      const { selection } = desk.getState();
+      const { selection } = store.getState();
       if (selection.kind === 'open' && selection.document === document) setShown(document.id);
-      else announceFailure(title, message);
+      else toastError(title, message);
     },
     dialog: isShown && (
       <ConflictDialog

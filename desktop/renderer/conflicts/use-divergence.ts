@@ -7,7 +7,7 @@ export function useDivergence(id: string): Divergence | null {
   const [divergence, setDivergence] = useState<Divergence | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const look = () => void desktop.lookAtPost(id).then((known) => isCurrent && setDivergence(known));
+    const look = () => void desktop.checkForRemoteChange(id).then((known) => isCurrent && setDivergence(known));
     const unsubscribe = desktop.onDivergenceNoticed((noticed) => {
       if (noticed.id === id) setDivergence(noticed.divergence);
     });

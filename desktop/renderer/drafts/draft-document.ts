@@ -2,28 +2,28 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/desktop-api.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { PublishRefusal } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import {
   beginSave,
   endSave,
   failSave,
   hasUnsavedText,
+  markPublishedText,
+  markTyped,
   NOTHING_TYPED,
-  notePublishedText,
-  noteTyping,
   type SaveProgress,
   type SaveStatus,
   toSaveStatus,
 } from './save-progress.ts';
 
 /** Milliseconds of quiet after which what was typed is saved. */
-const SAVE_DELAY = 250;
+const SAVE_DELAY_MS = 250;
 /** An author who never pauses is saved this often all the same, in milliseconds. */
-const SAVE_AT_LEAST_EVERY = 500;
+const MAX_SAVE_DELAY_MS = 500;
 /** A failed save is tried again by itself after these milliseconds, the last one for ever. */
-const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000] as const;
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
-export type DraftStanding = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice'> & {
+export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice'> & {
   save: SaveStatus;
   isPublishing: boolean;
 };
@@ -47,7 +47,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   const { id } = draft;
   let fields = asTyped(draft.fields);
   let progress: SaveProgress = NOTHING_TYPED;
-  let standing: DraftStanding = {
+  let status: DraftStatus = {
     owner: draft.owner,
     state: draft.state,
     publication: draft.publication,
@@ -67,8 +67,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   const fieldListeners = new Map<FieldName, Set<() => void>>();
   const listeners = new Set<() => void>();
 
-  function change(next: Partial<DraftStanding>) {
-    standing = { ...standing, ...next };
+  function change(next: Partial<DraftStatus>) {
+    status = { ...status, ...next };
     for (const listener of listeners) listener();
   }
 
@@ -80,9 +80,9 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   /** While an author types on, "Saving" stands: each save on the way would say "Saved" until the next key. */
   function tellProgress() {
     clearTimeout(quiet);
-    const before = standing.save;
+    const before = status.save;
     const save = toSaveStatus(progress);
-    const untilQuiet = typedAt + SAVE_DELAY - performance.now();
+    const untilQuiet = typedAt + SAVE_DELAY_MS - performance.now();
     if (save.kind === 'saved' && before.kind === 'saving' && untilQuiet > 0) {
       quiet = setTimeout(tellProgress, untilQuiet);
       return;
@@ -123,22 +123,22 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     const answer = await api.saveDraft({ id, fields: text }).catch((error: unknown) => err({ message: String(error) }));
     if (isDiscarded) return;
     if (!answer.ok) {
-      const delay = RETRY_DELAYS[Math.min(retries, RETRY_DELAYS.length - 1)] ?? SAVE_DELAY;
+      const delay = RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] ?? SAVE_DELAY_MS;
       setProgress(failSave(progress, answer.error.message));
       schedule(delay, tryAgain);
       return;
     }
     retries = 0;
     const { owner, state, updatedAt, notice } = answer.value;
-    standing = { ...standing, owner, state, updatedAt, notice };
+    status = { ...status, owner, state, updatedAt, notice };
     setProgress(endSave(progress));
     change({});
-    if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
+    if (hasUnsavedText(progress)) schedule(SAVE_DELAY_MS);
   }
 
   /** Saves a draft that has no file yet, empty as it is. */
   function makeFile(): Promise<void> {
-    setProgress(noteTyping(progress));
+    setProgress(markTyped(progress));
     return save();
   }
 
@@ -159,9 +159,9 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     if (fields[name] === value) return;
     fields = { ...fields, [name]: value };
     typedAt = performance.now();
-    setProgress(noteTyping(progress));
+    setProgress(markTyped(progress));
     unsavedSince ??= typedAt;
-    schedule(Math.min(SAVE_DELAY, Math.max(0, unsavedSince + SAVE_AT_LEAST_EVERY - typedAt)));
+    schedule(Math.min(SAVE_DELAY_MS, Math.max(0, unsavedSince + MAX_SAVE_DELAY_MS - typedAt)));
     for (const listener of fieldListeners.get(name) ?? []) listener();
   }
 
@@ -170,7 +170,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
    * then, and the main process keeps both texts and says so.
    */
   function replace(next: Draft): boolean {
-    if (hasUnsavedText(progress) || running !== null || standing.isPublishing || isDiscarded) return false;
+    if (hasUnsavedText(progress) || running !== null || status.isPublishing || isDiscarded) return false;
     const before = fields;
     fields = asTyped(next.fields);
     const { owner, state, publication, updatedAt, notice } = next;
@@ -184,7 +184,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
   async function publish(
     publishAt: string | null = null,
-  ): Promise<Result<Draft & { isQueued: boolean }, PublishRefusal>> {
+  ): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
     change({ isPublishing: true });
     if (running !== null) await running;
     const published = progress.typed;
@@ -193,11 +193,11 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
       const { owner, state, publication, updatedAt } = answer.value;
-      standing = { ...standing, owner, state, publication, updatedAt };
-      setProgress(notePublishedText(progress, published));
+      status = { ...status, owner, state, publication, updatedAt };
+      setProgress(markPublishedText(progress, published));
     }
     change({ isPublishing: false });
-    if (hasUnsavedText(progress)) schedule(SAVE_DELAY);
+    if (hasUnsavedText(progress)) schedule(SAVE_DELAY_MS);
     return answer;
   }
 
@@ -212,7 +212,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
         ofField.delete(listener);
       };
     },
-    getStanding: () => standing,
+    getStatus: () => status,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {
@@ -226,7 +226,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     dismissNotice: () => change({ notice: null }),
     publish,
     /** The queue has published it; what is typed since stays unsaved as it was. */
-    noteStanding(next: Pick<DraftStanding, 'state' | 'publication' | 'updatedAt'>) {
+    markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
       change(next);
     },
     /** Its file is gone: nothing may bring it back. */

@@ -1,4 +1,4 @@
-import { toExcerptLine } from '@callwright/shared/post/excerpt.ts';
+import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from './draft-document.ts';
@@ -20,7 +20,7 @@ export function emptyDraft(owner: Draft['owner']): Draft {
 
 /** The row of a draft that is open. */
 export function toRow(document: DraftDocument): DraftSummary {
-  const standing = document.getStanding();
+  const standing = document.getStatus();
   const fields = document.getFields();
   return {
     id: document.id,
@@ -29,15 +29,15 @@ export function toRow(document: DraftDocument): DraftSummary {
     publishedAt: toPublishedAt(standing),
     updatedAt: standing.updatedAt,
     title: fields.title,
-    excerpt: toExcerptLine(fields),
+    excerpt: toExcerpt(fields),
   };
 }
 
 /** Milliseconds by which the time in a row may be behind; the list shows minutes. */
-const ROW_AGE = 30_000;
+const ROW_STALE_MS = 30_000;
 
 /** Whether the first row would look as it does: typing saves twice a second, and the list need not follow. */
-export function saysTheSame(first: DraftSummary | undefined, row: DraftSummary): boolean {
+export function isSameRow(first: DraftSummary | undefined, row: DraftSummary): boolean {
   return (
     first?.id === row.id &&
     first.owner === row.owner &&
@@ -45,7 +45,7 @@ export function saysTheSame(first: DraftSummary | undefined, row: DraftSummary):
     first.publishedAt === row.publishedAt &&
     first.title === row.title &&
     first.excerpt === row.excerpt &&
-    Date.parse(row.updatedAt) - Date.parse(first.updatedAt) < ROW_AGE
+    Date.parse(row.updatedAt) - Date.parse(first.updatedAt) < ROW_STALE_MS
   );
 }
 
@@ -65,7 +65,7 @@ export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] 
  * @param listed the ids that the list shows, as the author has ordered and narrowed it; where the draft is
  *   not among them, or alone there, the order of all drafts counts.
  */
-export function neighbourOf(
+export function findNeighbour(
   id: string,
   listed: readonly string[],
   summaries: readonly DraftSummary[],

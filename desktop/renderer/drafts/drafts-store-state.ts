@@ -21,7 +21,7 @@ export function selectedId(selection: Selection): string | null {
   return selection.kind === 'open' ? selection.document.id : selection.id;
 }
 
-export type DeskState = {
+export type DraftsStoreState = {
   list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
   /** The one changed last first. */
   summaries: readonly DraftSummary[];

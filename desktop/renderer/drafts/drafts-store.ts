@@ -1,15 +1,15 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/desktop-api.ts';
-import type { DeletedDraft, Draft, DraftPlace, DraftSummary, OwnerChange } from '../../ipc/drafts.ts';
-import { settle } from '../ui/to-result.ts';
+import type { CaretPosition, ClaimResult, DeletedDraft, Draft, DraftSummary } from '../../ipc/drafts.ts';
+import { toResult } from '../ui/to-result.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
-import { emptyDraft, neighbourOf, newestFirst, saysTheSame, toPublishedAt, toRow } from './draft-rows.ts';
-import { type DeskState, selectedId, shownDocument } from './drafts-store-state.ts';
+import { emptyDraft, findNeighbour, isSameRow, newestFirst, toPublishedAt, toRow } from './draft-rows.ts';
+import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
 /** Milliseconds for which a draft is read before the window says so: most are there by then, and are drawn at once. */
 const READ_UNSEEN = 50;
 
-type DeskApi = Pick<
+type DraftsStoreApi = Pick<
   DesktopApi,
   | 'listDrafts'
   | 'readDraft'
@@ -17,19 +17,19 @@ type DeskApi = Pick<
   | 'deleteDraft'
   | 'undeleteDraft'
   | 'publishPost'
-  | 'readLastPlace'
-  | 'takeDrafts'
-  | 'releaseDrafts'
+  | 'readCaretPosition'
+  | 'claimDrafts'
+  | 'unclaimDrafts'
 >;
 
 /**
- * The author's desk: the list of drafts, and the drafts that are open. A draft stays open while
+ * The drafts as the window has them: the list of drafts, and the drafts that are open. A draft stays open while
  * anything of it is unsaved, whatever is on screen, so leaving it never loses a key.
  */
-export type DraftsDesk = ReturnType<typeof createDraftsDesk>;
+export type DraftsStore = ReturnType<typeof createDraftsStore>;
 
-export function createDraftsDesk(api: DeskApi) {
-  let state: DeskState = {
+export function createDraftsStore(api: DraftsStoreApi) {
+  let state: DraftsStoreState = {
     list: { kind: 'loading' },
     summaries: [],
     unreadable: [],
@@ -40,11 +40,11 @@ export function createDraftsDesk(api: DeskApi) {
   const documents = new Map<string, DraftDocument>();
   /** New drafts that have no file yet: whatever keeps them from getting one, the list has them. */
   const unfiled = new Set<DraftDocument>();
-  let place: DraftPlace | null = null;
+  let place: CaretPosition | null = null;
   /** The ids that the list shows, in its order. */
   let listed: readonly string[] = [];
 
-  function change(next: Partial<DeskState>) {
+  function change(next: Partial<DraftsStoreState>) {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
@@ -53,8 +53,8 @@ export function createDraftsDesk(api: DeskApi) {
   async function load() {
     const isFirst = state.list.kind === 'loading';
     const [answer, last] = await Promise.all([
-      settle(api.listDrafts()),
-      isFirst ? api.readLastPlace().catch(() => null) : null,
+      toResult(api.listDrafts()),
+      isFirst ? api.readCaretPosition().catch(() => null) : null,
     ]);
     if (!answer.ok) {
       // What was listed before still says more than nothing.
@@ -77,21 +77,21 @@ export function createDraftsDesk(api: DeskApi) {
 
   /** The rows of new drafts that no file could be made for yet. */
   function listUnfiled(drafts: readonly DraftSummary[]): DraftSummary[] {
-    for (const document of unfiled) if (document.getStanding().save.kind === 'saved') unfiled.delete(document);
+    for (const document of unfiled) if (document.getStatus().save.kind === 'saved') unfiled.delete(document);
     return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toRow);
   }
 
   /** Another program changed the folder: the list follows, and so does the draft on screen. */
   async function refresh() {
     const selected = selectedId(state.selection);
-    const next = selected === null ? undefined : neighbourOf(selected, listed, state.summaries);
+    const next = selected === null ? undefined : findNeighbour(selected, listed, state.summaries);
     await load();
     const { selection } = state;
     if (selection.kind === 'failed') return open(selection.id);
     if (selection.kind !== 'open') return;
     const { document } = selection;
-    const wasSaved = document.getStanding().save.kind === 'saved';
-    if ((await follow(document)).ok || document.getStanding().save.kind !== 'saved') return;
+    const wasSaved = document.getStatus().save.kind === 'saved';
+    if ((await follow(document)).ok || document.getStatus().save.kind !== 'saved') return;
     if (!wasSaved) await load();
     await letGo(document.id, document.id === selected ? next : undefined);
   }
@@ -103,7 +103,7 @@ export function createDraftsDesk(api: DeskApi) {
   async function follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
     if (!saved.ok) return saved;
-    const answer = await settle(api.readDraft(document.id));
+    const answer = await toResult(api.readDraft(document.id));
     if (!answer.ok) return answer;
     document.replace(answer.value);
     return ok(undefined);
@@ -133,7 +133,7 @@ export function createDraftsDesk(api: DeskApi) {
     }
     state = { ...state, selection: { kind: 'opening', id, before } };
     const tellLate = setTimeout(() => change({}), READ_UNSEEN);
-    const answer = await settle(api.readDraft(id));
+    const answer = await toResult(api.readDraft(id));
     clearTimeout(tellLate);
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
@@ -169,7 +169,7 @@ export function createDraftsDesk(api: DeskApi) {
 
   /** Brings a deleted draft back, as it was, and shows it. */
   async function undelete(key: string): Promise<Result<DraftDocument, { message: string }>> {
-    const answer = await settle(api.undeleteDraft(key));
+    const answer = await toResult(api.undeleteDraft(key));
     return answer.ok ? { ok: true, value: show(answer.value) } : answer;
   }
 
@@ -177,11 +177,11 @@ export function createDraftsDesk(api: DeskApi) {
   async function remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const saved = await documents.get(id)?.flush();
     if (saved?.ok === false) return saved;
-    const answer = await settle(api.deleteDraft(id));
+    const answer = await toResult(api.deleteDraft(id));
     if (!answer.ok) return answer;
     documents.get(id)?.discard();
     documents.delete(id);
-    const next = neighbourOf(id, listed, state.summaries);
+    const next = findNeighbour(id, listed, state.summaries);
     const summaries = state.summaries.filter((summary) => summary.id !== id);
     const wasShown = selectedId(state.selection) === id;
     change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });
@@ -198,15 +198,15 @@ export function createDraftsDesk(api: DeskApi) {
   }
 
   /** Makes drafts of the machine those of the account, or gives them back. */
-  async function changeOwner(ids: readonly string[], to: Draft['owner']): Promise<OwnerChange> {
-    const answer = await (to === 'account' ? api.takeDrafts([...ids]) : api.releaseDrafts([...ids]));
+  async function changeOwner(ids: readonly string[], to: Draft['owner']): Promise<ClaimResult> {
+    const answer = await (to === 'account' ? api.claimDrafts([...ids]) : api.unclaimDrafts([...ids]));
     await refresh();
     return answer;
   }
 
   /** The queue has published a draft, open or not. */
   function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
-    documents.get(id)?.noteStanding(next);
+    documents.get(id)?.markStatus(next);
     const { state: draftState, updatedAt } = next;
     const publishedAt = toPublishedAt(next);
     change({
@@ -222,13 +222,13 @@ export function createDraftsDesk(api: DeskApi) {
     return answers.find((answer) => !answer.ok) ?? { ok: true, value: undefined };
   }
 
-  /** Puts a draft on the desk and lets its row in the list follow it. */
+  /** Puts a draft on the store and lets its row in the list follow it. */
   function lay(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
-    let { owner, updatedAt, state: draftState, publication } = document.getStanding();
+    let { owner, updatedAt, state: draftState, publication } = document.getStatus();
     document.subscribe(() => {
-      const standing = document.getStanding();
+      const standing = document.getStatus();
       if (
         standing.updatedAt === updatedAt &&
         standing.state === draftState &&
@@ -244,7 +244,7 @@ export function createDraftsDesk(api: DeskApi) {
 
   function refreshRow(document: DraftDocument) {
     const row = toRow(document);
-    if (saysTheSame(state.summaries[0], row)) return;
+    if (isSameRow(state.summaries[0], row)) return;
     change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
   }
 
@@ -256,7 +256,7 @@ export function createDraftsDesk(api: DeskApi) {
   function putAway(document: DraftDocument) {
     void document.flush().then((saved) => {
       const isShown = shownDocument(state.selection) === document;
-      if (saved.ok && !isShown && !document.getStanding().isPublishing) documents.delete(document.id);
+      if (saved.ok && !isShown && !document.getStatus().isPublishing) documents.delete(document.id);
     });
   }
 
@@ -271,7 +271,7 @@ export function createDraftsDesk(api: DeskApi) {
     /** The draft as it is open, shown or not; its row says so while it is unsaved. */
     getDocument: (id: string) => documents.get(id),
     /** Where the author was in a draft before the app ended; given once. */
-    takePlace(id: string): DraftPlace | null {
+    takePlace(id: string): CaretPosition | null {
       const taken = place?.id === id ? place : null;
       if (taken !== null) place = null;
       return taken;

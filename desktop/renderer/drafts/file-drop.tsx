@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { IpcInput } from '../../ipc/contract.ts';
-import { PICTURES_BY_ADDRESS } from '../editor/paste/rich-paste.ts';
-import { announceFailure } from '../ui/toasts.tsx';
+import { IMAGE_URL_ONLY_MESSAGE } from '../editor/paste/rich-paste.ts';
+import { toastError } from '../ui/toasts.tsx';
 
 type ReadFiles = IpcInput<'drafts:import'>;
 
@@ -66,14 +66,14 @@ async function readFiles(files: File[]): Promise<ReadFiles> {
     const bytes = MARKDOWN.test(file.name) ? await file.arrayBuffer().catch(() => null) : null;
     const text = bytes === null ? null : decode(bytes);
     if (text !== null) read.push({ name: file.name, text });
-    else announceFailure('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
+    else toastError('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
   }
   return read;
 }
 
 function whyNot(name: string, isRead: boolean): string {
   if (MARKDOWN.test(name)) return isRead ? 'It is not text in UTF-8.' : 'It could not be read.';
-  if (PICTURE.test(name)) return PICTURES_BY_ADDRESS;
+  if (PICTURE.test(name)) return IMAGE_URL_ONLY_MESSAGE;
   return 'Only Markdown files (.md) can be imported.';
 }
 

@@ -24,7 +24,7 @@ export type SaveStatus =
 
 export const NOTHING_TYPED: SaveProgress = { typed: 0, saved: 0, saving: null, failure: null };
 
-export function noteTyping(progress: SaveProgress): SaveProgress {
+export function markTyped(progress: SaveProgress): SaveProgress {
   return { ...progress, typed: progress.typed + 1 };
 }
 
@@ -46,7 +46,7 @@ export function failSave(progress: SaveProgress, reason: string): SaveProgress {
  * The main process wrote the text of one change while publishing it. Whatever was saved meanwhile
  * counts as unsaved again, because the two writes may have landed in either order.
  */
-export function notePublishedText(progress: SaveProgress, change: number): SaveProgress {
+export function markPublishedText(progress: SaveProgress, change: number): SaveProgress {
   return { ...progress, saved: change, failure: null };
 }
 

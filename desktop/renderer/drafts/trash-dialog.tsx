@@ -9,8 +9,8 @@ import { formatRelativeTime } from './relative-time.ts';
 type DeletedDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 
 /** The drafts deleted in the last thirty days. */
-export function DeletedDialog({ onRestore, onClose }: DeletedDialogProps) {
-  const [deleted, setDeleted] = useState<IpcOutput<'drafts:deleted'> | null>(null);
+export function TrashDialog({ onRestore, onClose }: DeletedDialogProps) {
+  const [deleted, setDeleted] = useState<IpcOutput<'drafts:list-deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
 
   return (
@@ -30,7 +30,7 @@ export function DeletedDialog({ onRestore, onClose }: DeletedDialogProps) {
 function List({
   deleted,
   onRestore,
-}: Pick<DeletedDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:deleted'> | null }) {
+}: Pick<DeletedDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:list-deleted'> | null }) {
   if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Reading…</p>;
   if (!deleted.ok) {
     return (

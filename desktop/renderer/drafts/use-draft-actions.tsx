@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
-import { type DeletedDraft, MOST_FILES } from '../../ipc/drafts.ts';
+import { type DeletedDraft, MAX_FILES } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../editor/post-fields.ts';
-import { isPlanned } from '../posts/schedule-time.ts';
-import { blogNow } from '../posts/server-time.ts';
+import { isScheduled } from '../posts/schedule-time.ts';
+import { serverNow } from '../posts/server-time.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { focusOpenDraft } from '../sidebar/focus-open-draft.ts';
-import { announce, announceFailure, dismissToasts } from '../ui/toasts.tsx';
+import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import type { DraftDocument } from './draft-document.ts';
-import type { DraftsDesk } from './drafts-store.ts';
+import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
 import { FileDrop } from './file-drop.tsx';
-import { DeletedDialog } from './trash-dialog.tsx';
+import { TrashDialog } from './trash-dialog.tsx';
 
 type OpenDialog = { kind: 'none' } | { kind: 'deleted' } | { kind: 'versions'; version: string | null };
 
@@ -28,7 +28,7 @@ const NONE: OpenDialog = { kind: 'none' };
  * @param isQueued whether a draft waits to be published.
  */
 export function useDraftActions(
-  desk: DraftsDesk,
+  store: DraftsStore,
   draft: DraftDocument | null,
   firstFolder: string,
   isQueued: (id: string) => boolean,
@@ -36,31 +36,31 @@ export function useDraftActions(
   const [dialog, setDialog] = useState<OpenDialog>(NONE);
   const [draftsFolder, setDraftsFolder] = useState(firstFolder);
 
-  useEffect(() => desktop.onDraftsChanged(() => void desk.refresh()), [desk]);
-  useFocusOfOpenDraft(desk);
+  useEffect(() => desktop.onDraftsChanged(() => void store.refresh()), [store]);
+  useFocusOfOpenDraft(store);
   useEffect(() => {
     void desktop.readProblems().then((problems) => {
-      for (const problem of problems) announceFailure('Something was damaged', problem);
+      for (const problem of problems) toastError('Something was damaged', problem);
     });
   }, []);
 
   const takeImported = useCallback(
-    (answers: IpcOutput<'drafts:import'> | IpcOutput<'drafts:take-opened'>) => {
+    (answers: IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>) => {
       let imported = 0;
       for (const answer of answers) {
         if (answer.ok) {
           // A file of the drafts folder is a draft already.
           if (!('isImported' in answer.value) || answer.value.isImported) imported += 1;
-          desk.show(answer.value);
-        } else announceFailure('Not imported', answer.error.message);
+          store.show(answer.value);
+        } else toastError('Not imported', answer.error.message);
       }
       if (imported > 0)
-        announce('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
+        toastSuccess('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
     },
-    [desk],
+    [store],
   );
 
-  const takeOpened = useCallback(() => void desktop.takeOpenedFiles().then(takeImported, failImport), [takeImported]);
+  const takeOpened = useCallback(() => void desktop.drainOpenedFiles().then(takeImported, failImport), [takeImported]);
 
   const importDropped = useCallback(
     (files: IpcInput<'drafts:import'>) => void importAll(files).then(takeImported, failImport),
@@ -69,8 +69,8 @@ export function useDraftActions(
 
   async function undelete(deleted: Pick<DeletedDraft, 'key' | 'title'>) {
     setDialog(NONE);
-    const restored = await desk.undelete(deleted.key);
-    if (!restored.ok) return announceFailure('Not brought back', restored.error.message);
+    const restored = await store.undelete(deleted.key);
+    if (!restored.ok) return toastError('Not brought back', restored.error.message);
     // Or the offer to undo the deletion would stand beside what it brings back.
     dismissToasts();
     // After the draft is drawn.
@@ -78,12 +78,12 @@ export function useDraftActions(
   }
 
   async function remove(document: DraftDocument) {
-    const publishedAt = document.getStanding().publication?.publishedAt ?? '';
+    const publishedAt = document.getStatus().publication?.publishedAt ?? '';
     const wasQueued = isQueued(document.id);
-    const removed = await desk.remove(document.id);
-    if (!removed.ok) return announceFailure('Not deleted', removed.error.message);
+    const removed = await store.remove(document.id);
+    if (!removed.ok) return toastError('Not deleted', removed.error.message);
     const { key, title } = removed.value;
-    announce(
+    toastSuccess(
       'Draft deleted',
       `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
       { label: 'Undo', onClick: () => void undelete({ key, title }) },
@@ -92,60 +92,60 @@ export function useDraftActions(
 
   /** Saves first: what leaves the app, or is copied, is what is on screen. */
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
-    if (draft === null) return announceFailure('No draft is open', 'Open the draft first.');
+    if (draft === null) return toastError('No draft is open', 'Open the draft first.');
     const saved = await draft.flush();
-    if (!saved.ok) return announceFailure('Not saved', saved.error.message);
+    if (!saved.ok) return toastError('Not saved', saved.error.message);
     await act(draft);
   }
 
   async function duplicate(document: DraftDocument) {
     const copy = await desktop.duplicateDraft(document.id);
-    if (!copy.ok) return announceFailure('Not duplicated', copy.error.message);
-    desk.show(copy.value);
+    if (!copy.ok) return toastError('Not duplicated', copy.error.message);
+    store.show(copy.value);
     // After the copy is drawn.
     requestAnimationFrame(() => focusField('content'));
   }
 
   async function exportDraft(document: DraftDocument) {
     const exported = await desktop.exportDraft(document.id);
-    if (!exported.ok) return announceFailure('Not exported', exported.error.message);
-    if (exported.value !== null) announce('Exported', exported.value);
+    if (!exported.ok) return toastError('Not exported', exported.error.message);
+    if (exported.value !== null) toastSuccess('Exported', exported.value);
   }
 
   async function showFile(document: DraftDocument) {
     const shown = await desktop.showDraftFile(document.id);
-    if (!shown.ok) announceFailure('Error', shown.error.message);
+    if (!shown.ok) toastError('Error', shown.error.message);
   }
 
   async function openFolder() {
     const opened = await desktop.openDraftsFolder();
-    if (!opened.ok) announceFailure('Error', opened.error.message);
+    if (!opened.ok) toastError('Error', opened.error.message);
   }
 
   async function moveFolder() {
-    const saved = await desk.flushAll();
-    if (!saved.ok) return announceFailure('Nothing was moved', saved.error.message);
+    const saved = await store.flushAll();
+    if (!saved.ok) return toastError('Nothing was moved', saved.error.message);
     const moved = await desktop.moveDraftsFolder();
-    if (!moved.ok) return announceFailure('Nothing was moved', moved.error.message);
+    if (!moved.ok) return toastError('Nothing was moved', moved.error.message);
     if (moved.value === null) return;
     setDraftsFolder(moved.value);
-    announce('Drafts folder moved', `Your drafts are in ${moved.value} now.`);
-    await desk.refresh();
+    toastSuccess('Drafts folder moved', `Your drafts are in ${moved.value} now.`);
+    await store.refresh();
   }
 
   async function restoreUnreadable(id: string, version: string) {
     const restored = await desktop.restoreVersion({ id, version });
-    if (!restored.ok) return announceFailure('Not restored', restored.error.message);
-    desk.show(restored.value);
-    announce('Version restored', 'The damaged file is kept beside it.');
-    await desk.refresh();
+    if (!restored.ok) return toastError('Not restored', restored.error.message);
+    store.show(restored.value);
+    toastSuccess('Version restored', 'The damaged file is kept beside it.');
+    await store.refresh();
   }
 
   const dialogs: ReactNode = (
     <>
       <FileDrop onFiles={importDropped} />
       {dialog.kind === 'deleted' && (
-        <DeletedDialog onRestore={(deleted) => void undelete(deleted)} onClose={() => setDialog(NONE)} />
+        <TrashDialog onRestore={(deleted) => void undelete(deleted)} onClose={() => setDialog(NONE)} />
       )}
       {dialog.kind === 'versions' && draft !== null && (
         <VersionsDialog key={draft.id} document={draft} first={dialog.version} onClose={() => setDialog(NONE)} />
@@ -177,14 +177,14 @@ export function useDraftActions(
 
 async function importAll(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> {
   const answers: IpcOutput<'drafts:import'> = [];
-  for (let at = 0; at < files.length; at += MOST_FILES)
-    answers.push(...(await desktop.importDrafts(files.slice(at, at + MOST_FILES))));
+  for (let at = 0; at < files.length; at += MAX_FILES)
+    answers.push(...(await desktop.importDrafts(files.slice(at, at + MAX_FILES))));
   return answers;
 }
 
 /** A rejected call is a bug of the main process; the author still learns what it said. */
 function failImport(cause: unknown): void {
-  announceFailure('Not imported', cause instanceof Error ? cause.message : String(cause));
+  toastError('Not imported', cause instanceof Error ? cause.message : String(cause));
 }
 
 function describeUnqueued(publishedAt: string): string {
@@ -193,25 +193,25 @@ function describeUnqueued(publishedAt: string): string {
 }
 
 /** A focus that was lost with the draft it was in goes to the one that is open now. */
-function useFocusOfOpenDraft(desk: DraftsDesk): void {
+function useFocusOfOpenDraft(store: DraftsStore): void {
   useEffect(() => {
-    let before = shownDocument(desk.getState().selection);
+    let before = shownDocument(store.getState().selection);
     let isFirst = before === null;
-    return desk.subscribe(() => {
-      const shown = shownDocument(desk.getState().selection);
+    return store.subscribe(() => {
+      const shown = shownDocument(store.getState().selection);
       if (shown === before) return;
       before = shown;
       // After what takes its place is drawn. With the first one nothing was lost.
       if (!isFirst) requestAnimationFrame(focusOpenDraft);
       isFirst = false;
     });
-  }, [desk]);
+  }, [store]);
 }
 
 /** What a reader still sees, or will see, of a draft that is deleted on this computer alone. */
 function describeWhatStays(publishedAt: string): string {
   if (publishedAt === '') return '';
-  return isPlanned(publishedAt, blogNow())
+  return isScheduled(publishedAt, serverNow())
     ? ' The post stays scheduled on the blog.'
     : ' The published post stays on the site.';
 }

@@ -1,19 +1,16 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { DraftDocument, DraftStanding } from './draft-document.ts';
-import type { DraftsDesk } from './drafts-store.ts';
-import type { DeskState } from './drafts-store-state.ts';
+import type { DraftDocument, DraftStatus } from './draft-document.ts';
+import type { DraftsStore } from './drafts-store.ts';
+import type { DraftsStoreState } from './drafts-store-state.ts';
 
-export function useDeskState(desk: DraftsDesk): DeskState {
-  return useSyncExternalStore(desk.subscribe, desk.getState);
+export function useDraftsStore(store: DraftsStore): DraftsStoreState {
+  return useSyncExternalStore(store.subscribe, store.getState);
 }
 
 /** One side of where a draft stands; renders when that changes, not when a key is typed or another side changes. */
-export function useStanding<Side extends keyof DraftStanding>(
-  document: DraftDocument,
-  side: Side,
-): DraftStanding[Side] {
-  return useSyncExternalStore(document.subscribe, () => document.getStanding()[side]);
+export function useDraftStatus<Side extends keyof DraftStatus>(document: DraftDocument, side: Side): DraftStatus[Side] {
+  return useSyncExternalStore(document.subscribe, () => document.getStatus()[side]);
 }
 
 /** One field of a draft; a key in another field does not render what uses it. */
@@ -24,7 +21,7 @@ export function useField(document: DraftDocument, name: keyof PostFields): [stri
 }
 
 /** A field as it was when the author last paused for `quiet` milliseconds: for work that is too slow for every key. */
-export function useSettledField(document: DraftDocument, name: keyof PostFields, quiet: number): string {
+export function useDebouncedField(document: DraftDocument, name: keyof PostFields, quiet: number): string {
   const [settled, setSettled] = useState(() => document.getFields()[name]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +39,7 @@ export function useSettledField(document: DraftDocument, name: keyof PostFields,
 }
 
 /** All fields as they were when the author last paused for `quiet` milliseconds. */
-export function useSettledFields(document: DraftDocument, quiet: number): PostFields {
+export function useDebouncedFields(document: DraftDocument, quiet: number): PostFields {
   const [settled, setSettled] = useState(document.getFields);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

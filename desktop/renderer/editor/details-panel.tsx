@@ -3,7 +3,7 @@ import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
-import { useField, useStanding } from '../drafts/use-draft.ts';
+import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
@@ -110,7 +110,7 @@ function TextField({ document, name, label, limit, rows, maxLength, placeholder 
 
 function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: string | null }) {
   const [slug, setSlug] = useField(document, 'slug');
-  const publication = useStanding(document, 'publication');
+  const publication = useDraftStatus(document, 'publication');
   const former = publication === null || publication.slug === slug ? null : publication.slug;
   const count = countField(slug, POST_LIMITS.slug);
   const id = fieldId('slug');

@@ -2,14 +2,14 @@ import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftNotice as Notice } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useStanding } from '../drafts/use-draft.ts';
+import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
 type DraftNoticeProps = { document: DraftDocument; onCompare: (version: string) => void };
 
 /** What happened to the file without its author: above the text, never over it. */
 export function DraftNotice({ document, onCompare }: DraftNoticeProps) {
-  const notice = useStanding(document, 'notice');
+  const notice = useDraftStatus(document, 'notice');
   if (notice === null) return null;
   const { version } = notice;
 

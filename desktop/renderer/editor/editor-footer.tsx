@@ -3,18 +3,18 @@ import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-n
 import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField, countWords, formatWords } from '../drafts/field-counter.ts';
-import { useSettledField } from '../drafts/use-draft.ts';
-import { describeDropped } from '../readiness/checks/find-warnings.ts';
+import { useDebouncedField } from '../drafts/use-draft.ts';
+import { describeRemovedHtml } from '../readiness/checks/find-warnings.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
 
 /** Milliseconds of quiet after which the whole text is counted and searched. */
-const QUIET = 300;
+const DEBOUNCE_MS = 300;
 
 /** How long the text is, and what of it readers will not see. */
 export function EditorFooter({ document }: { document: DraftDocument }) {
-  const content = useSettledField(document, 'content', QUIET);
+  const content = useDebouncedField(document, 'content', DEBOUNCE_MS);
   const count = useMemo(() => countField(content, POST_LIMITS.content), [content]);
   const words = useMemo(() => countWords(content), [content]);
   const dropped = useMemo(() => findDroppedHtml(content), [content]);
@@ -24,8 +24,8 @@ export function EditorFooter({ document }: { document: DraftDocument }) {
         {dropped.length > 0 && (
           <>
             <WarningIcon width="15" height="15" className="flex-none" />
-            <span className="truncate" title={describeDropped(dropped)}>
-              {describeDropped(dropped)}
+            <span className="truncate" title={describeRemovedHtml(dropped)}>
+              {describeRemovedHtml(dropped)}
             </span>
           </>
         )}

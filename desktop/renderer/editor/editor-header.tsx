@@ -1,13 +1,13 @@
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import type { Platform } from '../../commands.ts';
-import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useStanding } from '../drafts/use-draft.ts';
-import { isPlanned } from '../posts/schedule-time.ts';
-import { useBlogClock } from '../posts/server-time.ts';
+import { useDraftStatus } from '../drafts/use-draft.ts';
+import { isScheduled } from '../posts/schedule-time.ts';
+import { useServerTime } from '../posts/server-time.ts';
 import { toPostUrl } from '../publish/use-publish.ts';
-import { describeHold } from '../readiness/checks/blocking-errors.ts';
+import { describeBlockingErrors } from '../readiness/checks/blocking-errors.ts';
 import { useErrors } from '../readiness/use-errors.ts';
 import { StateBadge } from '../sidebar/state-badge.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -21,7 +21,7 @@ type EditorHeaderProps = {
   siteUrl: string | null;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
-  seen: SeenBlog;
+  knownSlugs: SlugCache;
   /** Whether the post waits in the publish queue. */
   isQueued: boolean;
   onDetails: () => void;
@@ -36,12 +36,12 @@ type EditorHeaderProps = {
 export function EditorHeader(props: EditorHeaderProps) {
   const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete } = props;
   const { onVersions, onPublish, onSchedule } = props;
-  const state = useStanding(document, 'state');
-  const publication = useStanding(document, 'publication');
-  const isPublishing = useStanding(document, 'isPublishing');
-  const errors = useErrors(document, props.seen);
+  const state = useDraftStatus(document, 'state');
+  const publication = useDraftStatus(document, 'publication');
+  const isPublishing = useDraftStatus(document, 'isPublishing');
+  const errors = useErrors(document, props.knownSlugs);
   const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isPlanned(publishedAt, Date.now() + useBlogClock());
+  const isToCome = isScheduled(publishedAt, Date.now() + useServerTime());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
@@ -92,14 +92,14 @@ export function EditorHeader(props: EditorHeaderProps) {
         </button>
       </Hint>
       <Hint
-        label={errors.length === 0 ? 'Readiness' : describeHold(errors.length)}
+        label={errors.length === 0 ? 'Readiness' : describeBlockingErrors(errors.length)}
         keys={keysOf('toggle-readiness', platform)}
       >
         <button
           type="button"
           className="button-icon relative"
           aria-label="Readiness"
-          aria-description={errors.length === 0 ? undefined : describeHold(errors.length)}
+          aria-description={errors.length === 0 ? undefined : describeBlockingErrors(errors.length)}
           aria-pressed={props.isReadinessOpen}
           onClick={props.onReadiness}
         >

@@ -1,8 +1,8 @@
 import type { AppInfo } from '../../ipc/app.ts';
-import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
 import { ConflictNotice } from '../conflicts/conflict-notice.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -10,18 +10,18 @@ import type { FindRequest } from './find/find-bar.tsx';
 import { FocusBar } from './focus-bar.tsx';
 import { MarkdownEditor } from './text/markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';
-import { useRememberedPlace } from './use-restored-caret.ts';
+import { useRestoredCaret } from './use-restored-caret.ts';
 import type { ViewMode } from './view-mode.ts';
 
 type EditorScreenProps = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   document: DraftDocument;
   appInfo: AppInfo;
   mode: ViewMode;
   isFullscreen: boolean;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
-  seen: SeenBlog;
+  knownSlugs: SlugCache;
   isQueued: boolean;
   /** Nothing but the text is on screen. */
   isFocusMode: boolean;
@@ -43,7 +43,7 @@ type EditorScreenProps = {
 
 export function EditorScreen(props: EditorScreenProps) {
   const { document, appInfo, mode, isFullscreen, isDetailsOpen, onMode, onFullscreen } = props;
-  useRememberedPlace(document.id, props.desk.takePlace);
+  useRestoredCaret(document.id, props.store.takePlace);
   return (
     <div className={`editor-screen editor-screen-${mode} flex min-h-0 min-w-0 flex-1 flex-col`}>
       <EditorHeader
@@ -52,7 +52,7 @@ export function EditorScreen(props: EditorScreenProps) {
         siteUrl={appInfo.siteUrl}
         isDetailsOpen={isDetailsOpen}
         isReadinessOpen={props.isReadinessOpen}
-        seen={props.seen}
+        knownSlugs={props.knownSlugs}
         isQueued={props.isQueued}
         onDetails={props.onDetails}
         onReadiness={props.onReadiness}
@@ -66,7 +66,7 @@ export function EditorScreen(props: EditorScreenProps) {
       <ConflictNotice key={`conflict ${document.id}`} document={document} onOpen={props.onConflict} />
       <TitleField key={`title ${document.id}`} document={document} />
       <MarkdownEditor
-        desk={props.desk}
+        store={props.store}
         document={document}
         platform={appInfo.platform}
         mode={mode}

@@ -1,4 +1,4 @@
-import type { Place } from '../readiness/checks/issue.ts';
+import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { DETAILS, focusField, focusText } from './post-fields.ts';
 import type { ViewMode } from './view-mode.ts';
 
@@ -11,7 +11,7 @@ type PlaceActions = {
 };
 
 /** Leads to a field, and first shows what holds it. */
-export function goToField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: PlaceActions): void {
+export function revealField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: PlaceActions): void {
   if (DETAILS.has(field)) showDetails();
   if (field === 'title') leaveFullscreen();
   if (field === 'content' && mode === 'read') chooseMode('write');
@@ -20,9 +20,9 @@ export function goToField(field: string, { mode, chooseMode, showDetails, leaveF
 }
 
 /** Leads to a field, or to a place of the text. */
-export function goToPlace(place: Place, actions: PlaceActions): void {
+export function revealLocation(place: IssueLocation, actions: PlaceActions): void {
   if (place.kind === 'field') {
-    goToField(place.field, actions);
+    revealField(place.field, actions);
     return;
   }
   if (actions.mode === 'read') actions.chooseMode('write');

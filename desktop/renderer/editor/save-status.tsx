@@ -1,11 +1,11 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useStanding } from '../drafts/use-draft.ts';
+import { useDraftStatus } from '../drafts/use-draft.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 
 /** "Saved" is said only of everything typed (rules A1 to A3 of save-progress.ts). */
 export function SaveStatus({ document }: { document: DraftDocument }) {
-  const save = useStanding(document, 'save');
+  const save = useDraftStatus(document, 'save');
   return (
     <div
       role="status"
@@ -18,7 +18,7 @@ export function SaveStatus({ document }: { document: DraftDocument }) {
   );
 }
 
-function SaveWords({ save, onRetry }: { save: ReturnType<DraftDocument['getStanding']>['save']; onRetry: () => void }) {
+function SaveWords({ save, onRetry }: { save: ReturnType<DraftDocument['getStatus']>['save']; onRetry: () => void }) {
   switch (save.kind) {
     case 'saved':
       return (

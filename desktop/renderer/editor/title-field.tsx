@@ -2,7 +2,7 @@ import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { countField } from '../drafts/field-counter.ts';
-import { followTitle, type SlugFollowing, TITLE_UNTOUCHED } from '../drafts/slug-from-title.ts';
+import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '../drafts/slug-from-title.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
 import { fieldId } from './post-fields.ts';
@@ -10,20 +10,20 @@ import { fieldId } from './post-fields.ts';
 /** The title, large on the page; Enter goes on to the text. */
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
-  const following = useRef<SlugFollowing>(TITLE_UNTOUCHED);
+  const following = useRef<SlugFromTitle>(AUTO_SLUG);
   const count = countField(title, POST_LIMITS.title);
 
   function type(text: string) {
     // A title is one line; a pasted break becomes a space.
     const line = text.replace(/[\r\n]+/g, ' ');
-    const followed = followTitle(following.current, line, document.getFields().slug);
+    const followed = updateSlugFromTitle(following.current, line, document.getFields().slug);
     following.current = followed.following;
     setTitle(line);
     if (followed.slug !== null) document.setField('slug', followed.slug);
   }
 
   function restart() {
-    following.current = TITLE_UNTOUCHED;
+    following.current = AUTO_SLUG;
   }
 
   return (

@@ -5,7 +5,7 @@ import { useFocusMode } from './use-focus-mode.ts';
 import type { ViewMode } from './view-mode.ts';
 
 /** Finding in the text, and focus mode: what of them is on, and the commands that turn them on. */
-export function useTextTools({ mode, chooseMode }: { mode: ViewMode; chooseMode: (mode: ViewMode) => void }) {
+export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; chooseMode: (mode: ViewMode) => void }) {
   const [find, setFind] = useState<FindRequest | null>(null);
   const focus = useFocusMode();
 

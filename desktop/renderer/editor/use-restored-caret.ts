@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { DraftPlace } from '../../ipc/drafts.ts';
+import type { CaretPosition } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { fieldId } from './post-fields.ts';
 
 /** Milliseconds of quiet after which the caret's place is kept. */
-const QUIET = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * Keeps where the author is in a draft, and leads back there after a start.
  *
  * @param take gives the place that was kept, once.
  */
-export function useRememberedPlace(id: string, take: (id: string) => DraftPlace | null): void {
+export function useRestoredCaret(id: string, take: (id: string) => CaretPosition | null): void {
   useLayoutEffect(() => {
     const place = take(id);
     const text = findText();
@@ -25,11 +25,11 @@ export function useRememberedPlace(id: string, take: (id: string) => DraftPlace 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {
       const text = findText();
-      void desktop.rememberPlace({ id, caret: text?.selectionEnd ?? 0, scroll: text?.scrollTop ?? 0 });
+      void desktop.saveCaretPosition({ id, caret: text?.selectionEnd ?? 0, scroll: text?.scrollTop ?? 0 });
     };
     const noteLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(remember, QUIET);
+      timer = setTimeout(remember, DEBOUNCE_MS);
     };
     const text = findText();
     noteLater();

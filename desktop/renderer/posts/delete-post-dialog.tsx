@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { Question } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
 
@@ -11,7 +11,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
   const [typed, setTyped] = useState('');
   const id = useId();
   return (
-    <Question
+    <ConfirmDialog
       title={`Delete “${nameOfDraft(post.title)}” from the blog?`}
       description="This can't be undone. Links to the post stop working, and its address becomes free. A draft of it on this computer stays."
       answers={
@@ -36,6 +36,6 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { describeStanding, formatViews } from '@callwright/shared/post/post-status.ts';
+import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
@@ -28,7 +28,7 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-soft">
         <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[post.state]}`}>
           <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-          {describeStanding(post)}
+          {describePostStatus(post)}
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">/blog/{post.slug}</span>
       </p>

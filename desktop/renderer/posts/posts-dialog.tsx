@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { toPostUrl } from '../publish/use-publish.ts';
 import { Modal } from '../ui/modal.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
@@ -9,13 +9,13 @@ import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { usePosts } from './use-posts.ts';
 
-type PostsDialogProps = { desk: DraftsDesk; siteUrl: string | null; onClose: () => void };
+type PostsDialogProps = { store: DraftsStore; siteUrl: string | null; onClose: () => void };
 
 type Question = { kind: 'delete' | 'schedule'; post: OwnPost };
 
 /** The author's posts on the blog: state, date and views of each, and what can be done with it. */
-export function PostsDialog({ desk, siteUrl, onClose }: PostsDialogProps) {
-  const posts = usePosts(desk);
+export function PostsDialog({ store, siteUrl, onClose }: PostsDialogProps) {
+  const posts = usePosts(store);
   const [question, setQuestion] = useState<Question | null>(null);
 
   async function open(post: OwnPost) {

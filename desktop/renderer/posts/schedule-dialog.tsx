@@ -2,20 +2,20 @@ import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { parsePlan, suggestTime, toFieldTime } from './schedule-time.ts';
-import { blogNow } from './server-time.ts';
+import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts';
+import { serverNow } from './server-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
 /** Asks from when on readers see a post. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
-  const [time, setTime] = useState(() => toFieldTime(suggestTime(new Date())));
+  const [time, setTime] = useState(() => toInputValue(suggestSchedule(new Date())));
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const at = parsePlan(time, blogNow());
+    const at = parseSchedule(time, serverNow());
     if (at === null) setIsRefused(true);
     else onSchedule(at);
   }

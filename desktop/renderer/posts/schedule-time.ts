@@ -1,11 +1,11 @@
 /** `2026-11-25T09:00`, the form of a `datetime-local` field, in the author's own time zone. */
-export function toFieldTime(time: Date): string {
+export function toInputValue(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
 /** Tomorrow at nine in the morning, which is what an author most likely wants. */
-export function suggestTime(now: Date): Date {
+export function suggestSchedule(now: Date): Date {
   const time = new Date(now);
   time.setDate(time.getDate() + 1);
   time.setHours(9, 0, 0, 0);
@@ -17,12 +17,12 @@ export function suggestTime(now: Date): Date {
  *
  * @param now milliseconds since the epoch.
  */
-export function parsePlan(field: string, now: number): string | null {
+export function parseSchedule(field: string, now: number): string | null {
   const time = new Date(field);
   return Number.isNaN(time.getTime()) || time.getTime() <= now ? null : time.toISOString();
 }
 
 /** Whether a publish time is still to come. */
-export function isPlanned(publishedAt: string | null | undefined, now: number): boolean {
+export function isScheduled(publishedAt: string | null | undefined, now: number): boolean {
   return typeof publishedAt === 'string' && Date.parse(publishedAt) > now;
 }

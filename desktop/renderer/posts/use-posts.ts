@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import { settle } from '../ui/to-result.ts';
-import { announce, announceFailure } from '../ui/toasts.tsx';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { toResult } from '../ui/to-result.ts';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
 
 export type PostsState =
   | { kind: 'loading' }
@@ -14,13 +14,13 @@ export type PostsState =
 type Changed = Promise<IpcOutput<'posts:unpublish'>>;
 
 /** The author's posts as the blog has them, and what can be done with one. */
-export function usePosts(desk: DraftsDesk) {
+export function usePosts(store: DraftsStore) {
   const [state, setState] = useState<PostsState>({ kind: 'loading' });
   /** The post that a request is about; one at a time. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const load = useCallback(async () => {
-    const answer = await settle(desktop.listPosts());
+    const answer = await toResult(desktop.listPosts());
     setState(answer.ok ? { kind: 'ready', posts: answer.value } : { kind: 'failed', message: answer.error.message });
   }, []);
 
@@ -30,12 +30,12 @@ export function usePosts(desk: DraftsDesk) {
 
   async function change(id: string, request: Changed, done: string) {
     setBusyId(id);
-    const answer = await settle(request);
-    if (answer.ok && answer.value !== null) desk.noteStanding(id, answer.value);
+    const answer = await toResult(request);
+    if (answer.ok && answer.value !== null) store.noteStanding(id, answer.value);
     await load();
     setBusyId(null);
-    if (answer.ok) announce('Success!', done);
-    else announceFailure('Error', answer.error.message);
+    if (answer.ok) toastSuccess('Success!', done);
+    else toastError('Error', answer.error.message);
   }
 
   return {
@@ -51,16 +51,16 @@ export function usePosts(desk: DraftsDesk) {
     plan: ({ id, revision }: OwnPost, at: string | null) =>
       change(
         id,
-        desktop.planPost({ id, revision, at }),
+        desktop.schedulePost({ id, revision, at }),
         at === null ? 'Blog post published successfully.' : 'The post is scheduled.',
       ),
     /** Opens the post as a draft; what was typed into one that is open is saved first. */
     async open({ id }: OwnPost): Promise<boolean> {
       setBusyId(id);
-      const saved = await desk.flushAll();
-      const answer = saved.ok ? await settle(desktop.openPost(id)) : saved;
-      if (answer.ok) await desk.reopen(id);
-      else announceFailure(saved.ok ? 'Error' : 'Not saved', answer.error.message);
+      const saved = await store.flushAll();
+      const answer = saved.ok ? await toResult(desktop.openPost(id)) : saved;
+      if (answer.ok) await store.reopen(id);
+      else toastError(saved.ok ? 'Error' : 'Not saved', answer.error.message);
       setBusyId(null);
       return answer.ok;
     },

@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Platform } from '../../commands.ts';
 import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { useViewFocus } from '../editor/use-view-focus.ts';
 import type { ViewMode } from '../editor/view-mode.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
-import { openPreviewLink, type PreviewLink } from './preview-port.ts';
+import { openPreviewPort, type PreviewPort } from './preview-port.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 type DraftPreviewProps = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
@@ -25,22 +25,22 @@ type DraftPreviewProps = {
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function DraftPreview({ desk, document: draft, platform, mode, editor }: DraftPreviewProps) {
+export function DraftPreview({ store, document: draft, platform, mode, editor }: DraftPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [link, setLink] = useState<PreviewPort | null>(null);
   const [isShielded, setIsShielded] = useState(false);
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
     if (link === null) return;
     // Before the window has drawn its own part of it: the frame draws meanwhile.
-    return desk.subscribe(() => {
-      const { selection } = desk.getState();
+    return store.subscribe(() => {
+      const { selection } = store.getState();
       if (selection.kind !== 'open' || selection.document === sent.current) return;
       sent.current = selection.document;
       link.send(toShow(selection.document));
     });
-  }, [link, desk]);
+  }, [link, store]);
 
   useLayoutEffect(() => {
     if (link === null) return;
@@ -99,7 +99,7 @@ export function DraftPreview({ desk, document: draft, platform, mode, editor }: 
       loading="lazy"
       onLoad={({ currentTarget }) => {
         sent.current = null;
-        setLink(openPreviewLink(currentTarget, platform));
+        setLink(openPreviewPort(currentTarget, platform));
       }}
     />
   );

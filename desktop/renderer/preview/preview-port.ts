@@ -1,7 +1,7 @@
 import type { Platform } from '../../commands.ts';
 import { type FromPreview, fromPreviewSchema, type PreviewGreeting, type ToPreview } from '../../ipc/preview.ts';
 
-export type PreviewLink = {
+export type PreviewPort = {
   send: (message: ToPreview) => void;
   /** @returns the function that ends it. */
   subscribe: (listener: (message: FromPreview) => void) => () => void;
@@ -9,7 +9,7 @@ export type PreviewLink = {
 };
 
 /** Greets the page that the frame has loaded; from then on both speak through a port that nothing else has. */
-export function openPreviewLink(frame: HTMLIFrameElement, platform: Platform): PreviewLink {
+export function openPreviewPort(frame: HTMLIFrameElement, platform: Platform): PreviewPort {
   const { port1: port, port2: theirs } = new MessageChannel();
   const listeners = new Set<(message: FromPreview) => void>();
   port.onmessage = ({ data }) => {

@@ -1,13 +1,13 @@
-import { createLivePlanner } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
-import type { PostPlan } from '@callwright/shared/post-body/blocks/layout-post.ts';
-import { PostSheet } from '@callwright/shared/post-body/post-document.tsx';
+import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
+import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
+import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 type Shown = { draft: string; content: string };
 
 /** The post as readers will see it, at the pace of the screen: of several texts within a frame the last one is drawn. */
-export function createSheet(element: HTMLElement) {
+export function createPreviewRoot(element: HTMLElement) {
   const root = createRoot(element, {
     onUncaughtError: (error) => {
       console.error(error);
@@ -16,7 +16,7 @@ export function createSheet(element: HTMLElement) {
       root.render(<Failure />);
     },
   });
-  let planText = createLivePlanner();
+  let planText = createIncrementalLayout();
   let draft: string | null = null;
   let waiting: Shown | null = null;
 
@@ -25,11 +25,11 @@ export function createSheet(element: HTMLElement) {
     const { content } = waiting;
     if (waiting.draft !== draft) {
       draft = waiting.draft;
-      planText = createLivePlanner();
+      planText = createIncrementalLayout();
       window.scrollTo(0, 0);
     }
     waiting = null;
-    flushSync(() => root.render(<Sheet key={draft} planText={planText} content={content} />));
+    flushSync(() => root.render(<PreviewRoot key={draft} planText={planText} content={content} />));
   }
 
   return {
@@ -40,11 +40,11 @@ export function createSheet(element: HTMLElement) {
   };
 }
 
-function Sheet({ planText, content }: { planText: (content: string) => PostPlan; content: string }) {
+function PreviewRoot({ planText, content }: { planText: (content: string) => PostLayout; content: string }) {
   const plan = planText(content);
   const isEmpty = plan.blocks.every(({ source }) => source.trim() === '');
   if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostSheet plan={plan} />;
+  return <PostDocument plan={plan} />;
 }
 
 function Failure() {

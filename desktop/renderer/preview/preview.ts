@@ -4,11 +4,11 @@ import type { Platform } from '../../commands.ts';
 import { type FromPreview, previewGreetingSchema, toPreviewSchema } from '../../ipc/preview.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
 import { findPressedCommand } from '../ui/keys/command-keys.ts';
-import { createSheet } from './preview-root.tsx';
+import { createPreviewRoot } from './preview-root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
-const sheet = createSheet(root);
+const sheet = createPreviewRoot(root);
 
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   const greeting = previewGreetingSchema.safeParse(data);

@@ -2,7 +2,7 @@ import type { PublishQueueView } from '../../ipc/publish-queue.ts';
 import { summarizeQueue } from './step-labels.ts';
 
 /** The queue in one line of the sidebar; nothing where nothing is on its way. */
-export function QueueMark({ queue, onOpen }: { queue: PublishQueueView; onOpen: () => void }) {
+export function QueueBadge({ queue, onOpen }: { queue: PublishQueueView; onOpen: () => void }) {
   const summary = summarizeQueue(queue);
   return (
     <div role="status" aria-label="Publish queue">

@@ -3,8 +3,8 @@ import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { announceFailure } from '../ui/toasts.tsx';
-import { countPosts, describeStep, type StepWords } from './step-labels.ts';
+import { toastError } from '../ui/toasts.tsx';
+import { countPosts, labelStep, type StepLabel } from './step-labels.ts';
 import { toPostUrl } from './use-publish.ts';
 
 type QueuePanelProps = {
@@ -71,7 +71,7 @@ type QueueItemProps = {
 };
 
 function QueueItem({ entry, now, ...ways }: QueueItemProps) {
-  const words = describeStep(entry.step, entry.email, now);
+  const words = labelStep(entry.step, entry.email, now);
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
       <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfDraft(entry.title)}</p>
@@ -90,7 +90,7 @@ function QueueItem({ entry, now, ...ways }: QueueItemProps) {
   );
 }
 
-const TONES: Record<StepWords['tone'], string> = {
+const TONES: Record<StepLabel['tone'], string> = {
   calm: 'text-ink-soft',
   busy: 'text-accent',
   danger: 'text-danger',
@@ -104,7 +104,7 @@ function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItem
 
   async function cancel() {
     if (await desktop.removeQueued(postId)) return;
-    announceFailure('Error', 'This post is being sent, so it can no longer be taken out of the queue.');
+    toastError('Error', 'This post is being sent, so it can no longer be taken out of the queue.');
   }
 
   if (step.name === 'done') {

@@ -1,7 +1,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { PublishQueueView, QueueStep } from '../../ipc/publish-queue.ts';
 
-export type StepWords = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
+export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
 /**
  * What the author reads of a post on its way.
@@ -9,7 +9,7 @@ export type StepWords = { label: string; detail: string | null; tone: 'calm' | '
  * @param email the account that the post goes out under.
  * @param now milliseconds since the epoch.
  */
-export function describeStep(step: QueueStep, email: string, now: number): StepWords {
+export function labelStep(step: QueueStep, email: string, now: number): StepLabel {
   switch (step.name) {
     case 'waiting-for-turn':
       return { label: 'Waiting its turn', detail: null, tone: 'calm' };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublishQueueView, SettledPost } from '../../ipc/publish-queue.ts';
+import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
@@ -28,6 +28,6 @@ export function useQueue(): PublishQueueView {
 }
 
 /** Hears what became of queued posts that nobody waited for. */
-export function useSettledPosts(onSettled: (settled: SettledPost) => void): void {
-  useEffect(() => desktop.onQueueSettled(onSettled), [onSettled]);
+export function useFinishedPosts(onSettled: (settled: FinishedPost) => void): void {
+  useEffect(() => desktop.onPublishFinished(onSettled), [onSettled]);
 }

@@ -1,18 +1,18 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import type { Finding, Place } from './checks/issue.ts';
+import type { Issue, IssueLocation } from './checks/issue.ts';
 import { toLineNumber } from './checks/line-number.ts';
 
 type FindingListProps = {
   label: string;
-  findings: readonly Finding[];
+  findings: readonly Issue[];
   /** The text that the places are in. */
   content: string;
   tone: 'error' | 'advice';
-  onGo: (place: Place) => void;
+  onGo: (place: IssueLocation) => void;
 };
 
 /** What was found, each a button that leads to where it is mended. */
-export function FindingList({ label, findings, content, tone, onGo }: FindingListProps) {
+export function IssueList({ label, findings, content, tone, onGo }: FindingListProps) {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col">
       {findings.map(({ message, place }) => (
@@ -47,7 +47,7 @@ const FIELD_LABELS: Record<keyof PostFields, string> = {
 };
 
 /** A message that begins with the field's name says it already. */
-function PlaceName({ message, place, content }: Finding & { content: string }) {
+function PlaceName({ message, place, content }: Issue & { content: string }) {
   const name = place.kind === 'field' ? FIELD_LABELS[place.field] : `Line ${toLineNumber(content, place.start)}`;
   if (message.startsWith(name)) return null;
   return <span className="whitespace-nowrap text-ink-soft text-xs">{name}</span>;

@@ -1,28 +1,28 @@
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useSettledFields, useStanding } from '../drafts/use-draft.ts';
+import { useDebouncedFields, useDraftStatus } from '../drafts/use-draft.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
-import { describeHold } from './checks/blocking-errors.ts';
+import { describeBlockingErrors } from './checks/blocking-errors.ts';
 import { findErrors } from './checks/find-errors.ts';
-import { findAdvice } from './checks/find-warnings.ts';
-import type { Place } from './checks/issue.ts';
-import { FindingList } from './issue-list.tsx';
+import { findWarnings } from './checks/find-warnings.ts';
+import type { IssueLocation } from './checks/issue.ts';
+import { IssueList } from './issue-list.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { isTitleCut, SearchPreview } from './previews/search-preview.tsx';
 import { SocialPreview } from './previews/social-preview.tsx';
-import { QUIET } from './use-errors.ts';
-import { usePostParts } from './use-post-parts.ts';
+import { NO_ERRORS } from './use-errors.ts';
+import { usePostOutline } from './use-post-parts.ts';
 
 type ReadinessPanelProps = {
   document: DraftDocument;
   siteUrl: string | null;
   /** The e-mail of who is signed in; empty where nobody is. */
   author: string;
-  seen: SeenBlog;
-  onGo: (place: Place) => void;
+  knownSlugs: SlugCache;
+  onGo: (place: IssueLocation) => void;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
 
   useEffect(() => {
     panel.current?.focus();
-    void desktop.lookAtBlog();
+    void desktop.refreshKnownSlugs();
   }, []);
 
   function leave(event: KeyboardEvent) {
@@ -63,14 +63,14 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
   );
 }
 
-function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) {
-  const fields = useSettledFields(document, QUIET);
-  const publication = useStanding(document, 'publication');
-  const read = usePostParts(fields.content);
-  const errors = useMemo(() => findErrors(document.id, fields, seen), [document, fields, seen]);
+function Checks({ document, siteUrl, author, knownSlugs, onGo }: ReadinessPanelProps) {
+  const fields = useDebouncedFields(document, NO_ERRORS);
+  const publication = useDraftStatus(document, 'publication');
+  const read = usePostOutline(fields.content);
+  const errors = useMemo(() => findErrors(document.id, fields, knownSlugs), [document, fields, knownSlugs]);
   const advice = useMemo(
-    () => read && findAdvice(fields, read.parts, { siteUrl, seen, isTitleCut: isTitleCut(fields.title) }),
-    [fields, read, siteUrl, seen],
+    () => read && findWarnings(fields, read.parts, { siteUrl, seen: knownSlugs, isTitleCut: isTitleCut(fields.title) }),
+    [fields, read, siteUrl, knownSlugs],
   );
 
   return (
@@ -81,11 +81,11 @@ function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) 
           className={`flex items-center gap-1.5 font-semibold ${errors.length === 0 ? 'text-live' : 'text-danger'}`}
         >
           {errors.length === 0 && <CheckIcon width="16" height="16" className="flex-none" />}
-          {errors.length === 0 ? 'Ready to publish' : describeHold(errors.length)}
+          {errors.length === 0 ? 'Ready to publish' : describeBlockingErrors(errors.length)}
         </p>
         {errors.length > 0 && (
           <div className="mt-1">
-            <FindingList
+            <IssueList
               label="What keeps this post back"
               findings={errors}
               content={fields.content}
@@ -101,7 +101,7 @@ function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) 
         ) : advice.length === 0 ? (
           <p className="text-ink-soft">Nothing to suggest.</p>
         ) : (
-          <FindingList label="Suggestions" findings={advice} content={read.content} tone="advice" onGo={onGo} />
+          <IssueList label="Suggestions" findings={advice} content={read.content} tone="advice" onGo={onGo} />
         )}
       </Part>
       <Part title="In search results">
@@ -114,9 +114,9 @@ function Checks({ document, siteUrl, author, seen, onGo }: ReadinessPanelProps) 
         <PostCounts fields={fields} />
       </Part>
       <p className="text-ink-soft text-xs">
-        {seen.seenAt === null
+        {knownSlugs.seenAt === null
           ? 'The blog was not reached from this computer yet: duplicate slugs and links to posts are not checked.'
-          : `Slugs and links are checked against the blog as of ${formatTime(seen.seenAt)}.`}
+          : `Slugs and links are checked against the blog as of ${formatTime(knownSlugs.seenAt)}.`}
       </p>
     </div>
   );

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { SeenBlog } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';
 
-export const NEVER_SEEN: SeenBlog = { seenAt: null, posts: [], unlisted: [], former: [] };
+export const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };
 
 /** The addresses of the blog as this machine last saw them. */
-export function useSeenBlog(): SeenBlog {
-  const [seen, setSeen] = useState(NEVER_SEEN);
+export function useKnownSlugs(): SlugCache {
+  const [seen, setSeen] = useState(EMPTY_SLUG_CACHE);
   useEffect(() => {
     let isCurrent = true;
-    const end = desktop.onSeenBlogChanged((next) => {
+    const end = desktop.onKnownSlugsChanged((next) => {
       isCurrent = false;
       setSeen(next);
     });
-    void desktop.readSeenBlog().then((first) => isCurrent && setSeen(first));
+    void desktop.readKnownSlugs().then((first) => isCurrent && setSeen(first));
     return () => {
       isCurrent = false;
       end();

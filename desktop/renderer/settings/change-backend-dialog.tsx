@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { countPosts } from '../publish/step-labels.ts';
-import { Question } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 
@@ -8,7 +8,7 @@ type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => v
 export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeBackendDialogProps) {
   const isOne = waiting === 1;
   return (
-    <Question
+    <ConfirmDialog
       title={isOne ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
       description={
         <>

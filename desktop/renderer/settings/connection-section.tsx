@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
-import { announceFailure } from '../ui/toasts.tsx';
+import { toastError } from '../ui/toasts.tsx';
 import { ChangeBackendDialog } from './change-backend-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -56,7 +56,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     setIsBusy(false);
     if (answer.ok) return onRestarting();
     setRefusal(answer.error);
-    if (answer.error.field === null) announceFailure('Not saved', answer.error.message);
+    if (answer.error.field === null) toastError('Not saved', answer.error.message);
     else document.getElementById(`${id}-${answer.error.field}`)?.focus();
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Modal } from '../ui/modal.tsx';
-import { announceFailure } from '../ui/toasts.tsx';
+import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DraftsSection } from './drafts-section.tsx';
@@ -40,7 +40,7 @@ export function SettingsDialog({
 
   async function save(next: Parameters<typeof change>[0]) {
     const saved = await change(next);
-    if (!saved.ok) announceFailure('Not saved', saved.error.message);
+    if (!saved.ok) toastError('Not saved', saved.error.message);
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Spelling } from '../../ipc/spelling.ts';
 import { desktop } from '../desktop-api.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { announceFailure } from '../ui/toasts.tsx';
+import { toastError } from '../ui/toasts.tsx';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 
 /** Whether the spelling is checked, in which languages, and what that fetches. */
@@ -26,7 +26,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
     unanswered.current -= 1;
     if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
-    if (!changed.ok) announceFailure('Not changed', changed.error.message);
+    if (!changed.ok) toastError('Not changed', changed.error.message);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/session.ts';
-import { NOT_KEPT } from '../account/account-panel.tsx';
+import { SESSION_NOT_PERSISTED } from '../account/account-panel.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
 
@@ -82,7 +82,7 @@ function Standing({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & {
               </button>
             </Hint>
           </div>
-          {!session.isKept && <p className="mt-1 text-xs leading-snug text-ink-soft">{NOT_KEPT}</p>}
+          {!session.isPersisted && <p className="mt-1 text-xs leading-snug text-ink-soft">{SESSION_NOT_PERSISTED}</p>}
         </div>
       );
     default:

@@ -1,18 +1,18 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import type { DeskState } from '../drafts/drafts-store-state.ts';
-import { useBlogClock } from '../posts/server-time.ts';
-import { useKeptChoice } from '../ui/use-persisted-state.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
+import { useServerTime } from '../posts/server-time.ts';
+import { usePersistedState } from '../ui/use-persisted-state.ts';
 import { DraftRow } from './draft-row.tsx';
-import { parseFilter, parseOrder, viewList } from './filter-drafts.ts';
+import { filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
 import { LIST_ID } from './focus-open-draft.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
 import { useDraftSearch } from './use-draft-search.ts';
 
 type DraftListProps = {
-  desk: DraftsDesk;
-  state: DeskState;
+  store: DraftsStore;
+  state: DraftsStoreState;
   draftsFolder: string;
   /** Whether the rows of the machine's drafts say that they are. */
   showsOwner: boolean;
@@ -27,20 +27,20 @@ const USUAL_ROW = 86;
 const BEYOND = 6;
 
 /** The drafts. One stop for Tab; the arrows go from row to row. Of thousands, only those in sight are drawn. */
-export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder }: DraftListProps) {
+export function DraftList({ store, state, draftsFolder, showsOwner, onMoveFolder }: DraftListProps) {
   const { list, summaries, selection } = state;
   const [query, setQuery] = useState('');
-  const [order, setOrder] = useKeptChoice('draft-order', parseOrder);
-  const [filter, setFilter] = useKeptChoice('draft-filter', parseFilter);
+  const [order, setOrder] = usePersistedState('draft-order', parseOrder);
+  const [filter, setFilter] = usePersistedState('draft-filter', parseFilter);
   const found = useDraftSearch(query, summaries);
   const now = useClock();
-  const ahead = useBlogClock();
+  const ahead = useServerTime();
   const rows = useMemo(
     // The clock goes in steps: a post that went out in this very moment is not to come.
-    () => viewList(summaries, { order, filter, found, now: Math.max(now, Date.now()) + ahead }),
+    () => filterAndSort(summaries, { order, filter, found, now: Math.max(now, Date.now()) + ahead }),
     [summaries, order, filter, found, now, ahead],
   );
-  useEffect(() => desk.noteListed(rows.map(({ id }) => id)), [desk, rows]);
+  useEffect(() => store.noteListed(rows.map(({ id }) => id)), [store, rows]);
   const selectedId =
     selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
 
@@ -50,7 +50,7 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
       <div role="alert" className="flex-1 px-5 py-3">
         <p className="font-semibold text-danger">Your drafts can't be listed</p>
         <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{list.message}</p>
-        <button type="button" className="button-link mt-2" onClick={() => void desk.load()}>
+        <button type="button" className="button-link mt-2" onClick={() => void store.load()}>
           Try again
         </button>
       </div>
@@ -104,7 +104,7 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
           // Another view begins at its top.
           key={`${order} ${filter}`}
           query={query}
-          desk={desk}
+          store={store}
           rows={rows}
           found={found}
           showsOwner={showsOwner}
@@ -117,17 +117,17 @@ export function DraftList({ desk, state, draftsFolder, showsOwner, onMoveFolder 
 }
 
 type RowsProps = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   query: string;
-  rows: ReturnType<typeof viewList>;
+  rows: ReturnType<typeof filterAndSort>;
   found: ReturnType<typeof useDraftSearch>;
   showsOwner: boolean;
   selectedId: string | null;
   now: number;
 };
 
-function Rows({ desk, query, rows, found, showsOwner, selectedId, now }: RowsProps) {
-  const open = useCallback((id: string) => void desk.open(id), [desk]);
+function Rows({ store, query, rows, found, showsOwner, selectedId, now }: RowsProps) {
+  const open = useCallback((id: string) => void store.open(id), [store]);
   const area = useRef<HTMLDivElement>(null);
   /** The row that the arrows went to and that is not drawn yet. */
   const awaited = useRef<number | null>(null);
@@ -206,7 +206,7 @@ function Rows({ desk, query, rows, found, showsOwner, selectedId, now }: RowsPro
                 summary={summary}
                 passage={found?.get(summary.id) ?? null}
                 showsOwner={showsOwner}
-                document={desk.getDocument(summary.id)}
+                document={store.getDocument(summary.id)}
                 isSelected={summary.id === selectedId}
                 isTabStop={index === tabStop}
                 now={now}

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
-import { useField, useStanding } from '../drafts/use-draft.ts';
-import { isPlanned } from '../posts/schedule-time.ts';
-import { useBlogClock } from '../posts/server-time.ts';
+import { useDraftStatus, useField } from '../drafts/use-draft.ts';
+import { isScheduled } from '../posts/schedule-time.ts';
+import { useServerTime } from '../posts/server-time.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { StateBadge, toShownState } from './state-badge.tsx';
 
@@ -34,7 +34,7 @@ export const DraftRow = memo(function DraftRow({
   onOpen,
 }: DraftRowProps) {
   // `now` goes in steps: a post that went out in this very moment is not to come.
-  const moment = Math.max(now, Date.now()) + useBlogClock();
+  const moment = Math.max(now, Date.now()) + useServerTime();
   return (
     <button
       type="button"
@@ -52,7 +52,7 @@ export const DraftRow = memo(function DraftRow({
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
       )}
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
-        <StateBadge state={toShownState(summary, moment)} isToCome={isPlanned(summary.publishedAt, moment)} />
+        <StateBadge state={toShownState(summary, moment)} isToCome={isScheduled(summary.publishedAt, moment)} />
         {showsOwner && summary.owner === 'machine' && (
           <span className="whitespace-nowrap text-xs text-ink-soft">This computer's</span>
         )}
@@ -74,7 +74,7 @@ function LiveTitle({ document }: { document: DraftDocument }) {
 
 /** Says it in the list too, because the draft may not be the one on screen. */
 function UnsavedMark({ document }: { document: DraftDocument }) {
-  const save = useStanding(document, 'save');
+  const save = useDraftStatus(document, 'save');
   if (save.kind !== 'not-saved') return null;
   return (
     <span className="mt-1 flex items-center gap-1 text-xs font-medium text-danger">

@@ -14,7 +14,7 @@ const STATE_ORDER: Record<ShownState, number> = { changed: 0, draft: 1, schedule
 const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Where each draft was found; null while nothing is looked for. */
-export type FoundPassages = ReadonlyMap<string, string | null> | null;
+export type SearchSnippets = ReadonlyMap<string, string | null> | null;
 
 /**
  * The rows of the list.
@@ -22,9 +22,9 @@ export type FoundPassages = ReadonlyMap<string, string | null> | null;
  * @param summaries the one edited last first.
  * @param now milliseconds since the epoch.
  */
-export function viewList(
+export function filterAndSort(
   summaries: readonly DraftSummary[],
-  { order, filter, found, now }: { order: DraftOrder; filter: DraftFilter; found: FoundPassages; now: number },
+  { order, filter, found, now }: { order: DraftOrder; filter: DraftFilter; found: SearchSnippets; now: number },
 ): DraftSummary[] {
   const shown = summaries.filter(
     (row) => (filter === 'all' || toShownState(row, now) === filter) && (found === null || found.has(row.id)),

@@ -2,10 +2,10 @@ import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import type { AppInfo } from '../../ipc/app.ts';
 import type { PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
-import { MachineDrafts } from '../account/local-drafts.tsx';
-import type { DraftsDesk } from '../drafts/drafts-store.ts';
-import type { DeskState } from '../drafts/drafts-store-state.ts';
-import { QueueMark } from '../publish/queue-badge.tsx';
+import { LocalDrafts } from '../account/local-drafts.tsx';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
+import { QueueBadge } from '../publish/queue-badge.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { PlusIcon, PostsIcon } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/format-accelerator.ts';
@@ -14,8 +14,8 @@ import { DraftList } from './draft-list.tsx';
 import { UnreadableDrafts } from './unreadable-drafts.tsx';
 
 type SidebarProps = {
-  desk: DraftsDesk;
-  state: DeskState;
+  store: DraftsStore;
+  state: DraftsStoreState;
   appInfo: AppInfo;
   session: Session | null;
   queue: PublishQueueView;
@@ -33,7 +33,7 @@ type SidebarProps = {
 };
 
 export function Sidebar(props: SidebarProps) {
-  const { desk, state, appInfo, session, queue, draftsFolder } = props;
+  const { store, state, appInfo, session, queue, draftsFolder } = props;
   const { onShowQueue, onShowPosts, onNewDraft, onMoveFolder, onRestore, onSignIn, onSignOut } = props;
   const { offered, onOfferAnswered } = props;
   return (
@@ -53,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
         </Hint>
       </div>
       <DraftList
-        desk={desk}
+        store={store}
         state={state}
         draftsFolder={draftsFolder}
         showsOwner={session !== null && session.state !== 'signed-out'}
@@ -62,10 +62,10 @@ export function Sidebar(props: SidebarProps) {
       <UnreadableDrafts files={state.unreadable} draftsFolder={draftsFolder} onRestore={onRestore} />
       {offered.length > 0 && (
         <div className="border-line border-t px-5 py-3">
-          <MachineDrafts desk={desk} ids={offered} onLeave={onOfferAnswered} />
+          <LocalDrafts store={store} ids={offered} onLeave={onOfferAnswered} />
         </div>
       )}
-      <QueueMark queue={queue} onOpen={onShowQueue} />
+      <QueueBadge queue={queue} onOpen={onShowQueue} />
       <AccountArea
         session={session} // Beside an empty list the page says it.
         hidden={state.summaries.length === 0 ? 0 : state.hidden}

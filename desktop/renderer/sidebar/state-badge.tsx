@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftState } from '../../ipc/publish-queue.ts';
-import { isPlanned } from '../posts/schedule-time.ts';
+import { isScheduled } from '../posts/schedule-time.ts';
 
 /** Where a draft stands as an author sees it: what is published may have its time still to come. */
 export type ShownState = DraftState | 'scheduled';
@@ -39,7 +39,7 @@ export function toShownState(
   { state, publishedAt }: { state: DraftState; publishedAt: string | null },
   now: number,
 ): ShownState {
-  return state === 'published' && isPlanned(publishedAt, now) ? 'scheduled' : state;
+  return state === 'published' && isScheduled(publishedAt, now) ? 'scheduled' : state;
 }
 
 type StateBadgeProps = {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { FoundPassages } from './filter-drafts.ts';
+import type { SearchSnippets } from './filter-drafts.ts';
 
 /** Milliseconds of quiet after which the texts are searched. */
-const QUIET = 60;
+const DEBOUNCE_MS = 60;
 
 /** Which drafts hold the words; searched again when the drafts change. An answer that comes too late is dropped. */
-export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): FoundPassages {
-  const [found, setFound] = useState<FoundPassages>(null);
+export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): SearchSnippets {
+  const [found, setFound] = useState<SearchSnippets>(null);
   const words = query.trim();
 
   // Other summaries mean other texts.
@@ -22,7 +22,7 @@ export function useDraftSearch(query: string, summaries: readonly DraftSummary[]
       void desktop.searchDrafts(words).then((matches) => {
         if (isCurrent) setFound(new Map(matches.map(({ id, passage }) => [id, passage])));
       });
-    }, QUIET);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DIALOG_BOX, DIALOG_SHADE } from './dialog-frame.tsx';
+import { DIALOG_BOX, DIALOG_OVERLAY } from './dialog-frame.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -18,13 +18,13 @@ type QuestionProps = {
 };
 
 /** Asked before something that is not easily taken back; a click beside it answers nothing. */
-export function Question({ title, description, answers, isWide = false, onCancel, children }: QuestionProps) {
+export function ConfirmDialog({ title, description, answers, isWide = false, onCancel, children }: QuestionProps) {
   useOpenDialog();
   const onCloseAutoFocus = useFocusReturn();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={DIALOG_SHADE} />
+        <AlertDialog.Overlay className={DIALOG_OVERLAY} />
         <AlertDialog.Content
           onCloseAutoFocus={onCloseAutoFocus}
           className={`${DIALOG_BOX} h-fit max-h-[calc(100%-48px)] overflow-y-auto p-6 ${isWide ? 'max-w-lg' : 'max-w-md'}`}

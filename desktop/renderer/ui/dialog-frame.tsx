@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export const DIALOG_SHADE = 'overlay fixed inset-0 z-40 bg-black/35';
+export const DIALOG_OVERLAY = 'overlay fixed inset-0 z-40 bg-black/35';
 export const DIALOG_BOX =
   'dialog fixed inset-6 z-40 m-auto flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card';
 
@@ -28,7 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={DIALOG_SHADE} />
+        <Dialog.Overlay className={DIALOG_OVERLAY} />
         <Dialog.Content
           {...(!isDescribed && { 'aria-describedby': undefined })}
           onCloseAutoFocus={onCloseAutoFocus}

@@ -38,23 +38,23 @@ export function dismissToasts(): void {
 }
 
 /** Says that something went well. */
-export function announce(title: string, message: string, action?: ToastAction): void {
+export function toastSuccess(title: string, message: string, action?: ToastAction): void {
   // What can be taken back stays long enough to be read and pressed.
   toast.success(title, { description: message, ...(action ? { action, duration: 10_000 } : {}) });
 }
 
 /** Says what happens next, where nothing has gone well or badly yet. */
-export function announceNews(title: string, message: string, action?: ToastAction): void {
+export function toastInfo(title: string, message: string, action?: ToastAction): void {
   toast(title, { description: message, ...(action ? { action } : {}) });
 }
 
 /** The destructive toast: something that the author asked for did not happen. It stays a little longer. */
-export function announceFailure(title: string, message: string, action?: ToastAction): void {
+export function toastError(title: string, message: string, action?: ToastAction): void {
   toast.error(title, { description: message, duration: 8_000, ...(action ? { action } : {}) });
 }
 
 /** A notice that stands until it is answered. */
-export type Standing = {
+export type PersistentToast = {
   title: string;
   message: string;
   action?: ToastAction;
@@ -66,7 +66,7 @@ export type Standing = {
 };
 
 /** Says where something stands that takes its time; what is said next under the same id takes its place. */
-export function announceStanding(id: string, standing: Standing): void {
+export function toastPersistent(id: string, standing: PersistentToast): void {
   const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = standing;
   const show = isFailure ? toast.error : toast.info;
   // All of them each time: what is left out would stay from the notice before.

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** A choice about the window that is kept on this machine; a browser storage that refuses only forgets it. */
-export function useKeptChoice<Choice extends string>(
+export function usePersistedState<Choice extends string>(
   name: string,
   parse: (kept: string | null) => Choice,
 ): [Choice, (choice: Choice) => void] {

@@ -1,22 +1,22 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 
 /** A stretch of a line, and whether only one of the two texts has it. */
-export type Piece = { text: string; isChanged: boolean };
+export type DiffPart = { text: string; isChanged: boolean };
 
 /** A line of one text; null where the other text has a line that this one has not. */
-export type Side = { number: number; pieces: Piece[] } | null;
+export type Side = { number: number; pieces: DiffPart[] } | null;
 
 export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side };
 
 /** Milliseconds after which two texts, or two lines, count as different throughout. */
-const MOST_TIME = 1_500;
-const MOST_TIME_FOR_A_LINE = 150;
+const DIFF_TIMEOUT_MS = 1_500;
+const LINE_DIFF_TIMEOUT_MS = 150;
 /** Lines are alike where they share so much of the shorter one. */
 const LEAST_SHARED = 0.4;
 
 /** Two texts line beside line, with the words that differ. */
 export function compareTexts(before: string, after: string): ComparedRow[] {
-  const hunks = diffLines(before, after, { timeout: MOST_TIME }) ?? [
+  const hunks = diffLines(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
     { value: before, removed: true, added: false, count: 1 },
     { value: after, removed: false, added: true, count: 1 },
   ];
@@ -86,11 +86,11 @@ export function foldUnchanged(rows: readonly ComparedRow[]): ShownRow[] {
   return shown;
 }
 
-function compareLines(before: string | undefined, after: string | undefined): [Piece[] | null, Piece[] | null] {
+function compareLines(before: string | undefined, after: string | undefined): [DiffPart[] | null, DiffPart[] | null] {
   if (before === undefined || after === undefined) {
     return [toWhole(before), toWhole(after)];
   }
-  const changes = diffWordsWithSpace(before, after, { timeout: MOST_TIME_FOR_A_LINE });
+  const changes = diffWordsWithSpace(before, after, { timeout: LINE_DIFF_TIMEOUT_MS });
   if (!changes || !areAlike(changes, before, after)) return [toWhole(before), toWhole(after)];
   const left = changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }));
   const right = changes
@@ -107,8 +107,8 @@ function areAlike(changes: readonly Change[], before: string, after: string): bo
 }
 
 /** One piece for what stands together; a space between two changed words is of them. */
-function join(pieces: Piece[]): Piece[] {
-  return pieces.reduce<Piece[]>((joined, piece, index) => {
+function join(pieces: DiffPart[]): DiffPart[] {
+  return pieces.reduce<DiffPart[]>((joined, piece, index) => {
     const last = joined.at(-1);
     const isBetween = piece.text.trim() === '' && last?.isChanged === true && pieces[index + 1]?.isChanged === true;
     const isChanged = piece.isChanged || isBetween;
@@ -118,7 +118,7 @@ function join(pieces: Piece[]): Piece[] {
   }, []);
 }
 
-function toWhole(line: string | undefined): Piece[] | null {
+function toWhole(line: string | undefined): DiffPart[] | null {
   return line === undefined ? null : [{ text: line, isChanged: true }];
 }
 

@@ -6,7 +6,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { announce, announceFailure } from '../ui/toasts.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { Comparison } from './comparison.tsx';
 
 type VersionsDialogProps = {
@@ -50,8 +50,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     setIsRestoring(true);
     const restored = await restoreInto(document, selected);
     setIsRestoring(false);
-    if (!restored.ok) return announceFailure('Not restored', restored.error.message);
-    announce('Version restored', 'The text that stood here is kept as an earlier version.');
+    if (!restored.ok) return toastError('Not restored', restored.error.message);
+    toastSuccess('Version restored', 'The text that stood here is kept as an earlier version.');
     onClose();
   }
 

@@ -2,7 +2,7 @@ import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import { makePrelude, withoutPrelude } from './definition-stubs.ts';
+import { makeDefinitionStubs, withoutDefinitionStubs } from './definition-stubs.ts';
 import type { BlockContext, LinkDefinition } from './link-context.ts';
 
 /** A footnote's text, with the Markdown that it can be read from. */
@@ -65,14 +65,14 @@ export const EMPTY_OUTLINE: Outline = { headings: [], footnoteUses: [] };
 const MAY_HOLD_HEADING = /^[ \t>*+\-\d.)]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-[ \t]*$|-{2,}[ \t]*$)/m;
 
 /** Whether a block may hold a heading; a cheap look that errs on the side of yes. */
-export function mayHoldHeading(source: string): boolean {
+export function mayContainHeading(source: string): boolean {
   return MAY_HOLD_HEADING.test(source);
 }
 
 /** Headings and footnote references of a block, read as it will be rendered. */
 export function readOutline(source: string, context: BlockContext): Outline {
-  const tree = parseMarkdown(makePrelude(context) + source);
-  withoutPrelude(context)(tree);
+  const tree = parseMarkdown(makeDefinitionStubs(context) + source);
+  withoutDefinitionStubs(context)(tree);
   onlyFootnoteText(context)(tree);
   const outline: Outline = { headings: [], footnoteUses: [] };
   visit(tree, (node) => {

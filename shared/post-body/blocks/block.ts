@@ -2,7 +2,7 @@ import { normalizeText } from '../markdown/normalize-text.ts';
 import {
   type Definitions,
   EMPTY_OUTLINE,
-  mayHoldHeading,
+  mayContainHeading,
   type Outline,
   readDefinitions,
   readLabels,
@@ -68,7 +68,7 @@ export function createBlock(source: string, key: number): Block {
       contextText = text;
     },
     readOutline(next) {
-      if (next.footnotes.length === 0 && !mayHoldHeading(source)) return EMPTY_OUTLINE;
+      if (next.footnotes.length === 0 && !mayContainHeading(source)) return EMPTY_OUTLINE;
       const readIn = JSON.stringify([next.links, next.footnotes, next.footnoteText?.identifier]);
       if (outline?.readIn !== readIn) outline = { readIn, value: readOutline(source, next) };
       return outline.value;

@@ -1,6 +1,6 @@
 import { normalizeText } from '../markdown/normalize-text.ts';
 import { type Block, createBlock } from './block.ts';
-import { isSameState, type Piece, type SplitState, splitPieces, TEXT_START } from './split-blocks.ts';
+import { type BlockText, isSameState, type SplitState, splitPieces, TEXT_START } from './split-blocks.ts';
 
 /** A power of two, in characters. */
 const LONGEST_STEP = 4_096;
@@ -12,7 +12,7 @@ type KeptBlock = { block: Block; before: SplitState };
  * last time, and a changed block keeps its key, so that a new paragraph is one new block. Only the
  * text around the change is cut again.
  */
-export function createBlockKeeper(): (content: string) => readonly Block[] {
+export function createIncrementalBlocks(): (content: string) => readonly Block[] {
   let lastContent: string | null = null;
   let lastText = '';
   let kept: readonly KeptBlock[] = [];
@@ -57,7 +57,7 @@ export function createBlockKeeper(): (content: string) => readonly Block[] {
   };
 }
 
-function replaceBlocks(old: readonly KeptBlock[], pieces: readonly Piece[], makeKey: () => number): KeptBlock[] {
+function replaceBlocks(old: readonly KeptBlock[], pieces: readonly BlockText[], makeKey: () => number): KeptBlock[] {
   const shorter = Math.min(pieces.length, old.length);
   let head = 0;
   while (head < shorter && pieces[head]?.source === old[head]?.block.source) head += 1;

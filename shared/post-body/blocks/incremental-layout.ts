@@ -1,25 +1,25 @@
 import type { Block } from './block.ts';
 import { groupBlocks, keepRuns } from './block-runs.ts';
-import { createBlockKeeper } from './incremental-blocks.ts';
-import { type PostPlan, planPost } from './layout-post.ts';
+import { createIncrementalBlocks } from './incremental-blocks.ts';
+import { layoutPost, type PostLayout } from './layout-post.ts';
 import { EMPTY_CONTEXT } from './link-context.ts';
 
 /** Plans a text that changes: what a change does not reach is the same objects as in the plan before. */
-export function createLivePlanner(): (content: string) => PostPlan {
-  const keepBlocks = createBlockKeeper();
-  let last: PostPlan | null = null;
+export function createIncrementalLayout(): (content: string) => PostLayout {
+  const keepBlocks = createIncrementalBlocks();
+  let last: PostLayout | null = null;
 
   return (content) => {
     const blocks = keepBlocks(content);
     if (last?.blocks === blocks) return last;
-    const plan = (last && planLikeBefore(last, blocks)) ?? planPost(blocks);
+    const plan = (last && planLikeBefore(last, blocks)) ?? layoutPost(blocks);
     last = { ...plan, runs: last === null ? plan.runs : keepRuns(last.runs, plan.runs) };
     return last;
   };
 }
 
 /** The new plan, where the changed blocks say nothing new to the rest of the post; else null. */
-function planLikeBefore({ blocks: before, footnotes }: PostPlan, blocks: readonly Block[]): PostPlan | null {
+function planLikeBefore({ blocks: before, footnotes }: PostLayout, blocks: readonly Block[]): PostLayout | null {
   if (blocks.length !== before.length) return null;
   for (const [index, block] of blocks.entries()) {
     const old = before[index];

@@ -3,13 +3,13 @@ import { makeHeadingId } from '../markdown/anchor-ids.ts';
 import type { Block } from './block.ts';
 import type { FootnoteDefinition, Outline } from './block-metadata.ts';
 import { type BlockRun, groupBlocks } from './block-runs.ts';
-import type { BlockContext, FootnoteUse, HeadingPlace, LinkDefinition } from './link-context.ts';
+import type { BlockContext, FootnoteUse, HeadingPosition, LinkDefinition } from './link-context.ts';
 import { EMPTY_CONTEXT } from './link-context.ts';
 
 export type FootnoteItem = { identifier: string; number: number; block: Block };
 
 /** A post, block by block, ready to be rendered: each block with the context that it uses. */
-export type PostPlan = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
+export type PostLayout = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
 
 /**
  * Works out what blocks must know of one another: link definitions, footnote numbers, heading
@@ -21,7 +21,7 @@ export type PostPlan = { blocks: readonly Block[]; runs: readonly BlockRun[]; fo
  *   used an h3, and so on: `#` is an h2, no level is skipped that the author did not skip to
  *   and fro, and two levels never become one.
  */
-export function planPost(blocks: readonly Block[]): PostPlan {
+export function layoutPost(blocks: readonly Block[]): PostLayout {
   const definitions = collectDefinitions(blocks);
   const contexts = new Map<Block, BlockContext>();
   const footnotes: FootnoteItem[] = [];
@@ -111,7 +111,7 @@ function placeHeadings(outlines: [Block, Outline][], contexts: Map<Block, BlockC
     const context = contexts.get(block);
     if (context === undefined || headings.length === 0) continue;
     context.headings = headings.map(
-      ({ text, depth }): HeadingPlace => ({
+      ({ text, depth }): HeadingPosition => ({
         id: makeHeadingId(slugger.slug(text) || slugger.slug('section')),
         level: depths.indexOf(depth) + 2,
       }),

@@ -10,7 +10,7 @@ export type FootnoteUse = {
   usedBefore: number;
 };
 
-export type HeadingPlace = {
+export type HeadingPosition = {
   id: string;
   /** 2 for the highest; above 6 it is written as `aria-level`. */
   level: number;
@@ -21,7 +21,7 @@ export type BlockContext = {
   links: LinkDefinition[];
   footnotes: FootnoteUse[];
   /** The block's headings in order. */
-  headings: HeadingPlace[];
+  headings: HeadingPosition[];
   /** Set when the block is the text of a footnote: which one, and how often the post refers to it. */
   footnoteText: { identifier: string; number: number; uses: number } | null;
 };

@@ -11,7 +11,7 @@ import {
 export type SplitState = { open: OpenConstruct; isAfterIndentedLine: boolean };
 
 /** A piece of a text, with the state in which it begins. */
-export type Piece = { source: string; before: SplitState };
+export type BlockText = { source: string; before: SplitState };
 
 /**
  * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
@@ -35,8 +35,8 @@ export function splitPieces(
   from: number,
   before: SplitState,
   isKnown: (start: number, state: SplitState) => boolean,
-): Piece[] {
-  const pieces: Piece[] = [];
+): BlockText[] {
+  const pieces: BlockText[] = [];
   const reader = createLineReader(before);
   let piece = { start: from, before };
   let isAfterBlank = from > 0;

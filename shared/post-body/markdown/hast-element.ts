@@ -9,7 +9,7 @@ export function createText(value: string): ElementContent {
 }
 
 /** Words that are read out and not seen. */
-export function createSpokenText(value: string): Element {
+export function createScreenReaderText(value: string): Element {
   return createElement('span', { className: ['spoken'] }, [createText(value)]);
 }
 

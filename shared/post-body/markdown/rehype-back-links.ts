@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { BlockContext } from '../blocks/link-context.ts';
 import { makeFootnoteUseId } from './anchor-ids.ts';
-import { createElement, createSpokenText, createText } from './hast-element.ts';
+import { createElement, createScreenReaderText, createText } from './hast-element.ts';
 
 /** A rehype plugin: at its end, a footnote leads back to each place that refers to it. */
 export function rehypeBackLinks({ footnoteText }: BlockContext) {
@@ -24,6 +24,6 @@ function createBackLink(number: number, use: number): Element {
   return createElement(
     'a',
     { className: ['back-link'], href: `#${makeFootnoteUseId(number, use)}`, role: 'doc-backlink' },
-    [createElement('span', { ariaHidden: 'true' }, shown), createSpokenText(name)],
+    [createElement('span', { ariaHidden: 'true' }, shown), createScreenReaderText(name)],
   );
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { createElement, createSpokenText, createText, hasClass } from './hast-element.ts';
-import { PICTURE_CLASS } from './remark-figures.ts';
+import { createElement, createScreenReaderText, createText, hasClass } from './hast-element.ts';
+import { FIGURE_CLASS } from './remark-figures.ts';
 import { readPictureAddress } from './web-address.ts';
 
 /**
@@ -12,7 +12,7 @@ export function rehypeImages() {
   return (tree: Root): void => {
     visit(tree, 'element', (element, index, parent) => {
       if (parent === undefined || index === undefined) return;
-      if (element.tagName === 'figure' && hasClass(element, PICTURE_CLASS)) finishFigure(element);
+      if (element.tagName === 'figure' && hasClass(element, FIGURE_CLASS)) finishFigure(element);
       if (element.tagName !== 'img') return;
       const src = readPictureAddress(String(element.properties.src ?? ''));
       const alt = String(element.properties.alt ?? '');
@@ -44,7 +44,7 @@ function finishFigure(figure: Element): void {
 function linkToPicture(image: Element, src: string): ElementContent {
   return createElement('a', { className: ['picture-link'], href: src, rel: ['noopener', 'noreferrer'] }, [
     image,
-    createSpokenText(' (open the picture)'),
+    createScreenReaderText(' (open the picture)'),
   ]);
 }
 

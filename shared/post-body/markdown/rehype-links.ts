@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { resolveFragment } from './anchor-ids.ts';
-import { createSpokenText, hasClass } from './hast-element.ts';
+import { createScreenReaderText, hasClass } from './hast-element.ts';
 import { readLinkTarget } from './web-address.ts';
 
 /**
@@ -30,7 +30,7 @@ function markExternal(element: Element): void {
   const isPicture = element.children.every(isImage);
   element.properties.className = isPicture ? ['external', 'picture-link'] : ['external'];
   element.properties.rel = ['noopener', 'noreferrer'];
-  element.children.push(createSpokenText(' (external link)'));
+  element.children.push(createScreenReaderText(' (external link)'));
 }
 
 function isImage(node: ElementContent): boolean {

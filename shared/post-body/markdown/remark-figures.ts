@@ -14,14 +14,14 @@ import { SKIP, visit } from 'unist-util-visit';
 type Picture = Image | ImageReference | Link | LinkReference;
 
 /** The class that tells a picture of its own from one in a line of text. */
-export const PICTURE_CLASS = 'picture';
+export const FIGURE_CLASS = 'picture';
 
 /**
  * A remark plugin: pictures that stand alone become figures, others stay in their line. Alone is a
  * picture (linked or not) that has its paragraph, or its line of one, to itself. Badges, known by
  * their address, and pictures beside a task's box stay in the line.
  */
-export function remarkPictures() {
+export function remarkFigures() {
   return (tree: Root): void => {
     const urls = new Map<string, string>();
     visit(tree, 'definition', (node: Definition) => {
@@ -56,7 +56,7 @@ function splitAtPictures(paragraph: Paragraph, urls: Map<string, string>): RootC
       text.push(...line);
     } else {
       endText();
-      const data = { hName: 'figure', hProperties: { className: [PICTURE_CLASS] } };
+      const data = { hName: 'figure', hProperties: { className: [FIGURE_CLASS] } };
       parts.push({ type: 'paragraph', children: [picture], data });
     }
   }

@@ -2,7 +2,7 @@ import type { Definition, Node, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { isEmptyHeading, readHeadingText } from '../blocks/block-metadata.ts';
-import { makePrelude, withoutPrelude } from '../blocks/definition-stubs.ts';
+import { makeDefinitionStubs, withoutDefinitionStubs } from '../blocks/definition-stubs.ts';
 import type { BlockContext } from '../blocks/link-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from './markdown-notices.ts';
@@ -11,7 +11,7 @@ import { listTags } from './markdown-notices.ts';
 type Span = { start: number; end: number };
 
 /** What a block consists of, as far as an author may have to mend it. */
-export type BlockParts = {
+export type BlockOutline = {
   pictures: (Span & { alt: string; url: string })[];
   /** `text` is empty for a link that shows nothing but a picture. */
   links: (Span & { url: string; text: string })[];
@@ -23,11 +23,11 @@ export type BlockParts = {
 };
 
 /** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
-export function readBlockParts(source: string, context: BlockContext): BlockParts {
-  const parts: BlockParts = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
-  const prelude = makePrelude(context);
+export function readBlockOutline(source: string, context: BlockContext): BlockOutline {
+  const parts: BlockOutline = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
+  const prelude = makeDefinitionStubs(context);
   const tree = parseMarkdown(prelude + source);
-  withoutPrelude(context)(tree);
+  withoutDefinitionStubs(context)(tree);
   const urls = readUrls(tree);
   const spanOf = ({ position }: Node): Span => ({
     start: (position?.start.offset ?? prelude.length) - prelude.length,

@@ -1,13 +1,15 @@
 import type { Block } from '../blocks/block.ts';
-import { createLivePlanner } from '../blocks/incremental-layout.ts';
-import type { BlockContext, HeadingPlace } from '../blocks/link-context.ts';
-import { type BlockParts, readBlockParts } from './block-outline.ts';
+import { createIncrementalLayout } from '../blocks/incremental-layout.ts';
+import type { BlockContext, HeadingPosition } from '../blocks/link-context.ts';
+import { type BlockOutline, readBlockOutline } from './block-outline.ts';
 
 /** What a post consists of, in the order of its text; places are counted from the text's beginning. */
-export type PostParts = Omit<BlockParts, 'headings'> & { headings: (BlockParts['headings'][number] & HeadingPlace)[] };
+export type PostOutline = Omit<BlockOutline, 'headings'> & {
+  headings: (BlockOutline['headings'][number] & HeadingPosition)[];
+};
 
 /** How a reader shares its thread with whoever types. */
-export type Turns = {
+export type YieldControl = {
   /** Settles when the others had their turn; null while it need not wait. */
   pause(): Promise<void> | null;
   /** Whether nobody wants the result any more. */
@@ -15,26 +17,26 @@ export type Turns = {
 };
 
 /** Reads a post; null when it was told to stop on the way. */
-export type PostReader = (content: string, turns: Turns) => Promise<PostParts | null>;
+export type PostReader = (content: string, turns: YieldControl) => Promise<PostOutline | null>;
 
 /**
  * Reads posts for one author's desk: of a text that changes, only the blocks are read again that the
  * change reaches, and the first reading of a long one lets keys and frames through between blocks.
  */
 export function createPostReader(): PostReader {
-  const plan = createLivePlanner();
-  const known = new WeakMap<Block, { context: BlockContext; parts: BlockParts }>();
+  const plan = createIncrementalLayout();
+  const known = new WeakMap<Block, { context: BlockContext; parts: BlockOutline }>();
 
-  function readBlock(block: Block): BlockParts {
+  function readBlock(block: Block): BlockOutline {
     const before = known.get(block);
     if (before?.context === block.context) return before.parts;
-    const parts = readBlockParts(block.source, block.context);
+    const parts = readBlockOutline(block.source, block.context);
     known.set(block, { context: block.context, parts });
     return parts;
   }
 
   return async (content, { pause, isOver }) => {
-    const found: PostParts = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
+    const found: PostOutline = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
     const { blocks } = plan(content);
     // What the text field shows and the renderer does not read: the places are the field's.
     let start = /^\uFEFF*/.exec(content)?.[0].length ?? 0;

@@ -2,7 +2,7 @@ import type { BrowserStorage } from './browser-storage.ts';
 import { createDraft, listDrafts, readDraft, type StoredDraft } from './draft-storage.ts';
 import { lockForTab, type TabLocks } from './tab-lock.ts';
 
-export type ClaimOptions = {
+export type AcquireOptions = {
   storage: BrowserStorage;
   /** Lives as long as the tab: which draft it had open. */
   tabStorage: Pick<BrowserStorage, 'getItem' | 'setItem'>;
@@ -11,7 +11,7 @@ export type ClaimOptions = {
   createId: () => string;
 };
 
-export type ClaimedDraft = { draft: StoredDraft; release: () => void };
+export type AcquiredDraft = { draft: StoredDraft; release: () => void };
 
 const TAB_KEY = 'callwright-open-draft';
 
@@ -19,7 +19,7 @@ const TAB_KEY = 'callwright-open-draft';
  * The draft that this tab works on: the one that it had open, else the last one that no other tab
  * has open, else a new one. Two tabs never write the same draft, so neither can undo the other.
  */
-export async function claimDraft(options: ClaimOptions): Promise<ClaimedDraft> {
+export async function acquireDraft(options: AcquireOptions): Promise<AcquiredDraft> {
   const { storage, tabStorage, authorId, createId } = options;
   const ownId = tabStorage.getItem(TAB_KEY);
   const own = ownId === null ? null : readDraft(storage, authorId, ownId);
@@ -31,19 +31,19 @@ export async function claimDraft(options: ClaimOptions): Promise<ClaimedDraft> {
     const release = await lockDraft(options.locks, draft.id, 'at-once');
     if (release) return remember(tabStorage, draft, release);
   }
-  return claimThisDraft(options, createDraft(createId()));
+  return acquireThisDraft(options, createDraft(createId()));
 }
 
 /** Makes a draft this tab's, whatever it had open before. */
-export async function claimThisDraft(
-  { tabStorage, locks }: Pick<ClaimOptions, 'tabStorage' | 'locks'>,
+export async function acquireThisDraft(
+  { tabStorage, locks }: Pick<AcquireOptions, 'tabStorage' | 'locks'>,
   draft: StoredDraft,
-): Promise<ClaimedDraft> {
+): Promise<AcquiredDraft> {
   const release = await lockDraft(locks, draft.id, 'at-once');
   return remember(tabStorage, draft, release ?? (() => {}));
 }
 
-function remember(tabStorage: ClaimOptions['tabStorage'], draft: StoredDraft, release: () => void): ClaimedDraft {
+function remember(tabStorage: AcquireOptions['tabStorage'], draft: StoredDraft, release: () => void): AcquiredDraft {
   try {
     tabStorage.setItem(TAB_KEY, draft.id);
   } catch {

@@ -13,13 +13,13 @@ type ClaimEditOptions = {
 };
 
 /** `kept` is null where this tab begins with the post as the blog has it. */
-export type ClaimedEdit = { id: string; kept: StoredEdit | null; release: () => void };
+export type AcquiredEdit = { id: string; kept: StoredEdit | null; release: () => void };
 
 /**
  * The changes of a post that this tab goes on with: the ones that it had open, else the last ones
  * that no other tab has open. Two tabs never write the same changes, so neither can undo the other.
  */
-export async function claimEdit(options: ClaimEditOptions): Promise<ClaimedEdit> {
+export async function acquireEdit(options: ClaimEditOptions): Promise<AcquiredEdit> {
   const { storage, tabStorage, locks, authorId, postId, createId } = options;
   const tabKey = `callwright-open-edit:${postId}`;
   const ownId = tabStorage.getItem(tabKey);
@@ -35,7 +35,7 @@ export async function claimEdit(options: ClaimEditOptions): Promise<ClaimedEdit>
   const release = await lockEdit(locks, id, 'at-once');
   return remember({ id, kept: null, release: release ?? (() => {}) });
 
-  function remember(claimed: ClaimedEdit): ClaimedEdit {
+  function remember(claimed: AcquiredEdit): AcquiredEdit {
     try {
       tabStorage.setItem(tabKey, claimed.id);
     } catch {

@@ -1,4 +1,4 @@
-import { type Refused, type StorageName, takeHandover } from '../navigation/navigation-state.ts';
+import { drainNavigationState, type Refused, type StorageName } from '../navigation/navigation-state.ts';
 
 /** What is used of a storage of the browser; it throws where the browser refuses to keep anything. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -8,7 +8,7 @@ let refused: Record<StorageName, Map<string, string>> | undefined;
 
 function openRefused(): Record<StorageName, Map<string, string>> {
   if (refused) return refused;
-  const handed = takeHandover().refused;
+  const handed = drainNavigationState().refused;
   refused = {
     localStorage: new Map(Object.entries(handed.localStorage)),
     sessionStorage: new Map(Object.entries(handed.sessionStorage)),

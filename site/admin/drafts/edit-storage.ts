@@ -36,7 +36,7 @@ const storedEditSchema = z.object({
 
 /** Changes of a published post that are not on the blog yet. */
 export type StoredEdit = z.infer<typeof storedEditSchema>;
-export type KeptCopy = z.infer<typeof keptCopySchema>;
+export type Backup = z.infer<typeof keptCopySchema>;
 
 const PREFIX = 'callwright-edit';
 const postKey = (authorId: string, postId: string) => `${PREFIX}:${authorId}:${postId}:`;

@@ -2,7 +2,7 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ClaimedDraft, claimDraft, claimThisDraft } from './acquire-draft.ts';
+import { type AcquiredDraft, acquireDraft, acquireThisDraft } from './acquire-draft.ts';
 import { openStorage } from './browser-storage.ts';
 import { createPostId } from './create-post-id.ts';
 import { createDraft, isEmptyDraft, removeDraft, type StoredDraft, saveDraft } from './draft-storage.ts';
@@ -23,7 +23,7 @@ export type DraftHandle = {
 /** An author's unfinished post: every change is kept at once, for a reload or a lost session to come back to. */
 export function useDraft(authorId: string): DraftHandle {
   const [draft, setDraft] = useState<DraftInForm | null>(null);
-  const claimed = useRef<ClaimedDraft | null>(null);
+  const claimed = useRef<AcquiredDraft | null>(null);
 
   const show = useCallback(
     (next: StoredDraft) => {
@@ -37,14 +37,16 @@ export function useDraft(authorId: string): DraftHandle {
     let isGone = false;
     const storage = openStorage('localStorage');
     const tabStorage = openStorage('sessionStorage');
-    void claimDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId }).then((next) => {
-      if (isGone) {
-        next.release();
-        return;
-      }
-      claimed.current = next;
-      show(next.draft);
-    });
+    void acquireDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId }).then(
+      (next) => {
+        if (isGone) {
+          next.release();
+          return;
+        }
+        claimed.current = next;
+        show(next.draft);
+      },
+    );
     return () => {
       isGone = true;
       claimed.current?.release();
@@ -60,7 +62,7 @@ export function useDraft(authorId: string): DraftHandle {
     if (draft) removeDraft(openStorage('localStorage'), authorId, draft.id);
     const previous = claimed.current;
     show(next);
-    void claimThisDraft({ tabStorage: openStorage('sessionStorage'), locks: navigator.locks }, next).then((held) => {
+    void acquireThisDraft({ tabStorage: openStorage('sessionStorage'), locks: navigator.locks }, next).then((held) => {
       previous?.release();
       claimed.current = held;
     });

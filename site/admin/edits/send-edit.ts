@@ -7,7 +7,7 @@ import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Author } from '../auth/use-session.ts';
 import type { StoredEdit } from '../drafts/edit-storage.ts';
-import { isKnownText } from './reconcile-edit.ts';
+import { isOwnText } from './reconcile-edit.ts';
 
 export type EditToSend = {
   author: Author;
@@ -25,7 +25,7 @@ export function sendEdit(client: BlogClient, toSend: EditToSend): Promise<Result
   return updateOwnPost(client, {
     known: { id: edit.postId, authorId: author.id, revision: edit.base.revision },
     fields,
-    isKnownText: (standing) => isKnownText(edit, standing),
+    isKnownText: (standing) => isOwnText(edit, standing),
   });
 }
 

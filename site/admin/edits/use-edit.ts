@@ -4,28 +4,28 @@ import { signOut } from '@callwright/shared/api/auth.ts';
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { isSameFields } from '@callwright/shared/post/post-changes.ts';
-import { toStanding } from '@callwright/shared/post/post-status.ts';
+import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/use-session.ts';
-import { claimEdit } from '../drafts/acquire-edit.ts';
+import { acquireEdit } from '../drafts/acquire-edit.ts';
 import { openStorage } from '../drafts/browser-storage.ts';
 import { createPostId } from '../drafts/create-post-id.ts';
-import { hasOwnText, type KeptCopy, listEdits, type StoredEdit, saveEdit } from '../drafts/edit-storage.ts';
+import { type Backup, hasOwnText, listEdits, type StoredEdit, saveEdit } from '../drafts/edit-storage.ts';
 import { describeChangeFailure, describeUpdate, describeUpdateFailure } from '../messages/change-notice.ts';
 import { type FieldProblem, findProblem } from '../messages/field-problem.ts';
-import { useReturning } from '../navigation/use-tab-visible.ts';
+import { useTabVisible } from '../navigation/use-tab-visible.ts';
 import {
+  acceptRemote,
   beginEdit,
-  keepMine,
-  noteSent,
+  keepLocal,
+  markSent,
   reconcileEdit,
-  restoreCopy,
-  takeBlogs,
-  toCopy,
-  withCopy,
-  withoutCopy,
+  restoreBackup,
+  toBackup,
+  withBackup,
+  withoutBackup,
 } from './reconcile-edit.ts';
 import { sendEdit } from './send-edit.ts';
 
@@ -56,8 +56,8 @@ export type EditHandle = {
   /** The blog's text comes into the form; what stood there stays as a copy. */
   takeBlogs: () => void;
   discard: () => void;
-  restore: (copy: KeptCopy) => void;
-  removeCopy: (copy: KeptCopy) => void;
+  restore: (copy: Backup) => void;
+  removeCopy: (copy: Backup) => void;
 };
 
 type EditOptions = {
@@ -130,7 +130,7 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
     let isGone = false;
     const storage = openStorage('localStorage');
     const tabStorage = openStorage('sessionStorage');
-    void claimEdit({ storage, tabStorage, locks: navigator.locks, authorId, postId, createId: createPostId }).then(
+    void acquireEdit({ storage, tabStorage, locks: navigator.locks, authorId, postId, createId: createPostId }).then(
       (claimed) => {
         if (isGone) {
           claimed.release();
@@ -150,7 +150,7 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
   }, [authorId, postId, open, ask]);
 
   // It may have been edited in the desktop app meanwhile.
-  useReturning(() => void ask());
+  useTabVisible(() => void ask());
 
   /** What is open now, for what an author does with it. */
   const whenOpen = <Value>(act: (shown: OpenEdit) => Value) =>
@@ -172,7 +172,7 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
       return;
     }
     const fields = checked.data;
-    const edit = noteSent({ ...from, fields: typed }, fields);
+    const edit = markSent({ ...from, fields: typed }, fields);
     open(edit, { theirs: null });
     const client = getAuthorClient();
     const answer = await sendEdit(client, { author, edit, fields, isGone });
@@ -224,35 +224,35 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
       }),
     keepMine: async (fields) =>
       whenOpen(({ edit, theirs }) =>
-        theirs ? saveOnce(keepMine(edit, theirs, Date.now()), fields, false) : undefined,
+        theirs ? saveOnce(keepLocal(edit, theirs, Date.now()), fields, false) : undefined,
       ),
     takeBlogs: () =>
       whenOpen(({ edit, theirs }) => {
         setProblem(null);
-        if (theirs) open(takeBlogs(edit, theirs, Date.now()), { theirs: null });
+        if (theirs) open(acceptRemote(edit, theirs, Date.now()), { theirs: null });
       }),
     discard: () =>
       whenOpen(({ edit }) => {
         setProblem(null);
         open({ ...edit, fields: edit.base.fields, savedAt: Date.now() });
-        offerUndo('Changes discarded', () => bringBack(edit, toCopy('mine', edit.fields, Date.now())));
+        offerUndo('Changes discarded', () => bringBack(edit, toBackup('mine', edit.fields, Date.now())));
       }),
-    restore: (copy) => whenOpen(({ edit }) => open(restoreCopy(edit, copy, Date.now()))),
+    restore: (copy) => whenOpen(({ edit }) => open(restoreBackup(edit, copy, Date.now()))),
     removeCopy: (copy) =>
       whenOpen(({ edit }) => {
-        open(withoutCopy(edit, copy, Date.now()));
+        open(withoutBackup(edit, copy, Date.now()));
         offerUndo('Copy removed', () => {
           const shown = current.current;
           if (editId.current === null) keepAside({ ...edit, fields: edit.base.fields, copies: [copy] });
-          else if (shown.kind === 'open') open(withCopy(shown.edit, copy, Date.now()));
+          else if (shown.kind === 'open') open(withBackup(shown.edit, copy, Date.now()));
         });
       }),
   };
 
   /** A text that was thrown away comes back into the form; where the author has left it since, beside what is there now. */
-  function bringBack(edit: StoredEdit, thrownAway: KeptCopy): void {
+  function bringBack(edit: StoredEdit, thrownAway: Backup): void {
     if (editId.current === null) keepAside(edit);
-    else whenOpen((shown) => open(restoreCopy(shown.edit, thrownAway, Date.now())));
+    else whenOpen((shown) => open(restoreBackup(shown.edit, thrownAway, Date.now())));
   }
 
   function keepAside(edit: StoredEdit): void {
@@ -272,7 +272,7 @@ function offerUndo(said: string, undo: () => void): void {
 }
 
 function announceUpdate(standing: OwnPostText, isNew: boolean): void {
-  const isSeen = toStanding(standing, Date.now()).state === 'published';
+  const isSeen = toPostStatus(standing, Date.now()).state === 'published';
   toast.success('Success!', {
     description: isNew ? 'Blog post published successfully.' : describeUpdate(standing, Date.now()),
     ...(isSeen && {

@@ -7,8 +7,8 @@ import {
   listOwnPosts,
   type OwnPostSummary,
   type OwnPostText,
-  type PostPlan,
-  planPost,
+  type PostSchedule,
+  schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import type { Result } from '@callwright/shared/result.ts';
@@ -16,7 +16,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/change-notice.ts';
-import { useReturning } from '../navigation/use-tab-visible.ts';
+import { useTabVisible } from '../navigation/use-tab-visible.ts';
 
 export type OwnPosts = {
   /** Null until the list was read once. */
@@ -65,11 +65,11 @@ export function useOwnPosts(authorId: string): OwnPosts {
       lastRead.current += 1;
     };
   }, [read]);
-  useReturning(() => void read());
+  useTabVisible(() => void read());
 
   async function change(
     post: OwnPostSummary,
-    send: (known: KnownRevision) => Promise<Result<PostPlan, ChangeFailure>>,
+    send: (known: KnownRevision) => Promise<Result<PostSchedule, ChangeFailure>>,
     status: OwnPostSummary['status'],
     done: string,
   ): Promise<void> {
@@ -122,7 +122,7 @@ export function useOwnPosts(authorId: string): OwnPosts {
     publishNow: (post) =>
       change(
         post,
-        (known) => planPost(getAuthorClient(), known, null),
+        (known) => schedulePost(getAuthorClient(), known, null),
         'published',
         'Blog post published successfully.',
       ),

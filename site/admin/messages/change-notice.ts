@@ -1,6 +1,6 @@
 import type { ChangeFailure, OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import type { UpdateFailure } from '@callwright/shared/api/update-own-post.ts';
-import { formatTime, toStanding } from '@callwright/shared/post/post-status.ts';
+import { formatTime, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { DUPLICATE_SLUG, type Notice, SESSION_ENDED } from './publish-notice.ts';
 
@@ -50,7 +50,7 @@ export function describeUpdateFailure(failure: UpdateFailure): Notice {
 /** What an update of a post means for its readers. */
 export function describeUpdate(standing: OwnPostText, now: number): string {
   const done = 'Blog post updated successfully.';
-  const { state, publishedAt } = toStanding(standing, now);
+  const { state, publishedAt } = toPostStatus(standing, now);
   switch (state) {
     case 'published':
       return done;

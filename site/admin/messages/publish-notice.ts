@@ -1,4 +1,4 @@
-import type { PublishFailure } from '@callwright/shared/api/blog-api.ts';
+import type { PublishPostFailure } from '@callwright/shared/api/blog-api.ts';
 import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
@@ -13,7 +13,7 @@ export const SESSION_ENDED: Notice = {
 };
 
 /** The toast for a publish that did not happen (specification, section 8). */
-export function describePublishFailure(failure: PublishFailure): Notice {
+export function describePublishFailure(failure: PublishPostFailure): Notice {
   switch (failure.kind) {
     case 'duplicate-slug':
       return DUPLICATE_SLUG;

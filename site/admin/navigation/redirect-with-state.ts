@@ -1,14 +1,14 @@
 import { toast } from 'sonner';
 import { listRefused } from '../drafts/browser-storage.ts';
-import { type HandedNotice, handOver } from './navigation-state.ts';
+import { type NavigationNotice, storeNavigationState } from './navigation-state.ts';
 
 /** Leads to another screen of the admin, with what this one holds in memory alone. */
-export function leadTo(path: string, notices: readonly HandedNotice[]): void {
-  handOver(path, { notices, refused: listRefused() });
+export function redirectWithState(path: string, notices: readonly NavigationNotice[]): void {
+  storeNavigationState(path, { notices, refused: listRefused() });
 }
 
 /** The toasts that are on the screen now; one that offers to undo something can do so only here. */
-export function listNotices(): HandedNotice[] {
+export function listNotices(): NavigationNotice[] {
   return toast.getToasts().flatMap((shown) => {
     if (!('title' in shown) || shown.action) return [];
     const { type, title, description } = shown;

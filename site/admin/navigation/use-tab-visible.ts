@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls back when the author returns to this tab: elsewhere, things may have changed. */
-export function useReturning(onReturn: () => void): void {
+export function useTabVisible(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn);
   useEffect(() => {
     const listen = () => {

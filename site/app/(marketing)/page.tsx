@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { StructuredData } from '../../components/document/structured-data.tsx';
 import { Faq } from '../../components/marketing/faq.tsx';
 import { HomeCards } from '../../components/marketing/home/home-cards.tsx';
-import { HomeConsult } from '../../components/marketing/home/home-cta.tsx';
+import { HomeCta } from '../../components/marketing/home/home-cta.tsx';
 import { HomeHero } from '../../components/marketing/home/home-hero.tsx';
 import { HomeIndustries } from '../../components/marketing/home/home-industries.tsx';
 import { HomeResources } from '../../components/marketing/home/home-resources.tsx';
@@ -32,7 +32,7 @@ export default function HomePage() {
       <HomeSteps />
       <HomeIndustries />
       <HomeResources />
-      <HomeConsult />
+      <HomeCta />
       <Section id="faq">
         <SectionHead title={home.faq.title} />
         <div className="mt-10">

@@ -6,12 +6,12 @@ import { getAuthorClient } from '../../admin/auth/author-client.ts';
 import { type Author, useSession } from '../../admin/auth/use-session.ts';
 import { openStorage } from '../../admin/drafts/browser-storage.ts';
 import { rememberOpenPost } from '../../admin/edits/open-post.ts';
-import { leadTo, listNotices } from '../../admin/navigation/redirect-with-state.ts';
+import { listNotices, redirectWithState } from '../../admin/navigation/redirect-with-state.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { Waiting } from '../blog/loading.tsx';
+import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { AuthorDesk } from './author-dashboard.tsx';
-import { LateScript } from './script-timeout-notice.tsx';
+import { AuthorDashboard } from './author-dashboard.tsx';
+import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
 export function AdminScreen() {
   const session = useSession();
@@ -21,7 +21,7 @@ export function AdminScreen() {
   useEffect(() => setIsAlive(true), []);
 
   useEffect(() => {
-    if (session.state === 'signed-out' && !isLeaving.current) leadTo(ROUTES.login.path, listNotices());
+    if (session.state === 'signed-out' && !isLeaving.current) redirectWithState(ROUTES.login.path, listNotices());
   }, [session.state]);
 
   async function logOut(author: Author) {
@@ -44,15 +44,15 @@ export function AdminScreen() {
         )}
       </div>
       {session.state === 'signed-in' ? (
-        <AuthorDesk key={session.author.id} author={session.author} />
+        <AuthorDashboard key={session.author.id} author={session.author} />
       ) : (
         <>
           <div className="with-scripts">
-            <Waiting>Checking your session...</Waiting>
+            <Loading>Checking your session...</Loading>
           </div>
-          <LateScript hasCome={isAlive}>
+          <ScriptTimeoutNotice hasCome={isAlive}>
             Part of this page has not arrived, so your session can't be checked yet.
-          </LateScript>
+          </ScriptTimeoutNotice>
           <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
             The blog admin needs JavaScript.
           </p>

@@ -12,7 +12,7 @@ import { OwnPostsCard } from './own-posts-card.tsx';
 import { PostForm } from './post-form.tsx';
 
 /** What a signed-in author has here: the form, of a new post or of one of theirs, and the list of those. */
-export function AuthorDesk({ author }: { author: Author }) {
+export function AuthorDashboard({ author }: { author: Author }) {
   const posts = useOwnPosts(author.id);
   const open = useOpenPost(author.id);
   const { postId } = open;

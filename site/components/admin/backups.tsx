@@ -1,20 +1,20 @@
 'use client';
 
 import { formatTime, nameOfPost } from '@callwright/shared/post/post-status.ts';
-import type { KeptCopy } from '../../admin/drafts/edit-storage.ts';
+import type { Backup } from '../../admin/drafts/edit-storage.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CopyButton } from './copy-button.tsx';
-import { TextRegion } from './labelled-text.tsx';
+import { LabelledText } from './labelled-text.tsx';
 
 type KeptCopiesProps = {
-  copies: readonly KeptCopy[];
+  copies: readonly Backup[];
   isBusy: boolean;
-  onRestore: (copy: KeptCopy) => void;
-  onRemove: (copy: KeptCopy) => void;
+  onRestore: (copy: Backup) => void;
+  onRemove: (copy: Backup) => void;
 };
 
 /** The texts that gave way where a post was changed in two places: kept until the author removes them. */
-export function KeptCopies({ copies, isBusy, onRestore, onRemove }: KeptCopiesProps) {
+export function Backups({ copies, isBusy, onRestore, onRemove }: KeptCopiesProps) {
   if (copies.length === 0) return null;
   return (
     <section aria-labelledby="kept-copies" className="mb-6 rounded-2xl bg-sunken p-5">
@@ -31,9 +31,9 @@ export function KeptCopies({ copies, isBusy, onRestore, onRemove }: KeptCopiesPr
               <div className="rounded-xl bg-surface p-4">
                 <p className="break-words font-semibold">{nameOfPost(copy.fields.title)}</p>
                 <div className="mt-2">
-                  <TextRegion name="The kept content" isCode>
+                  <LabelledText name="The kept content" isCode>
                     {copy.fields.content}
-                  </TextRegion>
+                  </LabelledText>
                 </div>
                 <div className="mt-4 flex flex-wrap gap-3">
                   <button

@@ -6,10 +6,10 @@ import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type Ref, useId, useState } from 'react';
 import type { StoredEdit } from '../../admin/drafts/edit-storage.ts';
 import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
-import { type MarkedPiece, markDifferences } from '../../admin/edits/diff-text.ts';
+import { type DiffPart, diffText } from '../../admin/edits/diff-text.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CopyButton } from './copy-button.tsx';
-import { TextRegion } from './labelled-text.tsx';
+import { LabelledText } from './labelled-text.tsx';
 
 type ConflictNoticeProps = {
   ref: Ref<HTMLDivElement>;
@@ -90,9 +90,9 @@ function BlogsText({ edit, theirs, fields }: BlogsTextProps) {
           {fields.map((field) => (
             <div key={field}>
               <h4 className="font-semibold text-sm">{nameField(field)}</h4>
-              <TextRegion name={`${nameField(field)} on the blog`} isCode={field === 'content'}>
-                <Marked pieces={markDifferences(edit.base.fields[field], theirs.fields[field])} />
-              </TextRegion>
+              <LabelledText name={`${nameField(field)} on the blog`} isCode={field === 'content'}>
+                <Marked pieces={diffText(edit.base.fields[field], theirs.fields[field])} />
+              </LabelledText>
             </div>
           ))}
           <p className="text-ink-soft text-sm">
@@ -105,7 +105,7 @@ function BlogsText({ edit, theirs, fields }: BlogsTextProps) {
   );
 }
 
-function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
+function Marked({ pieces }: { pieces: readonly DiffPart[] }) {
   let at = 0;
   return pieces.map(({ text, mark }) => {
     const key = at;

@@ -5,7 +5,7 @@ import { hasChanges } from '../../admin/drafts/edit-storage.ts';
 import type { EditHandle, OpenEdit } from '../../admin/edits/use-edit.ts';
 import { useSlugField } from '../../admin/edits/use-slug-field.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { KeptCopies } from './backups.tsx';
+import { Backups } from './backups.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -45,7 +45,7 @@ export function EditForm({ handle, open }: { handle: EditHandle; open: OpenEdit 
         />
       )}
       {notice !== null && <NoticeOf notice={notice} onAgain={handle.reload} />}
-      <KeptCopies copies={copies} isBusy={isBusy} onRestore={handle.restore} onRemove={handle.removeCopy} />
+      <Backups copies={copies} isBusy={isBusy} onRestore={handle.restore} onRemove={handle.removeCopy} />
       <form onSubmit={submit} noValidate>
         <PostInputs
           fields={fields}

@@ -1,11 +1,11 @@
 'use client';
 
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
-import { describeStanding, formatViews, toStanding } from '@callwright/shared/post/post-status.ts';
+import { describePostStatus, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Author } from '../../admin/auth/use-session.ts';
 import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';
-import { Waiting } from '../blog/loading.tsx';
+import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -44,7 +44,7 @@ function EditBody({ handle, summary }: { handle: EditHandle; summary: OwnPostSum
   const { state } = handle;
   switch (state.kind) {
     case 'loading':
-      return <Waiting>Loading...</Waiting>;
+      return <Loading>Loading...</Loading>;
     case 'failed':
       return (
         <div role="alert" className="rounded-2xl bg-danger-soft p-5">
@@ -76,12 +76,12 @@ function EditBody({ handle, summary }: { handle: EditHandle; summary: OwnPostSum
 /** Where the post stands, and where else it can be looked at or worked on. */
 function PostFacts({ open: { edit, theirs }, summary }: { open: OpenEdit; summary: OwnPostSummary | null }) {
   const known = theirs ?? edit.base;
-  const standing = toStanding(known, Date.now());
+  const standing = toPostStatus(known, Date.now());
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline sm:min-h-0';
   return (
     <div className="mb-6 border-line border-b pb-5 text-sm">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        <span>{describeStanding(standing)}</span>
+        <span>{describePostStatus(standing)}</span>
         {summary && <span className="tabular-nums">{formatViews(summary.views)}</span>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5 sm:mt-3">

@@ -6,13 +6,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { createSignUpClient, getLoginClient } from '../../admin/auth/login-client.ts';
 import { useSignedIn } from '../../admin/auth/use-signed-in.ts';
-import type { HandedNotice } from '../../admin/navigation/navigation-state.ts';
-import { leadTo } from '../../admin/navigation/redirect-with-state.ts';
+import type { NavigationNotice } from '../../admin/navigation/navigation-state.ts';
+import { redirectWithState } from '../../admin/navigation/redirect-with-state.ts';
 import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { LateScript } from './script-timeout-notice.tsx';
+import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
 /** The words of the two modes (specification, section 2, "Admin login"). */
 const MODES = {
@@ -34,7 +34,7 @@ const MODES = {
 
 type Mode = keyof typeof MODES;
 
-const WELCOME: HandedNotice = {
+const WELCOME: NavigationNotice = {
   kind: 'success',
   title: 'Welcome back!',
   description: "You've successfully logged in.",
@@ -58,7 +58,8 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
 
   useEffect(() => {
     // While the form asks, its own answer decides what is said on the next screen.
-    if (isSignedIn && progress !== 'running') leadTo(ROUTES.admin.path, progress === 'welcome' ? [WELCOME] : []);
+    if (isSignedIn && progress !== 'running')
+      redirectWithState(ROUTES.admin.path, progress === 'welcome' ? [WELCOME] : []);
   }, [isSignedIn, progress]);
 
   useEffect(() => {
@@ -131,7 +132,9 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
             {words.toggle}
           </button>
         </p>
-        <LateScript hasCome={isAlive}>Part of this page has not arrived, so you can't log in yet.</LateScript>
+        <ScriptTimeoutNotice hasCome={isAlive}>
+          Part of this page has not arrived, so you can't log in yet.
+        </ScriptTimeoutNotice>
         <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
       </div>
     </section>

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { takeHandover } from '../../admin/navigation/navigation-state.ts';
+import { drainNavigationState } from '../../admin/navigation/navigation-state.ts';
 
 /**
  * Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9).
@@ -10,7 +10,7 @@ import { takeHandover } from '../../admin/navigation/navigation-state.ts';
  */
 export function Notifications() {
   useEffect(() => {
-    for (const { kind, title, description } of takeHandover().notices) toast[kind](title, { description });
+    for (const { kind, title, description } of drainNavigationState().notices) toast[kind](title, { description });
   }, []);
 
   return (

@@ -2,11 +2,11 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import {
-  describeStanding,
+  describePostStatus,
   formatViews,
   nameOfPost,
-  type OwnPostState,
-  toStandingOfSummary,
+  type PostState,
+  toPostStatusOfSummary,
 } from '@callwright/shared/post/post-status.ts';
 import { toEditAddress } from '../../admin/edits/open-post.ts';
 
@@ -21,7 +21,7 @@ export type OwnPostRowProps = {
   onPublishNow: () => void;
 };
 
-const COLOURS: Record<OwnPostState, string> = {
+const COLOURS: Record<PostState, string> = {
   published: 'text-live',
   scheduled: 'text-accent',
   unpublished: 'text-ink-soft',
@@ -36,7 +36,7 @@ const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
 export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
-  const standing = toStandingOfSummary(post, Date.now());
+  const standing = toPostStatusOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.
   const about = <span className="sr-only"> “{name}”</span>;
@@ -46,7 +46,7 @@ export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishN
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[standing.state]}`}>
           <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-          {describeStanding(standing)}
+          {describePostStatus(standing)}
         </span>
         <span className="tabular-nums">{formatViews(post.views)}</span>
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>

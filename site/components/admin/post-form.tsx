@@ -7,7 +7,7 @@ import type { Author } from '../../admin/auth/use-session.ts';
 import type { DraftHandle, DraftInForm } from '../../admin/drafts/use-draft.ts';
 import { usePublish } from '../../admin/edits/use-publish.ts';
 import { useSlugField } from '../../admin/edits/use-slug-field.ts';
-import { Waiting } from '../blog/loading.tsx';
+import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FormCard } from './form-card.tsx';
 import { PostInputs } from './post-inputs.tsx';
@@ -28,7 +28,7 @@ export function PostForm({ author, handle, isReturned, onPublished }: PostFormPr
       {handle.draft ? (
         <DraftForm {...handle} author={author} draft={handle.draft} onPublished={onPublished} />
       ) : (
-        <Waiting>Loading...</Waiting>
+        <Loading>Loading...</Loading>
       )}
     </FormCard>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * seconds after the page. Once the script is there it says nothing and keeps the room that it has:
  * none, or what it took while the script was late, so that nothing moves.
  */
-export function LateScript({ hasCome, children }: { hasCome: boolean; children: ReactNode }) {
+export function ScriptTimeoutNotice({ hasCome, children }: { hasCome: boolean; children: ReactNode }) {
   return (
     <p
       role="status"

@@ -1,7 +1,7 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { formatTime, nameOfPost, toStandingOfSummary } from '@callwright/shared/post/post-status.ts';
+import { formatTime, nameOfPost, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 
@@ -9,7 +9,7 @@ type UnpublishDialogProps = { post: OwnPostSummary; onCancel: () => void; onUnpu
 
 /** Says what readers will see, before a post is taken off the blog. */
 export function UnpublishDialog({ post, onCancel, onUnpublish }: UnpublishDialogProps) {
-  const { state, publishedAt } = toStandingOfSummary(post, Date.now());
+  const { state, publishedAt } = toPostStatusOfSummary(post, Date.now());
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { KnownPost } from '../../reader/post-freshness.ts';
+import type { PrerenderedPost } from '../../reader/post-freshness.ts';
 import { READER_BACKEND } from '../../reader/reader-backend.ts';
 
 type PostOutletProps = {
   /** Null where the address says which post it is. */
   slug: string | null;
   /** The text that the export holds, shown by `children`; null where it holds none. */
-  known: KnownPost | null;
+  known: PrerenderedPost | null;
   children: ReactNode;
 };
 
 /** Where a post is shown, and where its script puts a newer text of it (site/islands/post.tsx). */
-export function PostOutlet({ slug, known, children }: PostOutletProps) {
+export function PostIsland({ slug, known, children }: PostOutletProps) {
   return (
     <div
       data-island="post"

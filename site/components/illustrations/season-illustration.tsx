@@ -74,7 +74,7 @@ const SEASONS: Readonly<Record<Season, { sky: string; lawn: string; tree: ReactN
 };
 
 /** One tree on one lawn, as it stands in a season. */
-export function SeasonTree({ season, className }: { season: Season; className: string }) {
+export function SeasonIllustration({ season, className }: { season: Season; className: string }) {
   const { sky, lawn, tree } = SEASONS[season];
   return (
     <svg

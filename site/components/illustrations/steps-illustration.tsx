@@ -1,5 +1,5 @@
 /** Five steps, and at the top of them a light that is on. Stands on the night band's colour. */
-export function StepsToTheLamp({ className }: { className: string }) {
+export function StepsIllustration({ className }: { className: string }) {
   return (
     <svg width="320" viewBox="0 0 440 300" className={className} aria-hidden="true" focusable="false">
       <circle cx="364" cy="84" r="76" fill="var(--lamp)" opacity=".08" />

@@ -6,7 +6,7 @@ import { DemoLink } from './demo-link.tsx';
 type ClosingCallProps = { title: string; text: string };
 
 /** The last band of a page: closing time, and the one thing to do about it. */
-export function ClosingCall({ title, text }: ClosingCallProps) {
+export function FinalCta({ title, text }: ClosingCallProps) {
   return (
     <Section tone="night">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr]">

@@ -12,19 +12,19 @@ type Line = {
 };
 
 /** The formula in words with the visitor's own numbers, line by line like the paper roll of an adding machine. */
-export function RoiWorking({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+export function RoiCalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
   return (
     <section aria-labelledby="working-title">
       <h2 id="working-title" className="heading text-2xl sm:text-3xl">
         {words.title}
       </h2>
-      <WorkingTape facts={facts} calculation={calculation} />
+      <CalculationSteps facts={facts} calculation={calculation} />
     </section>
   );
 }
 
 /** Without a heading of its own, for where one stands already. */
-export function WorkingTape({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
   return (
     <div className="mt-6">
       <div className="border border-line border-b-0 bg-surface px-4 py-2 sm:px-6">

@@ -1,5 +1,5 @@
 import type { RoiCalculation, RoiFacts } from '../../roi/calculate-roi.ts';
-import { RoiWorking } from './calculation-steps.tsx';
+import { RoiCalculationSteps } from './calculation-steps.tsx';
 import { RoiForm } from './roi-form.tsx';
 import { RoiResult, type Sharing } from './roi-result.tsx';
 import { RoiYear } from './roi-year.tsx';
@@ -41,7 +41,7 @@ export function RoiCalculator({
       </div>
       <div className="with-scripts border-line border-y bg-sunken">
         <div className="page-width grid items-start gap-x-14 gap-y-14 py-16 sm:py-24 lg:grid-cols-[25rem_1fr]">
-          <RoiWorking facts={facts} calculation={calculation} />
+          <RoiCalculationSteps facts={facts} calculation={calculation} />
           <RoiYear facts={facts} calculation={calculation} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { roi, roiFacts } from '../../content/roi.ts';
 import { calculateRoi } from '../../roi/calculate-roi.ts';
 import { ROI_DEFAULTS } from '../../roi/roi-inputs.ts';
 import { Section } from '../ui/section.tsx';
-import { WorkingTape } from './calculation-steps.tsx';
+import { CalculationSteps } from './calculation-steps.tsx';
 
 /** What stands in the result's place where no script runs: the formula, worked with the form's defaults. */
 export function RoiWithoutScript() {
@@ -14,7 +14,7 @@ export function RoiWithoutScript() {
             <h2 className="heading text-3xl sm:text-5xl">{roi.noScript.title}</h2>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg leading-relaxed sm:text-xl">{roi.noScript.text}</p>
           </div>
-          <WorkingTape facts={roiFacts} calculation={calculateRoi(ROI_DEFAULTS, roiFacts)} />
+          <CalculationSteps facts={roiFacts} calculation={calculateRoi(ROI_DEFAULTS, roiFacts)} />
         </div>
       </Section>
     </noscript>

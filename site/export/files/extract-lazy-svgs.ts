@@ -3,10 +3,10 @@ import type { Document, Element } from 'domhandler';
 import { replaceElement } from 'domutils';
 import { createElements, selectElements, serializeElement } from '../pages/html-tree.ts';
 
-export const DRAWINGS_PATH = '_drawings';
+export const SVGS_PATH = '_drawings';
 
 /** A drawing that became a file: its address in the export, and its text. */
-export type MovedDrawing = { href: string; svg: string };
+export type ExtractedSvg = { href: string; svg: string };
 
 /**
  * Turns the drawings inside `data-far-drawing` elements into pictures that load when they come near.
@@ -16,14 +16,14 @@ export type MovedDrawing = { href: string; svg: string };
  *
  * @param brandCss declares the custom properties that drawings are coloured with, for both schemes.
  */
-export function moveDrawingsOut(document: Document, brandCss: string): MovedDrawing[] {
+export function extractLazySvgs(document: Document, brandCss: string): ExtractedSvg[] {
   return selectElements('[data-far-drawing] > svg', document).map((drawing) => {
     const { class: look, width: _, ...attributes } = drawing.attribs;
     drawing.attribs = { ...attributes, xmlns: 'http://www.w3.org/2000/svg' };
     const style = toStyle(serializeElement(drawing), brandCss);
     drawing.children.unshift(...createElements(`<svg><style>${style}</style></svg>`).flatMap((svg) => svg.children));
     const svg = serializeElement(drawing);
-    const href = `/${DRAWINGS_PATH}/${createHash('sha256').update(svg).digest('hex').slice(0, 16)}.svg`;
+    const href = `/${SVGS_PATH}/${createHash('sha256').update(svg).digest('hex').slice(0, 16)}.svg`;
     const [, , width, height] = (drawing.attribs.viewBox ?? '').split(' ');
     replaceElement(drawing, createPicture(href, { width, height, class: look }));
     return { href, svg };

@@ -11,8 +11,8 @@ import { serializeHtml } from '../pages/html-tree.ts';
 import { readInjectedStyles } from '../pages/injected-styles.ts';
 import { readPageClasses } from '../pages/page-classes.ts';
 import { createPageStyler } from '../pages/page-style.ts';
-import { readSiteFacts } from '../pages/structured-facts.ts';
-import { DRAWINGS_PATH } from './extract-lazy-svgs.ts';
+import { readStructuredFacts } from '../pages/structured-facts.ts';
+import { SVGS_PATH } from './extract-lazy-svgs.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { writeRedirectPages } from './redirect-pages.ts';
@@ -26,7 +26,7 @@ type FinishOptions = {
 };
 
 /** Makes of the framework's export the site that is served. The message of a failure names page and reason. */
-export async function finishExport(options: FinishOptions): Promise<Result<void, { message: string }>> {
+export async function finishFiles(options: FinishOptions): Promise<Result<void, { message: string }>> {
   const { siteFolder, onProgress } = options;
   const exported = join(siteFolder, 'out');
   const { classOf, facts, settings, drawings } = await readSettings(options, exported);
@@ -69,7 +69,7 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
     readPageClasses(join(siteFolder, '.next')),
     readClientModules(siteFolder),
     buildIslands({ siteFolder, outFolder: exported, env: buildEnv }),
-    readSiteFacts(siteFolder, buildEnv),
+    readStructuredFacts(siteFolder, buildEnv),
     readInjectedStyles(),
   ]);
   const readStylesheet = once((href) => readFile(join(exported, href), 'utf8'));
@@ -90,7 +90,7 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
 }
 
 async function writeDrawings(folder: string, drawings: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(join(folder, DRAWINGS_PATH), { recursive: true });
+  await mkdir(join(folder, SVGS_PATH), { recursive: true });
   await Promise.all([...drawings].map(([href, svg]) => writeFile(join(folder, href), svg)));
 }
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '../../content/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
-import { DRAWINGS_PATH } from './extract-lazy-svgs.ts';
+import { SVGS_PATH } from './extract-lazy-svgs.ts';
 
 /** What a host has to say and do for the export; host-files.ts writes it in the words of each kind of host. */
 export type HostRules = {
@@ -25,7 +25,7 @@ export const HOST_RULES: HostRules = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   },
-  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${DRAWINGS_PATH}`],
+  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`],
   redirects: [
     { from: '/pricing', to: ROUTES.pricing.path, status: 301 },
     { from: ROUTES.shortPricing.path, to: ROUTES.pricing.path, status: 301 },

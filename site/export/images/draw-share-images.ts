@@ -8,7 +8,7 @@ import type { ShareCard } from '../../seo/share-card.ts';
 import { chooseFonts, type FontSlice } from './share-images/fonts.ts';
 import { prepareLine } from './share-images/prepare-line.ts';
 import { type NamedCard, readShareCards } from './share-images/read-share-cards.ts';
-import type { PaintJob, Written } from './share-images/render-job.ts';
+import type { RenderJob, StyledText } from './share-images/render-job.ts';
 import { unpackFonts } from './share-images/unpack-fonts.ts';
 
 type Painted = Result<void, { message: string }>;
@@ -98,16 +98,16 @@ async function paintMissing(
   }
 }
 
-function toJob(card: ShareCard, file: string): { job: PaintJob; slices: FontSlice[] } {
+function toJob(card: ShareCard, file: string): { job: RenderJob; slices: FontSlice[] } {
   const slices: FontSlice[] = [];
-  const write = (text: string, role: 'title' | 'body'): Written => {
+  const write = (text: string, role: 'title' | 'body'): StyledText => {
     const line = prepareLine(text);
     // The ellipsis is for a text that has to be cut.
     const fonts = chooseFonts(`${line}…`, role);
     slices.push(...fonts.slices);
     return { text: line, families: fonts.families };
   };
-  const job: PaintJob = {
+  const job: RenderJob = {
     title: write(card.title, 'title'),
     siteName: write(card.siteName, 'title'),
     stub:
@@ -121,7 +121,7 @@ function toJob(card: ShareCard, file: string): { job: PaintJob; slices: FontSlic
 
 /** A process of its own, which sees only our fonts. */
 function paint(
-  jobs: readonly PaintJob[],
+  jobs: readonly RenderJob[],
   fontConfiguration: string,
   signal: AbortSignal | undefined,
 ): Promise<Painted> {

@@ -1,7 +1,7 @@
 import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
 import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
-import { type MovedDrawing, moveDrawingsOut } from '../files/extract-lazy-svgs.ts';
+import { type ExtractedSvg, extractLazySvgs } from '../files/extract-lazy-svgs.ts';
 import { addIslands } from '../islands/add-islands.ts';
 import type { Island } from '../islands/build-islands.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
@@ -12,14 +12,14 @@ import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 import { stripFramework } from './strip-framework.ts';
-import { readPageWords } from './used-selectors.ts';
+import { readUsedSelectors } from './used-selectors.ts';
 
 export type PageSettings = {
   policy: PolicySettings;
   /** The palette's stylesheet. */
   brandCss: string;
   /** Takes what becomes a file of its own. */
-  onDrawing: (drawing: MovedDrawing) => void;
+  onDrawing: (drawing: ExtractedSvg) => void;
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
@@ -62,7 +62,7 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<I
         'Draw it without a client component, or make it an island (site/export/islands/build-islands.ts).',
     );
   }
-  for (const drawing of moveDrawingsOut(document, settings.brandCss)) settings.onDrawing(drawing);
+  for (const drawing of extractLazySvgs(document, settings.brandCss)) settings.onDrawing(drawing);
   await inlineStyle(document, islands, settings);
   return islands;
 }
@@ -79,7 +79,7 @@ function requireNoInlineCode(document: Document): void {
 
 async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
   const links = findStylesheets(document);
-  const words = readPageWords(document, islands.map(({ code }) => code).join('\n'));
+  const words = readUsedSelectors(document, islands.map(({ code }) => code).join('\n'));
   const css = await settings.stylePage(
     links.map(({ attribs }) => attribs.href ?? ''),
     words,

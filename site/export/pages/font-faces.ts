@@ -8,7 +8,7 @@ export function hasLettersOf({ properties }: FontFaceRule, codePoints: ReadonlyS
 }
 
 /** Every browser that we write for reads WOFF2. */
-export function withoutOldFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Rule {
+export function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Rule {
   for (const property of rule.value.properties) {
     if (property.type !== 'source') continue;
     property.value = property.value.filter((source) => source.type !== 'url' || source.value.format?.type !== 'woff');

@@ -1,7 +1,7 @@
 import { browserslistToTargets, type SelectorComponent, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
-import { hasLettersOf, toAbsoluteUrl, withoutOldFormats } from './font-faces.ts';
-import type { PageWords } from './used-selectors.ts';
+import { dropLegacyFormats, hasLettersOf, toAbsoluteUrl } from './font-faces.ts';
+import type { UsedSelectors } from './used-selectors.ts';
 
 /** The oldest browsers that the style is written for: those of Tailwind 4. */
 const TARGETS = browserslistToTargets(['chrome 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4']);
@@ -21,7 +21,7 @@ const CONTROL_PART = /^-(webkit-(search|date(time)?|calendar|(inner|outer)-spin)
 export function createPageStyler(readStylesheet: (href: string) => Promise<string>) {
   const styles = new Map<string, Promise<string>>();
 
-  return function stylePage(hrefs: readonly string[], words: PageWords): Promise<string> {
+  return function stylePage(hrefs: readonly string[], words: UsedSelectors): Promise<string> {
     const special = [...words.codePoints].filter((codePoint) => codePoint > LATIN_1).sort();
     const key = JSON.stringify([
       hrefs,
@@ -35,7 +35,7 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
     return style;
   };
 
-  async function makeStyle(hrefs: readonly string[], words: PageWords): Promise<string> {
+  async function makeStyle(hrefs: readonly string[], words: UsedSelectors): Promise<string> {
     const rules = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), words, false)));
     // One sheet may read what another defines: a post's code has the typeface that the palette's sheet names.
     const read = [...listVariables(words), ...findReadVariables(rules.join(''))];
@@ -47,7 +47,7 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
 }
 
 /** @param variables those to keep of which it finds no reader; false keeps all. */
-async function purge(css: string, words: PageWords, variables: readonly string[] | false): Promise<string> {
+async function purge(css: string, words: UsedSelectors, variables: readonly string[] | false): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     // The words were read from the page's elements; its text has nothing to add.
     content: [{ raw: '', extension: 'page' }],
@@ -73,7 +73,7 @@ async function purge(css: string, words: PageWords, variables: readonly string[]
 }
 
 /** A drawing names the colours of the palette in its attributes, where the purge does not look. */
-function listVariables({ attributeValues }: PageWords): string[] {
+function listVariables({ attributeValues }: UsedSelectors): string[] {
   return [...attributeValues].flatMap((value) => value.match(/--[\w-]+/g) ?? []);
 }
 
@@ -95,7 +95,7 @@ function findReadVariables(css: string): string[] {
  * letters the page does not hold, registrations of properties that nothing reads, and parts and states of
  * controls that the page does not have.
  */
-function finishSheet(href: string, css: string, words: PageWords, readVariables: readonly string[]): string {
+function finishSheet(href: string, css: string, words: UsedSelectors, readVariables: readonly string[]): string {
   const hasControls = CONTROLS.some((name) => words.tags.has(name));
   const hasDisabled = words.attributeNames.has('disabled');
   const { code } = transform({
@@ -106,7 +106,7 @@ function finishSheet(href: string, css: string, words: PageWords, readVariables:
     visitor: {
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
-        'font-face': (rule) => (hasLettersOf(rule.value, words.codePoints) ? withoutOldFormats(rule) : []),
+        'font-face': (rule) => (hasLettersOf(rule.value, words.codePoints) ? dropLegacyFormats(rule) : []),
         // Tailwind's stand-in for those registrations, for browsers older than our targets.
         'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
         property: (rule) => (readVariables.includes(rule.value.name) ? undefined : []),

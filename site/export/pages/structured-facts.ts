@@ -5,7 +5,7 @@ const embedSchema = z.object({ embedUrl: z.url() }).nullable();
 const siteFactsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
 
 /** What of content/site.ts the export needs: who may be embedded, and where the site stands. */
-export type SiteFacts = z.infer<typeof siteFactsSchema>;
+export type StructuredFacts = z.infer<typeof siteFactsSchema>;
 
 /**
  * Reads content/site.ts, which reads the environment of a build as it is imported: so it gets a
@@ -13,11 +13,11 @@ export type SiteFacts = z.infer<typeof siteFactsSchema>;
  *
  * @param siteFolder the site's folder, or a copy of it.
  */
-export function readSiteFacts(
+export function readStructuredFacts(
   siteFolder: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<SiteFacts> {
-  const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
+): Promise<StructuredFacts> {
+  const { promise, resolve, reject } = Promise.withResolvers<StructuredFacts>();
   const content = new URL('content/site.ts', `file://${siteFolder}/`).href;
   const reader = new Worker(
     `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ name: site.name, url: site.url, video: site.video, scheduler: site.scheduler }))`,

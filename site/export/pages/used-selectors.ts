@@ -2,7 +2,7 @@ import type { Document } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 
 /** What a style can be written for: a page's elements, and the letters that its fonts have to hold. */
-export type PageWords = {
+export type UsedSelectors = {
   tags: Set<string>;
   classes: Set<string>;
   ids: Set<string>;
@@ -25,8 +25,8 @@ const MARKS = /^(data|aria)-[a-z-]+$/;
 const TRUTHS = ['true', 'false'];
 
 /** @param scriptWords the text of the scripts that change the page: any word in it may be a class, a tag or a mark. */
-export function readPageWords(document: Document, scriptWords = ''): PageWords {
-  const words: PageWords = {
+export function readUsedSelectors(document: Document, scriptWords = ''): UsedSelectors {
+  const words: UsedSelectors = {
     tags: new Set(),
     classes: new Set(),
     ids: new Set(),

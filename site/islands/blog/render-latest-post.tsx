@@ -6,25 +6,25 @@ import { PostArticle } from '../../components/blog/post-article.tsx';
 import { PostHead } from '../../components/blog/post-head.tsx';
 import { PostNotFound } from '../../components/blog/post-not-found.tsx';
 import { site } from '../../content/site.ts';
-import { decidePostView, type KnownPost } from '../../reader/post-freshness.ts';
+import { decidePostView, type PrerenderedPost } from '../../reader/post-freshness.ts';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';
 import { countView, type ReaderBackend } from '../../reader/reader-requests.ts';
-import { askAgain } from '../../reader/retry-read.ts';
+import { readWithRetries } from '../../reader/retry-read.ts';
 import { whenActivated } from '../../reader/when-activated.ts';
 import { describePost } from '../../seo/post-description.ts';
-import { draw } from './mount.tsx';
+import { mount } from './mount.tsx';
 
 type FreshPost = {
   outlet: HTMLElement;
   backend: ReaderBackend;
   slug: string;
   /** The text that the export holds and the outlet shows; null where it holds none. */
-  known: KnownPost | null;
+  known: PrerenderedPost | null;
 };
 
 /** Shows the post at a slug as it is now. */
-export async function showFreshPost({ outlet, backend, slug, known }: FreshPost): Promise<void> {
-  const answer = await askAgain(async () => unwrap(await readPublishedPost(readerClient, slug)));
+export async function renderLatestPost({ outlet, backend, slug, known }: FreshPost): Promise<void> {
+  const answer = await readWithRetries(async () => unwrap(await readPublishedPost(readerClient, slug)));
   const post = answer.isAnswered ? answer.value : null;
   const view = decidePostView(known, answer.isAnswered ? { isAnswered: true, post } : { isAnswered: false });
   switch (view.show) {
@@ -33,12 +33,12 @@ export async function showFreshPost({ outlet, backend, slug, known }: FreshPost)
     case 'post':
       if (!known) introduce(view.post, backend);
       document.title = describePost(view.post).title;
-      return draw(outlet, <PostArticle post={view.post} />);
+      return mount(outlet, <PostArticle post={view.post} />);
     case 'not-found':
       // A failed question says nothing about where the post is.
       if (answer.isAnswered && (await isLedOn(slug))) return;
       document.title = `Post Not Found | ${site.blogName}`;
-      return draw(outlet, <PostNotFound />);
+      return mount(outlet, <PostNotFound />);
     default:
       return assertNever(view);
   }

@@ -6,7 +6,7 @@ import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
 import { StartFailure } from '../product/start-failure.ts';
-import { alignWithHosted, toIsoTimestamp } from './hosted-compat.ts';
+import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
@@ -112,7 +112,7 @@ async function openDatabase(dataFolder: string | null): Promise<PgliteConnection
     });
     await connection.driver.waitReady;
     await prepareDatabase(connection.driver);
-    alignWithHosted(connection);
+    matchHosted(connection);
     return connection;
   } catch (cause) {
     if (dataFolder === null) throw cause;

@@ -20,7 +20,7 @@ const STALE_AFTER = 5_000;
  * Takes the folder for this process. Two processes on one database folder would destroy it
  * (pglite issue 709), so a second start ends here.
  */
-export async function claimDataFolder(folder: string): Promise<DataFolder> {
+export async function lockDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
   const ownerFile = join(folder, 'owner');
   const release = await claim(folder, ownerFile);

@@ -3,7 +3,7 @@ import { RelationNotFoundError } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /** Where the embedded server answers otherwise than a hosted project, each mended here with its reason. */
-export function alignWithHosted(connection: PgliteConnection): void {
+export function matchHosted(connection: PgliteConnection): void {
   keepColumnGrants(connection);
   answerCheckViolations(connection);
   keepAnswersOffTheConsole();

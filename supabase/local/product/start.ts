@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { startBackend } from '../backend/backend.ts';
-import { claimDataFolder } from '../backend/data-folder.ts';
+import { lockDataFolder } from '../backend/data-folder.ts';
 import { readPostsFingerprint } from '../backend/posts-fingerprint.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
 import { openDesktopWindow } from './desktop-window.ts';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const sitePort = readPort(process.env, 'SITE_PORT', 3000);
 
   // First, because a product that runs already holds the ports as well, and that is the better answer.
-  const dataFolder = await claimDataFolder(join(home, '.local'));
+  const dataFolder = await lockDataFolder(join(home, '.local'));
   running.push(dataFolder.release);
   const siteUrl = `http://localhost:${sitePort}`;
   await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');

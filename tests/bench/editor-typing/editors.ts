@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Frame, Page } from 'playwright';
-import { launchStandIn } from '../../fake-electron/launch.ts';
+import { launchFakeElectron } from '../../fake-electron/launch.ts';
 import { makePost } from '../sample-post.ts';
 import type { ReferenceKind } from './reference-page.tsx';
 import { installTypingProbe, type TypingProbe } from './typing-probe.ts';
@@ -76,7 +76,7 @@ export async function openApp(
   const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-bench-'));
   mkdirSync(join(userDataFolder, 'drafts'));
   for (const file of files) writeFileSync(join(userDataFolder, 'drafts', `${crypto.randomUUID()}.md`), file);
-  const app = await launchStandIn({ browser, userDataFolder, env: {}, colorScheme: 'light' });
+  const app = await launchFakeElectron({ browser, userDataFolder, env: {}, colorScheme: 'light' });
   if (app === null) throw new Error('The app showed no window.');
   return {
     page: app.page,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../helpers/fake-auth-server.ts';
 import { account, HOUR, html, json, setUpSession, tokens, user } from '../../helpers/session-fixture.ts';
 
-const desk = setUpSession();
+const fixture = setUpSession();
 
 describe('renewing the session', () => {
   let server: FakeAuthServer;
@@ -36,13 +36,13 @@ describe('renewing the session', () => {
   ])('with a token that is %s', (_when, lifetime) => {
     test.each(proveNothing)('keeps the session on %s, with one request', async (_name, answer) => {
       server.answer = (request, response) => (request.url === '/portal' ? html(200)(response) : answer(response));
-      desk.kept = account(Date.now() + lifetime);
-      const before = desk.kept;
+      fixture.kept = account(Date.now() + lifetime);
+      const before = fixture.kept;
       const changes: string[] = [];
-      const keeper = await desk.openOn(server.url, changes);
-      expect(await keeper.useAccount()).toEqual({ ok: false, error: 'unreachable' });
+      const keeper = await fixture.openOn(server.url, changes);
+      expect(await keeper.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
       expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isKept: true });
-      expect([desk.kept, changes]).toEqual([before, []]);
+      expect([fixture.kept, changes]).toEqual([before, []]);
       expect(server.requests.filter((request) => request.includes('/token'))).toHaveLength(1);
     });
 
@@ -55,69 +55,72 @@ describe('renewing the session', () => {
       'user_banned',
     ])('ends it on %s, and still knows whose it was', async (code) => {
       server.answer = (_request, response) => json(400, { code: 400, error_code: code, msg: 'no' })(response);
-      desk.kept = account(Date.now() + lifetime);
+      fixture.kept = account(Date.now() + lifetime);
       const changes: string[] = [];
-      const keeper = await desk.openOn(server.url, changes);
-      expect(await keeper.useAccount()).toEqual({ ok: false, error: 'expired' });
+      const keeper = await fixture.openOn(server.url, changes);
+      expect(await keeper.getFreshAccount()).toEqual({ ok: false, error: 'expired' });
       expect(keeper.read()).toEqual({ state: 'expired', email: user.email });
-      expect(desk.kept).toEqual({ state: 'expired', ...user });
+      expect(fixture.kept).toEqual({ state: 'expired', ...user });
       expect(changes).toEqual(['expired']);
     });
 
     test('ends it on a refusal that does not repeat its HTTP status', async () => {
       server.answer = (_request, response) => json(400, { error_code: 'session_expired', msg: 'no' })(response);
-      desk.kept = account(Date.now() + lifetime);
-      const keeper = await desk.openOn(server.url);
-      expect(await keeper.useAccount()).toEqual({ ok: false, error: 'expired' });
+      fixture.kept = account(Date.now() + lifetime);
+      const keeper = await fixture.openOn(server.url);
+      expect(await keeper.getFreshAccount()).toEqual({ ok: false, error: 'expired' });
     });
 
     test('takes the new tokens and keeps them', async () => {
       server.answer = (_request, response) => json(200, tokens)(response);
-      desk.kept = account(Date.now() + lifetime);
-      const keeper = await desk.openOn(server.url);
-      expect(await keeper.useAccount()).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
-      expect(desk.kept).toMatchObject({ accessToken: 'new-access', refreshToken: 'new-refresh' });
+      fixture.kept = account(Date.now() + lifetime);
+      const keeper = await fixture.openOn(server.url);
+      expect(await keeper.getFreshAccount()).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
+      expect(fixture.kept).toMatchObject({ accessToken: 'new-access', refreshToken: 'new-refresh' });
     });
   });
 
   test('asks once for all who need it at the same moment', async () => {
     server.answer = (_request, response) => json(200, tokens)(response);
-    desk.kept = account(Date.now() - HOUR);
-    const keeper = await desk.openOn(server.url);
-    const used = await Promise.all(Array.from({ length: 20 }, () => keeper.useAccount()));
+    fixture.kept = account(Date.now() - HOUR);
+    const keeper = await fixture.openOn(server.url);
+    const used = await Promise.all(Array.from({ length: 20 }, () => keeper.getFreshAccount()));
     expect(used.every(({ ok }) => ok)).toBe(true);
     expect(server.requests).toHaveLength(1);
   });
 
   test('asks again at once when the author tries again', async () => {
     server.answer = (_request, response) => html(503)(response);
-    desk.kept = account(Date.now() - HOUR);
-    const keeper = await desk.openOn(server.url);
-    expect(await keeper.useAccount()).toEqual({ ok: false, error: 'unreachable' });
+    fixture.kept = account(Date.now() - HOUR);
+    const keeper = await fixture.openOn(server.url);
+    expect(await keeper.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
     server.answer = (_request, response) => json(200, tokens)(response);
-    expect(await keeper.useAccount()).toMatchObject({ ok: true });
+    expect(await keeper.getFreshAccount()).toMatchObject({ ok: true });
   });
 
   test('does not ask while the token is good, but does when the backend refused it', async () => {
     server.answer = (_request, response) => json(200, tokens)(response);
-    desk.kept = account(Date.now() + HOUR);
-    const keeper = await desk.openOn(server.url);
-    expect(await keeper.useAccount()).toMatchObject({ ok: true, value: { accessToken: 'old-access' } });
+    fixture.kept = account(Date.now() + HOUR);
+    const keeper = await fixture.openOn(server.url);
+    expect(await keeper.getFreshAccount()).toMatchObject({ ok: true, value: { accessToken: 'old-access' } });
     expect(server.requests).toEqual([]);
-    expect(await keeper.useAccount('old-access')).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
+    expect(await keeper.getFreshAccount('old-access')).toMatchObject({
+      ok: true,
+      value: { accessToken: 'new-access' },
+    });
   });
 
   test('that comes back after signing out brings nobody back', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     server.answer = (request, response) =>
       request.url?.includes('/token') ? asked.resolve(response) : response.writeHead(204).end();
-    desk.kept = account(Date.now() - HOUR);
-    const keeper = await desk.openOn(server.url);
-    const using = keeper.useAccount();
+    fixture.kept = account(Date.now() - HOUR);
+    const keeper = await fixture.openOn(server.url);
+    const using = keeper.getFreshAccount();
     const response = await asked.promise;
     await keeper.signOut();
     json(200, tokens)(response);
     expect(await using).toEqual({ ok: false, error: 'signed-out' });
-    expect([keeper.read(), desk.kept]).toEqual([{ state: 'signed-out' }, null]);
+    expect([keeper.read(), fixture.kept]).toEqual([{ state: 'signed-out' }, null]);
   });
 });

@@ -46,16 +46,16 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onRecentDraftChosen,
     api.onCommandsChanged,
     api.onSpellingChanged,
-    api.onVisitsWaiting,
+    api.onNavigationRequested,
     api.onDraftsChanged,
     api.onFilesOpened,
     api.onUpdateChanged,
-    api.onClockChanged,
+    api.onServerOffsetChanged,
     api.onWindowClosing,
     api.onQueueChanged,
-    api.onQueueSettled,
+    api.onPublishFinished,
     api.onDivergenceNoticed,
-    api.onSeenBlogChanged,
+    api.onKnownSlugsChanged,
   ] as Array<(listener: (...args: unknown[]) => void) => () => void>;
   const events = Object.keys(IPC_EVENTS);
   expect(subscriptions).toHaveLength(events.length);

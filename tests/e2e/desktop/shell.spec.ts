@@ -185,7 +185,9 @@ test('a link or a file that is opened while a dialog is open waits until it is c
   writeFileSync(file, '---\ntitle: From elsewhere\n---\nText.\n');
   expect(await start([file, 'callwright://settings/reset'])).toBeNull();
   await expect.poll(app.timesFocused).toBe(1);
-  const left = await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.takeVisits());
+  const left = await page.evaluate(() =>
+    (window as unknown as { desktop: DesktopApi }).desktop.drainNavigationRequests(),
+  );
   expect(left).toEqual([{ kind: 'refused', link: 'callwright://settings/reset' }]);
   expect(readDraftFiles(userDataFolder)).toHaveLength(1);
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { launchStandIn, type StandIn } from '../../fake-electron/launch.ts';
+import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launch.ts';
 import { test } from '../desktop-app.ts';
 import { newDraft, readDraftFiles, toastOf } from './author.ts';
 
@@ -20,10 +20,10 @@ let folder: string;
 let server: Server;
 /** What the place of the updates answers, by path; nothing else is there. */
 let served: Map<string, string>;
-let running: StandIn[];
+let running: FakeElectron[];
 
 /** Starts a copy of the app that was installed as an AppImage and told where its updates lie. */
-async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<StandIn> {
+async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<FakeElectron> {
   const { port } = server.address() as AddressInfo;
   writeFileSync(join(folder, 'app-update.yml'), `provider: generic\nurl: http://127.0.0.1:${port}/\n`);
   writeFileSync(installed(), 'the old version');
@@ -36,7 +36,7 @@ async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'ligh
     APPIMAGE: installed(),
     XDG_CACHE_HOME: join(folder, 'cache'),
   };
-  const app = await launchStandIn({ browser, userDataFolder, env, colorScheme });
+  const app = await launchFakeElectron({ browser, userDataFolder, env, colorScheme });
   if (!app) throw new Error('The app showed no window');
   running.push(app);
   return app;

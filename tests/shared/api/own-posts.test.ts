@@ -3,8 +3,8 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import {
   deletePost,
   listOwnPosts,
-  planPost,
   readOwnPostText,
+  schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
@@ -53,7 +53,7 @@ test('the list holds the posts of the author alone, in every state, with their v
   const planned = await publish('planned');
   await unpublishPost(author.client, hidden);
   await unpublishPost(author.client, planned);
-  await planPost(author.client, { ...planned, revision: 2 }, LATER);
+  await schedulePost(author.client, { ...planned, revision: 2 }, LATER);
   await backend.query('update public.blog_posts set views = 7 where id = $1', [shown.id]);
   const listed = await listOwnPosts(author.client, author.id);
   expect(listed.ok && listed.value.map(({ slug, status, views }) => [slug, status, views]).sort()).toEqual([
@@ -100,24 +100,24 @@ describe('a post that is taken off the blog', () => {
 describe('a planned post', () => {
   test('is seen from its time on, by the clock of the server', async () => {
     const post = await publish('pipes');
-    expect(await planPost(author.client, post, LATER)).toMatchObject({ ok: true, value: { revision: 2 } });
+    expect(await schedulePost(author.client, post, LATER)).toMatchObject({ ok: true, value: { revision: 2 } });
     expect(await isRead('pipes')).toBe(false);
-    await planPost(author.client, { ...post, revision: 2 }, new Date(Date.now() - 60_000).toISOString());
+    await schedulePost(author.client, { ...post, revision: 2 }, new Date(Date.now() - 60_000).toISOString());
     expect(await isRead('pipes')).toBe(true);
   });
 
   test('comes out now when its plan is dropped', async () => {
     const post = await publish('pipes');
-    await planPost(author.client, post, LATER);
-    expect(await planPost(author.client, { ...post, revision: 2 }, null)).toMatchObject({ ok: true });
+    await schedulePost(author.client, post, LATER);
+    expect(await schedulePost(author.client, { ...post, revision: 2 }, null)).toMatchObject({ ok: true });
     expect(await isRead('pipes')).toBe(true);
   });
 
   test('planned twice after a lost answer stands once; a stale plan is a conflict', async () => {
     const post = await publish('pipes');
-    const first = await planPost(author.client, post, LATER);
-    expect(await planPost(author.client, post, LATER)).toEqual(first);
-    expect(await planPost(author.client, post, '2998-01-01T09:00:00.000Z')).toEqual(CONFLICT);
+    const first = await schedulePost(author.client, post, LATER);
+    expect(await schedulePost(author.client, post, LATER)).toEqual(first);
+    expect(await schedulePost(author.client, post, '2998-01-01T09:00:00.000Z')).toEqual(CONFLICT);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createBlock } from '@callwright/shared/post-body/blocks/block.ts';
-import { createLivePlanner } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
-import { type PostPlan, planPost } from '@callwright/shared/post-body/blocks/layout-post.ts';
+import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
+import { layoutPost, type PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { normalizeText } from '@callwright/shared/post-body/markdown/normalize-text.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { PostSheet } from '@callwright/shared/post-body/post-document.tsx';
+import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 export function renderPost(content: string): string {
@@ -12,17 +12,17 @@ export function renderPost(content: string): string {
 
 /** The document as a single block: what rendering by block has to equal. */
 export function renderInOnePiece(content: string): string {
-  return renderPlan(planPost([createBlock(normalizeText(content), 0)]));
+  return renderPlan(layoutPost([createBlock(normalizeText(content), 0)]));
 }
 
 /** Renders one text after another with the same memory, as the live preview does. */
 export function createLiveRenderer(): (content: string) => string {
-  const plan = createLivePlanner();
+  const plan = createIncrementalLayout();
   return (content) => renderPlan(plan(content));
 }
 
-function renderPlan(plan: PostPlan): string {
-  return renderToStaticMarkup(<PostSheet plan={plan} />);
+function renderPlan(plan: PostLayout): string {
+  return renderToStaticMarkup(<PostDocument plan={plan} />);
 }
 
 /** White space between blocks is not part of what is compared. */

@@ -1,8 +1,8 @@
-import { describeStanding, formatViews, nameOfPost, toStanding } from '@callwright/shared/post/post-status.ts';
+import { describePostStatus, formatViews, nameOfPost, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const at = (publishedAt: string | null, isPublished = true) => toStanding({ isPublished, publishedAt }, NOW).state;
+const at = (publishedAt: string | null, isPublished = true) => toPostStatus({ isPublished, publishedAt }, NOW).state;
 
 it('a post is scheduled until its time has come, and published from then on', () => {
   expect(at('2026-11-21T12:00:01Z')).toBe('scheduled');
@@ -15,13 +15,13 @@ it('a post that is off the blog is unpublished, whatever date it has', () => {
 });
 
 it('a standing is told with its time', () => {
-  expect(describeStanding({ state: 'scheduled', publishedAt: '2027-03-01T12:00:00Z' })).toMatch(
+  expect(describePostStatus({ state: 'scheduled', publishedAt: '2027-03-01T12:00:00Z' })).toMatch(
     /^Scheduled for Mar 1, 2027, /,
   );
-  expect(describeStanding({ state: 'published', publishedAt: '2026-11-20T12:00:00Z' })).toMatch(
+  expect(describePostStatus({ state: 'published', publishedAt: '2026-11-20T12:00:00Z' })).toMatch(
     /^Published Nov 20, 2026, /,
   );
-  expect(describeStanding({ state: 'unpublished', publishedAt: '2026-11-20T12:00:00Z' })).toBe('Unpublished');
+  expect(describePostStatus({ state: 'unpublished', publishedAt: '2026-11-20T12:00:00Z' })).toBe('Unpublished');
 });
 
 it('views are counted in words, and a post without a title has a name', () => {

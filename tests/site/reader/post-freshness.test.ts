@@ -1,4 +1,4 @@
-import { decidePostView, identifyList } from '@callwright/site/reader/post-freshness.ts';
+import { decidePostView, fingerprintList } from '@callwright/site/reader/post-freshness.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../helpers/sample-post.ts';
 
@@ -37,7 +37,7 @@ it('a post that was not exported is itself, or Post Not Found', () => {
 it('a list is another once a post was edited, moved, added or taken away', () => {
   const posts = [samplePost, { ...samplePost, id: '0a1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10' }];
   const edited = posts.map((post, index) => (index === 0 ? { ...post, revision: 4 } : post));
-  const others = [edited, posts.toReversed(), [...posts, ...posts], posts.slice(1), []].map(identifyList);
-  expect(others).not.toContain(identifyList(posts));
-  expect(identifyList([...posts])).toBe(identifyList(posts));
+  const others = [edited, posts.toReversed(), [...posts, ...posts], posts.slice(1), []].map(fingerprintList);
+  expect(others).not.toContain(fingerprintList(posts));
+  expect(fingerprintList([...posts])).toBe(fingerprintList(posts));
 });

@@ -1,4 +1,4 @@
-import { askAgain, RETRIES } from '@callwright/site/reader/retry-read.ts';
+import { RETRIES, readWithRetries } from '@callwright/site/reader/retry-read.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ it('tries again after 1, 2 and 4 seconds, then logs what went wrong', async () =
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const started = Date.now();
   const asked: number[] = [];
-  const answer = askAgain(() => {
+  const answer = readWithRetries(() => {
     asked.push(Date.now() - started);
     return Promise.reject(new Error('no line'));
   });
@@ -27,6 +27,6 @@ it('never waits longer than half a minute', () => {
 
 it('asks once where the first answer comes, also where it says that there is nothing', async () => {
   const ask = vi.fn(async () => null);
-  expect(await askAgain(ask)).toEqual({ isAnswered: true, value: null });
+  expect(await readWithRetries(ask)).toEqual({ isAnswered: true, value: null });
   expect(ask).toHaveBeenCalledOnce();
 });

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { FIELD_NAMES } from '../../versions/field-names.ts';
 import { TEXT_NAMES } from '../three-way-diff.tsx';
-import { MergePassage } from './merge-hunk.tsx';
+import { MergeHunkView } from './merge-hunk.tsx';
 import type { PostField } from './merge-posts.ts';
-import { SettledText } from './merged-text.tsx';
-import type { MergeDesk } from './use-merge.ts';
+import { MergedText } from './merged-text.tsx';
+import type { MergeState } from './use-merge.ts';
 
 /** The merged post: what does not overlap is in it, the rest is decided here, and all of it can be edited. */
-export function MergeForm({ merge }: { merge: MergeDesk }) {
+export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
   const passages = parts.filter((part) => part.kind === 'passage').length;
   return (
@@ -37,9 +37,9 @@ export function MergeForm({ merge }: { merge: MergeDesk }) {
           <div className="overflow-hidden rounded-xl border border-line">
             {parts.map((part, index) =>
               part.kind === 'settled' ? (
-                <SettledText key={index} text={part.text} from={part.from} />
+                <MergedText key={index} text={part.text} from={part.from} />
               ) : (
-                <MergePassage
+                <MergeHunkView
                   key={index}
                   number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'passage').length}
                   passage={part}
@@ -68,7 +68,7 @@ function describeOpen(passages: number, fields: number): string {
   return `You and the blog changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
 }
 
-function MergeField({ name, merge }: { name: PostField; merge: MergeDesk }) {
+function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
   const id = useId();
   const isDisputed = merge.disputed.includes(name);
   const value = merge.fields[name];

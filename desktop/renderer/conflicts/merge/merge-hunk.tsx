@@ -1,23 +1,23 @@
 import { ComparedLines } from '../../versions/compared-lines.tsx';
 import { TEXT_NAMES } from '../three-way-diff.tsx';
-import { type MergePassagePart, type PassageChoice, readChoice, suggestChoice } from './merge-posts.ts';
+import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice } from './merge-posts.ts';
 
 type MergePassageProps = {
   /** Counted from 1, for its name. */
   number: number;
-  passage: MergePassagePart;
+  passage: MergeHunk;
   /** Null until the author chose. */
-  choice: PassageChoice | null;
-  onChoose: (choice: PassageChoice) => void;
+  choice: HunkChoice | null;
+  onChoose: (choice: HunkChoice) => void;
 };
 
 const LABELS = [TEXT_NAMES.mine, TEXT_NAMES.theirs] as const;
 
-type OfferedChoice = Exclude<PassageChoice['kind'], 'own'>;
+type OfferedChoice = Exclude<HunkChoice['kind'], 'own'>;
 
 /** A passage that both changed: one of the two, both, or what the author writes in its place. */
-export function MergePassage({ number, passage, choice, onChoose }: MergePassageProps) {
-  const standing = choice ?? suggestChoice(passage);
+export function MergeHunkView({ number, passage, choice, onChoose }: MergePassageProps) {
+  const standing = choice ?? suggestHunkChoice(passage);
   const text = readChoice(passage, standing);
   return (
     <fieldset className="conflict-passage" aria-label={`Passage ${number}`}>
@@ -53,7 +53,7 @@ export function MergePassage({ number, passage, choice, onChoose }: MergePassage
   );
 }
 
-function listOffers({ mine, theirs, suggestion }: MergePassagePart): Array<{ kind: OfferedChoice; label: string }> {
+function listOffers({ mine, theirs, suggestion }: MergeHunk): Array<{ kind: OfferedChoice; label: string }> {
   return [
     ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Both changes in one' }]),
     { kind: 'mine', label: mine.trim() === '' ? 'Yours: taken out' : 'Yours' },

@@ -16,7 +16,7 @@ export function toStored(fields: PostFields): PostFields {
 }
 
 /** The fields in which mine and theirs differ, in the order of the form. */
-export function listChangedFields(base: PostFields | null, mine: PostFields, theirs: PostFields): ChangedField[] {
+export function listThreeWayChanges(base: PostFields | null, mine: PostFields, theirs: PostFields): ChangedField[] {
   const names = postFieldsSchema.keyof().options;
   return names
     .filter((name) => mine[name] !== theirs[name])
@@ -30,9 +30,9 @@ function findChanger(base: string | null, mine: string, theirs: string): Changed
 }
 
 /** How a passage that both changed is settled; `own` is what the author wrote in its place. */
-export type PassageChoice = { kind: 'mine' | 'theirs' | 'both' | 'suggestion' } | { kind: 'own'; text: string };
+export type HunkChoice = { kind: 'mine' | 'theirs' | 'both' | 'suggestion' } | { kind: 'own'; text: string };
 
-export type MergePassagePart = Extract<MergePart, { kind: 'passage' }>;
+export type MergeHunk = Extract<MergePart, { kind: 'passage' }>;
 
 /** A merged post that waits for decisions: its fields, and the parts of its text. */
 export type PostMerge = {
@@ -43,7 +43,7 @@ export type PostMerge = {
 };
 
 export function mergePosts(base: PostFields | null, mine: PostFields, theirs: PostFields): PostMerge {
-  const changed = listChangedFields(base, mine, theirs).filter(({ name }) => name !== 'content');
+  const changed = listThreeWayChanges(base, mine, theirs).filter(({ name }) => name !== 'content');
   const fields = { ...mine };
   for (const { name, changedBy } of changed) if (changedBy === 'theirs') fields[name] = theirs[name];
   return {
@@ -54,11 +54,11 @@ export function mergePosts(base: PostFields | null, mine: PostFields, theirs: Po
 }
 
 /** What a passage starts as: both changes in one where that is possible, else mine. */
-export function suggestChoice({ suggestion }: MergePassagePart): PassageChoice {
+export function suggestHunkChoice({ suggestion }: MergeHunk): HunkChoice {
   return { kind: suggestion === null ? 'mine' : 'suggestion' };
 }
 
-export function readChoice(passage: MergePassagePart, choice: PassageChoice): string {
+export function readChoice(passage: MergeHunk, choice: HunkChoice): string {
   switch (choice.kind) {
     case 'mine':
       return passage.mine;
@@ -82,10 +82,10 @@ function joinBoth(mine: string, theirs: string): string {
 }
 
 /** The merged text. @param choices by the place of the passage among the parts. */
-export function joinContent(parts: readonly MergePart[], choices: ReadonlyMap<number, PassageChoice>): string {
+export function joinContent(parts: readonly MergePart[], choices: ReadonlyMap<number, HunkChoice>): string {
   return parts
     .map((part, index) =>
-      part.kind === 'settled' ? part.text : readChoice(part, choices.get(index) ?? suggestChoice(part)),
+      part.kind === 'settled' ? part.text : readChoice(part, choices.get(index) ?? suggestHunkChoice(part)),
     )
     .join('');
 }

@@ -14,7 +14,7 @@ export type MergePart =
     };
 
 /** Milliseconds after which two texts count as different throughout. */
-const MOST_TIME = 1_000;
+const DIFF_TIMEOUT_MS = 1_000;
 
 /**
  * Merges two texts that were made from one: what only one side changed is taken, what both changed
@@ -92,7 +92,7 @@ function mergeGroup(
 
 /** Where a text differs from the base; null where that takes too long to find. */
 function findHunks(side: Hunk['side'], base: string[], text: string[]): Hunk[] | null {
-  const changes = diffArrays(base, text, { timeout: MOST_TIME });
+  const changes = diffArrays(base, text, { timeout: DIFF_TIMEOUT_MS });
   if (!changes) return null;
   const hunks: Hunk[] = [];
   let [from, start] = [0, 0];

@@ -7,7 +7,7 @@ type SettledTextProps = { text: string; from: Extract<MergePart, { kind: 'settle
 const SHOWN = 3;
 
 /** A stretch of the merged text that needs no decision, and whose change it has. */
-export function SettledText({ text, from }: SettledTextProps) {
+export function MergedText({ text, from }: SettledTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
   const isFolded = !isOpen && from === 'both' && lines.length > 2 * SHOWN + 2;

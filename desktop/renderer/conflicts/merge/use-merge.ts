@@ -1,10 +1,10 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo, useState } from 'react';
-import { joinContent, listChangedFields, mergePosts, type PassageChoice, type PostField } from './merge-posts.ts';
+import { type HunkChoice, joinContent, listThreeWayChanges, mergePosts, type PostField } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
 /** A merge that the author works on. */
-export type MergeDesk = {
+export type MergeState = {
   mine: PostFields;
   theirs: PostFields;
   /** The merged post as it stands; its content is that of `whole`, or of the parts and choices. */
@@ -13,23 +13,23 @@ export type MergeDesk = {
   changed: readonly PostField[];
   disputed: readonly PostField[];
   parts: readonly MergePart[];
-  choices: ReadonlyMap<number, PassageChoice>;
+  choices: ReadonlyMap<number, HunkChoice>;
   /** The content as one text; null while it is decided passage by passage. */
   whole: string | null;
   setField(name: PostField, text: string): void;
-  choose(part: number, choice: PassageChoice): void;
+  choose(part: number, choice: HunkChoice): void;
   editWhole(): void;
   setWhole(text: string): void;
   dropWhole(): void;
 };
 
-export function useMerge(base: PostFields | null, mine: PostFields, theirs: PostFields): MergeDesk {
+export function useMerge(base: PostFields | null, mine: PostFields, theirs: PostFields): MergeState {
   const merged = useMemo(() => mergePosts(base, mine, theirs), [base, mine, theirs]);
   const [edited, setEdited] = useState<Partial<PostFields>>({});
-  const [choices, setChoices] = useState<ReadonlyMap<number, PassageChoice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<number, HunkChoice>>(new Map());
   const [whole, setWhole] = useState<string | null>(null);
   const content = whole ?? joinContent(merged.content, choices);
-  const changed = listChangedFields(base, mine, theirs).map(({ name }) => name);
+  const changed = listThreeWayChanges(base, mine, theirs).map(({ name }) => name);
   return {
     mine,
     theirs,

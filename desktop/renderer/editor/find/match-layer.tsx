@@ -10,7 +10,7 @@ type MatchLayerProps = {
 };
 
 /** More are not marked at once: the ones around the current one are what is on screen. */
-const MOST_MARKS = 600;
+const MAX_MARKS = 600;
 
 /**
  * The matches marked behind the text. A textarea can't colour its words, so the same words stand
@@ -62,10 +62,10 @@ export function MatchLayer({ field, text, matches, current }: MatchLayerProps) {
 
 function markMatches(text: string, matches: readonly Match[], current: Match | null): (string | ReactElement)[] {
   const at = current === null ? 0 : matches.findIndex(({ start }) => start === current.start);
-  const from = Math.max(0, at - MOST_MARKS / 2);
+  const from = Math.max(0, at - MAX_MARKS / 2);
   const parts: (string | ReactElement)[] = [];
   let done = 0;
-  for (const { start, end } of matches.slice(from, from + MOST_MARKS)) {
+  for (const { start, end } of matches.slice(from, from + MAX_MARKS)) {
     parts.push(
       text.slice(done, start),
       <mark key={start} data-current={start === current?.start ? '' : undefined}>

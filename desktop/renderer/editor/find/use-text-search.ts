@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import { useSettledField } from '../../drafts/use-draft.ts';
+import { useDebouncedField } from '../../drafts/use-draft.ts';
 import { replaceRange } from '../text/replace-range.ts';
 import { type FindOptions, findMatches, type Match, replaceMatches, stepMatch } from './find-matches.ts';
 
 /** Milliseconds of quiet after which the matches follow what is typed into the text. */
-const QUIET = 120;
+const DEBOUNCE_MS = 120;
 
 /** Finding and replacing in one draft's text. */
 export function useTextSearch(
@@ -13,7 +13,7 @@ export function useTextSearch(
   field: HTMLTextAreaElement,
   { query, options }: { query: string; options: FindOptions },
 ) {
-  const settled = useSettledField(draft, 'content', QUIET);
+  const settled = useDebouncedField(draft, 'content', DEBOUNCE_MS);
   // What was replaced just now is looked through at once.
   const [latest, setLatest] = useState({ settled, text: settled });
   const text = latest.settled === settled ? latest.text : settled;

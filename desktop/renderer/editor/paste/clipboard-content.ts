@@ -1,17 +1,17 @@
 /** What a paste or a drop brings, as the browser hands it over. */
-export type Transfer = { text: string; html: string; links: string; hasPictures: boolean };
+export type ClipboardContent = { text: string; html: string; links: string; hasPictures: boolean };
 
 /** Where it goes. */
-export type Target = { selected: string; isInCode: boolean; isPlain: boolean };
+export type PasteTarget = { selected: string; isInCode: boolean; isPlain: boolean };
 
 /** What becomes of it; `as-it-is` is left to the browser. */
-export type TransferPlan =
+export type PasteAction =
   | { kind: 'as-it-is' }
   | { kind: 'insert'; markdown: string }
   | { kind: 'convert'; html: string }
   | { kind: 'refuse-pictures' };
 
-const AS_IT_IS: TransferPlan = { kind: 'as-it-is' };
+const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 
 /** An address alone, as it is copied from the address bar. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
@@ -24,10 +24,10 @@ const STRUCTURE =
 const PLAIN_PAGE = /^\s*(?:<meta[^>]*>)?\s*<pre[^>]*>(?:(?!<code)[\s\S])*<\/pre>\s*$/i;
 
 /** What to do with a paste. */
-export function planPaste(
-  { text, html, hasPictures }: Transfer,
-  { selected, isInCode, isPlain }: Target,
-): TransferPlan {
+export function decidePaste(
+  { text, html, hasPictures }: ClipboardContent,
+  { selected, isInCode, isPlain }: PasteTarget,
+): PasteAction {
   if (text === '' && html === '' && hasPictures) return { kind: 'refuse-pictures' };
   if (isPlain || isInCode) return AS_IT_IS;
   const address = text.trim();
@@ -37,7 +37,7 @@ export function planPaste(
 }
 
 /** What to do with something dropped on the text that is not a file. */
-export function planDrop({ text, html, links }: Transfer, isInCode: boolean): TransferPlan {
+export function decideDrop({ text, html, links }: ClipboardContent, isInCode: boolean): PasteAction {
   const address = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
   if (isInCode) return AS_IT_IS;
   if (ADDRESS.test(address)) {

@@ -1,8 +1,8 @@
-import { announceFailure, announceNews } from '../../ui/toasts.tsx';
+import { toastError, toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';
-import { isInsideCode, planDrop, planPaste, type Transfer, type TransferPlan } from './clipboard-content.ts';
+import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
 
-export const PICTURES_BY_ADDRESS =
+export const IMAGE_URL_ONLY_MESSAGE =
   'Pictures go in by their web address for now: put the picture online, then use Image in the toolbar with its address.';
 
 /**
@@ -11,7 +11,7 @@ export const PICTURES_BY_ADDRESS =
  *
  * @returns the function that ends it.
  */
-export function acceptRichText(field: HTMLTextAreaElement): () => void {
+export function pasteRichText(field: HTMLTextAreaElement): () => void {
   let isPlain = false;
   let isOwnDrag = false;
 
@@ -21,7 +21,7 @@ export function acceptRichText(field: HTMLTextAreaElement): () => void {
   const onPaste = (event: ClipboardEvent) => {
     const transfer = readTransfer(event.clipboardData);
     const { selectionStart, selectionEnd, value } = field;
-    const plan = planPaste(transfer, {
+    const plan = decidePaste(transfer, {
       selected: value.slice(selectionStart, selectionEnd),
       isInCode: isInsideCode(value, selectionStart),
       isPlain,
@@ -42,7 +42,7 @@ export function acceptRichText(field: HTMLTextAreaElement): () => void {
     if (isOwnDrag) return;
     const at = document.caretPositionFromPoint(event.clientX, event.clientY);
     if (at === null || at.offsetNode !== field) return;
-    const plan = planDrop(readTransfer(event.dataTransfer), isInsideCode(field.value, at.offset));
+    const plan = decideDrop(readTransfer(event.dataTransfer), isInsideCode(field.value, at.offset));
     if (plan.kind === 'as-it-is') return;
     event.preventDefault();
     void carryOut(plan, field, at.offset, at.offset);
@@ -57,8 +57,8 @@ export function acceptRichText(field: HTMLTextAreaElement): () => void {
   };
 }
 
-async function carryOut(plan: TransferPlan, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
-  if (plan.kind === 'refuse-pictures') return announceFailure('Not pasted', PICTURES_BY_ADDRESS);
+async function carryOut(plan: PasteAction, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
+  if (plan.kind === 'refuse-pictures') return toastError('Not pasted', IMAGE_URL_ONLY_MESSAGE);
   if (plan.kind === 'insert') return replaceRange(field, start, end, plan.markdown);
   if (plan.kind !== 'convert') return;
   // Only a rich paste pays for the converter.
@@ -67,10 +67,10 @@ async function carryOut(plan: TransferPlan, field: HTMLTextAreaElement, start: n
   replaceRange(field, start, end, markdown);
   if (picturesLeftOut === 0) return;
   const count = picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`;
-  announceNews(count, PICTURES_BY_ADDRESS);
+  toastInfo(count, IMAGE_URL_ONLY_MESSAGE);
 }
 
-function readTransfer(data: DataTransfer | null): Transfer {
+function readTransfer(data: DataTransfer | null): ClipboardContent {
   return {
     text: data?.getData('text/plain') ?? '',
     html: data?.getData('text/html') ?? '',

@@ -1,7 +1,7 @@
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import { acceptRichText } from '../paste/rich-paste.ts';
+import { pasteRichText } from '../paste/rich-paste.ts';
 import { fieldId } from '../post-fields.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };
@@ -24,7 +24,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
       if (element.value !== content) element.value = content;
     };
     takeNewText();
-    const endRichText = acceptRichText(element);
+    const endRichText = pasteRichText(element);
     // Not through React, whose own handlers render before the key is on screen.
     element.addEventListener('input', takeTyping);
     element.addEventListener('keydown', continueLines);

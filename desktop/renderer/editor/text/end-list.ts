@@ -5,7 +5,7 @@ const EMPTY_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s*)?$/;
  * The marker to delete when Enter is pressed at the end of an empty list item; null elsewhere. The
  * editor package would go on with the list for ever.
  */
-export function findEmptyItem(text: string, caret: number): { start: number; end: number } | null {
+export function findEmptyListItem(text: string, caret: number): { start: number; end: number } | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const isAtLineEnd = caret === text.length || text[caret] === '\n';
   return isAtLineEnd && EMPTY_ITEM.test(text.slice(start, caret)) ? { start, end: caret } : null;

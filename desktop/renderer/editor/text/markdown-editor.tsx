@@ -2,19 +2,19 @@ import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import type { DraftsDesk } from '../../drafts/drafts-store.ts';
+import type { DraftsStore } from '../../drafts/drafts-store.ts';
 import { DraftPreview } from '../../preview/draft-preview.tsx';
 import { isPressed } from '../../ui/keys/shortcut.ts';
 import { FindBar, type FindRequest } from '../find/find-bar.tsx';
 import { SaveStatus } from '../save-status.tsx';
 import type { ViewMode } from '../view-mode.ts';
 import { DraftText } from './draft-text.tsx';
-import { findEmptyItem } from './end-list.ts';
+import { findEmptyListItem } from './end-list.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
 
 type MarkdownEditorProps = {
-  desk: DraftsDesk;
+  store: DraftsStore;
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
@@ -90,7 +90,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      <DraftPreview desk={props.desk} document={draft} platform={platform} mode={mode} editor={frame} />
+      <DraftPreview store={props.store} document={draft} platform={platform} mode={mode} editor={frame} />
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}
@@ -107,7 +107,7 @@ function take(event: KeyboardEvent, act: () => void): void {
 
 function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
   if (text.selectionStart !== text.selectionEnd) return;
-  const marker = findEmptyItem(text.value, text.selectionStart);
+  const marker = findEmptyListItem(text.value, text.selectionStart);
   if (marker === null) return;
   take(event, () => {
     text.setSelectionRange(marker.start, marker.end);

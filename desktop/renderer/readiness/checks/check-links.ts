@@ -1,17 +1,17 @@
 import { resolveFragment } from '@callwright/shared/post-body/markdown/anchor-ids.ts';
 import { readLinkTarget } from '@callwright/shared/post-body/markdown/web-address.ts';
-import type { PostParts } from '@callwright/shared/post-body/outline/post-outline.ts';
+import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
-import type { SeenBlog } from '../../../ipc/known-slugs.ts';
-import { shorten } from '../previews/truncate.ts';
-import { atText, type Finding } from './issue.ts';
+import type { SlugCache } from '../../../ipc/known-slugs.ts';
+import { truncate } from '../previews/truncate.ts';
+import { atText, type Issue } from './issue.ts';
 
 export type LinkFacts = {
   /** Where readers find the site, without a slash at its end; null when nobody set it. */
   siteUrl: string | null;
   /** The post's own address. */
   slug: string;
-  seen: Pick<SeenBlog, 'seenAt' | 'posts' | 'former'>;
+  seen: Pick<SlugCache, 'seenAt' | 'posts' | 'former'>;
 };
 
 /** Stands for the site where nobody told the app its address; relative links lead somewhere all the same. */
@@ -21,11 +21,11 @@ const SOME_SITE = 'https://site.invalid';
  * Links that lead nowhere: to no heading of the post, no page of the site and no post of the blog as
  * it was last seen. What is outside the site is not judged, nor are posts before the blog was seen.
  */
-export function checkLinks({ links, headings }: Pick<PostParts, 'links' | 'headings'>, facts: LinkFacts): Finding[] {
+export function checkLinks({ links, headings }: Pick<PostOutline, 'links' | 'headings'>, facts: LinkFacts): Issue[] {
   const anchors = new Set(headings.map(({ id }) => `#${id}`));
   const isPage = createPageCheck(facts);
   return links.flatMap((link) => {
-    const words = `The link “${shorten(link.text) || shorten(link.url)}”`;
+    const words = `The link “${truncate(link.text) || truncate(link.url)}”`;
     if (link.url.trim() === '') return atText(link, `${words} has no address.`);
     const target = readLinkTarget(link.url);
     if (target === null) {
@@ -34,15 +34,15 @@ export function checkLinks({ links, headings }: Pick<PostParts, 'links' | 'headi
     if (target.href.startsWith('#')) {
       return isAnchor(target.href, anchors)
         ? []
-        : atText(link, `${words} leads to no heading of this post: ${shorten(link.url)}`);
+        : atText(link, `${words} leads to no heading of this post: ${truncate(link.url)}`);
     }
     const answer = isPage(target.href);
     if (answer === 'page') return [];
     return atText(
       link,
       answer === 'no-post'
-        ? `${words} leads to no post that readers can see: ${shorten(link.url)}`
-        : `${words} leads to no page of the site: ${shorten(link.url)}`,
+        ? `${words} leads to no post that readers can see: ${truncate(link.url)}`
+        : `${words} leads to no page of the site: ${truncate(link.url)}`,
     );
   });
 }

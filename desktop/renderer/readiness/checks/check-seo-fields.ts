@@ -1,9 +1,9 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
-import { atField, type Finding } from './issue.ts';
+import { atField, type Issue } from './issue.ts';
 
 /** What the page says of the post beyond its text, to search engines, networks and the list of posts. */
-export function checkPageWords(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Finding[] {
+export function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Issue[] {
   const image = fields.featuredImageUrl.trim();
   return [
     ...(isTitleCut ? [atField('title', 'Search results show the title cut off.')] : []),

@@ -4,10 +4,10 @@ import {
   type PostFields,
   postFieldsSchema,
 } from '@callwright/shared/post/post.ts';
-import type { SeenBlog } from '../../../ipc/known-slugs.ts';
-import type { Place, PublishError } from './issue.ts';
+import type { SlugCache } from '../../../ipc/known-slugs.ts';
+import type { BlockingError, IssueLocation } from './issue.ts';
 
-type TakenSlugs = Pick<SeenBlog, 'posts' | 'unlisted' | 'former'>;
+type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
 
 /**
  * Everything that keeps a post from being published, in the order of the form, the first issue of
@@ -16,8 +16,8 @@ type TakenSlugs = Pick<SeenBlog, 'posts' | 'unlisted' | 'former'>;
  *
  * @param id of the draft, which is the post's.
  */
-export function findErrors(id: string, fields: PostFields, seen: TakenSlugs): PublishError[] {
-  const errors = new Map<keyof PostFields, PublishError>();
+export function findErrors(id: string, fields: PostFields, seen: TakenSlugs): BlockingError[] {
+  const errors = new Map<keyof PostFields, BlockingError>();
   for (const { path, message } of postFieldsSchema.safeParse(fields).error?.issues ?? []) {
     const field = postFieldsSchema.keyof().safeParse(path[0]);
     if (!field.success || errors.has(field.data)) continue;
@@ -40,7 +40,7 @@ function isTaken(id: string, slug: string, { posts, unlisted, former }: TakenSlu
 }
 
 /** A text that is too long is led to where it is. */
-function placeOf(field: keyof PostFields, { content }: PostFields): Place {
+function placeOf(field: keyof PostFields, { content }: PostFields): IssueLocation {
   if (field !== 'content' || content.trim() === '') return { kind: 'field', field };
   const start = [...content].slice(0, POST_LIMITS.content).join('').length;
   return { kind: 'text', start, end: content.length };

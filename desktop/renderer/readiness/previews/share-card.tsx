@@ -1,10 +1,10 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import {
-  drawTicket,
-  INSET,
-  MIDDLE_OF_VOICE,
+  CARD,
+  drawCard,
+  LOGO_CENTER_Y,
+  PADDING_PX,
   SHARE_IMAGE_SIZE,
-  TICKET,
   TITLE_SIZES,
 } from '@callwright/shared/brand/share-card-layout.ts';
 import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
@@ -13,16 +13,16 @@ import { useLayoutEffect, useRef } from 'react';
 const { width, height } = SHARE_IMAGE_SIZE;
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 
-const GROUND = `data:image/svg+xml,${encodeURIComponent(drawTicket())}`;
-const WIDTH = INSET.right - INSET.left;
+const GROUND = `data:image/svg+xml,${encodeURIComponent(drawCard())}`;
+const WIDTH = PADDING_PX.right - PADDING_PX.left;
 /** Room above and below the title, together, in pixels of the picture. */
-const TITLE_HEIGHT = TICKET.perforation - TICKET.top - 84;
-const STUB_HEIGHT = TICKET.bottom - TICKET.perforation;
+const TITLE_HEIGHT = CARD.perforation - CARD.top - 84;
+const STUB_HEIGHT = CARD.bottom - CARD.perforation;
 
 type DrawnCardProps = { title: string; author: string; date: string };
 
 /** The card that the site draws for a post without a picture, at the sizes at which it is drawn. */
-export function DrawnCard({ title, author, date }: DrawnCardProps) {
+export function ShareCard({ title, author, date }: DrawnCardProps) {
   const words = useRef<HTMLParagraphElement>(null);
 
   // The first size at which the title fits, as the site's drawing finds it.
@@ -39,8 +39,8 @@ export function DrawnCard({ title, author, date }: DrawnCardProps) {
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`The card that is drawn for “${title}”`}>
       <image href={GROUND} width={width} height={height} />
       <text
-        x={TICKET.left + 70}
-        y={MIDDLE_OF_VOICE}
+        x={CARD.left + 70}
+        y={LOGO_CENTER_Y}
         fill={onNight}
         fontSize="36"
         fontWeight="600"
@@ -48,7 +48,7 @@ export function DrawnCard({ title, author, date }: DrawnCardProps) {
       >
         {BLOG_NAME}
       </text>
-      <foreignObject x={INSET.left} y={TICKET.top} width={WIDTH} height={TICKET.perforation - TICKET.top}>
+      <foreignObject x={PADDING_PX.left} y={CARD.top} width={WIDTH} height={CARD.perforation - CARD.top}>
         <div className="grid h-full content-center overflow-hidden">
           <p
             ref={words}
@@ -59,7 +59,7 @@ export function DrawnCard({ title, author, date }: DrawnCardProps) {
           </p>
         </div>
       </foreignObject>
-      <foreignObject x={INSET.left} y={TICKET.perforation} width={WIDTH} height={STUB_HEIGHT}>
+      <foreignObject x={PADDING_PX.left} y={CARD.perforation} width={WIDTH} height={STUB_HEIGHT}>
         <div className="flex h-full items-center justify-between gap-12 text-[29px]" style={{ color: inkSoft }}>
           <span className="truncate">{author}</span>
           <span className="flex-none">{date}</span>

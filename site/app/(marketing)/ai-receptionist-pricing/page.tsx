@@ -2,7 +2,7 @@ import { StructuredData } from '../../../components/document/structured-data.tsx
 import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
 import { Faq } from '../../../components/marketing/faq.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { CostComparison } from '../../../components/marketing/pricing/cost-comparison.tsx';
 import { PlanCard } from '../../../components/marketing/pricing/plan-card.tsx';
@@ -60,7 +60,7 @@ export default function PricingPage() {
           <Faq questions={pricingQuestions} name="pricing-faq" />
         </div>
       </Section>
-      <ClosingCall {...pricing.closing} />
+      <FinalCta {...pricing.closing} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { CaseFile } from '../../../components/marketing/case-studies/case-study-card.tsx';
+import { CaseStudyCard } from '../../../components/marketing/case-studies/case-study-card.tsx';
 import { WorkedExample } from '../../../components/marketing/case-studies/worked-example.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -31,7 +31,7 @@ export default function CaseStudiesPage() {
             </a>
           </>
         }
-        aside={<CaseFile />}
+        aside={<CaseStudyCard />}
       />
       <Section tone="sunken">
         <SectionHead title={method.title} text={method.text} />
@@ -66,7 +66,7 @@ export default function CaseStudiesPage() {
           </div>
         </div>
       </Section>
-      <ClosingCall {...caseStudies.closing} />
+      <FinalCta {...caseStudies.closing} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Switchboard } from '../../../components/illustrations/switchboard.tsx';
 import { ChoosingQuestions, NotForYou } from '../../../components/marketing/comparison/choosing-questions.tsx';
 import { ComparisonMatrix } from '../../../components/marketing/comparison/comparison-matrix.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
@@ -46,7 +46,7 @@ export default function ComparisonPage() {
       <Section tone="sunken">
         <NotForYou />
       </Section>
-      <ClosingCall {...comparison.closing} />
+      <FinalCta {...comparison.closing} />
     </>
   );
 }

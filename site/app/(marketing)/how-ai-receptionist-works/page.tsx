@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { StepsToTheLamp } from '../../../components/illustrations/steps-illustration.tsx';
+import { StepsIllustration } from '../../../components/illustrations/steps-illustration.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { CallFlow } from '../../../components/marketing/how-it-works/call-flow.tsx';
 import {
-  CalendarSlip,
-  FaqSlip,
-  LiveSlip,
-  NumberSlip,
-  RuleSlip,
+  CalendarExample,
+  FaqExample,
+  LiveExample,
+  PhoneNumberExample,
+  RuleExample,
 } from '../../../components/marketing/how-it-works/setup-examples.tsx';
 import { SetupTimeline } from '../../../components/marketing/how-it-works/setup-timeline.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
@@ -27,11 +27,11 @@ export const metadata: Metadata = toPageMetadata(ROUTES.howItWorks, howItWorks);
 const { setup } = howItWorks;
 
 const ARTEFACTS = [
-  <NumberSlip key="number" />,
-  <FaqSlip key="faq" />,
-  <RuleSlip key="rule" />,
-  <CalendarSlip key="calendar" />,
-  <LiveSlip key="live" />,
+  <PhoneNumberExample key="number" />,
+  <FaqExample key="faq" />,
+  <RuleExample key="rule" />,
+  <CalendarExample key="calendar" />,
+  <LiveExample key="live" />,
 ];
 
 export default function HowItWorksPage() {
@@ -47,7 +47,7 @@ export default function HowItWorksPage() {
         actions={<DemoLink label="Book a Demo" />}
         aside={
           <div className="mx-auto w-full max-w-lg rounded-[1.75rem] bg-night p-6 sm:p-8 lg:max-w-none">
-            <StepsToTheLamp className="w-full" />
+            <StepsIllustration className="w-full" />
           </div>
         }
       />
@@ -57,7 +57,7 @@ export default function HowItWorksPage() {
         <p className="mt-12 text-ink-soft text-sm">{setup.note}</p>
       </Section>
       <CallFlow />
-      <ClosingCall {...howItWorks.closing} />
+      <FinalCta {...howItWorks.closing} />
     </>
   );
 }

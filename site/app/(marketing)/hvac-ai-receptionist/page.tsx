@@ -1,5 +1,5 @@
 import { HvacScene } from '../../../components/illustrations/hvac-scene.tsx';
-import { SurgeYear } from '../../../components/marketing/trades/seasonal-demand.tsx';
+import { SeasonalDemand } from '../../../components/marketing/trades/seasonal-demand.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { hvac } from '../../../content/trades/hvac.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
@@ -11,7 +11,7 @@ export const metadata = toPageMetadata(hvac.route, hvac);
 export default function HvacPage() {
   return (
     <TradePage trade={hvac} drawing={<HvacScene />}>
-      <SurgeYear />
+      <SeasonalDemand />
     </TradePage>
   );
 }

@@ -1,6 +1,6 @@
 import { PlumbingScene } from '../../../components/illustrations/plumbing-scene.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
-import { TriageBoard } from '../../../components/marketing/trades/triage-table.tsx';
+import { TriageTable } from '../../../components/marketing/trades/triage-table.tsx';
 import { plumbing } from '../../../content/trades/plumbing.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
@@ -11,7 +11,7 @@ export const metadata = toPageMetadata(plumbing.route, plumbing);
 export default function PlumbingPage() {
   return (
     <TradePage trade={plumbing} drawing={<PlumbingScene />}>
-      <TriageBoard />
+      <TriageTable />
     </TradePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { Faq } from '../../../components/marketing/faq.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { LatestPosts } from '../../../components/marketing/resources/latest-posts.tsx';
 import { ResourceGuides } from '../../../components/marketing/resources/resource-guides.tsx';
@@ -34,7 +34,7 @@ export default async function ResourcesPage() {
           <Faq questions={faq} name="faq" />
         </div>
       </Section>
-      <ClosingCall {...resources.closing} />
+      <FinalCta {...resources.closing} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
 import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
 import { RoiHead } from '../../../components/roi/roi-head.tsx';
@@ -24,7 +24,7 @@ export default function RoiCalculatorPage() {
       </div>
       <RoiWithoutScript />
       <RoiAssumptions />
-      <ClosingCall {...roi.closing} />
+      <FinalCta {...roi.closing} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { FrontDesk } from '../../../components/illustrations/front-desk.tsx';
 import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { FeatureBlock } from '../../../components/marketing/solution/feature-block.tsx';
 import { QualifiedLead } from '../../../components/marketing/solution/qualified-lead.tsx';
-import { BookedDay } from '../../../components/marketing/solution/sample-schedule.tsx';
+import { SampleSchedule } from '../../../components/marketing/solution/sample-schedule.tsx';
 import { ToolDiagram } from '../../../components/marketing/solution/tool-diagram.tsx';
-import { VoiceOnTheLine } from '../../../components/marketing/solution/voice-panel.tsx';
+import { VoicePanel } from '../../../components/marketing/solution/voice-panel.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { solution } from '../../../content/solution.ts';
@@ -41,10 +41,10 @@ export default function SolutionPage() {
         aside={<FrontDesk className="mx-auto w-full max-w-lg lg:max-w-none" />}
       />
       <FeatureBlock title={soundsHuman.title} text={soundsHuman.text} tone="night">
-        <VoiceOnTheLine />
+        <VoicePanel />
       </FeatureBlock>
       <FeatureBlock title={booksAppointments.title} text={booksAppointments.text} isPictureFirst>
-        <BookedDay />
+        <SampleSchedule />
       </FeatureBlock>
       <FeatureBlock title={qualifiesLeads.title} text={qualifiesLeads.text} tone="sunken">
         <QualifiedLead />
@@ -52,7 +52,7 @@ export default function SolutionPage() {
       <FeatureBlock title={connectsTools.title} text={connectsTools.text} isPictureFirst>
         <ToolDiagram />
       </FeatureBlock>
-      <ClosingCall {...solution.closing} />
+      <FinalCta {...solution.closing} />
     </>
   );
 }

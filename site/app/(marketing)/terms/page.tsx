@@ -1,5 +1,5 @@
 import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { ClosingCall } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { PageHero } from '../../../components/marketing/page-hero.tsx';
 import { TermsBody } from '../../../components/marketing/terms/terms-body.tsx';
 import { bindingTerms, terms } from '../../../content/terms.ts';
@@ -16,7 +16,7 @@ export default function TermsPage() {
       <StructuredData data={breadcrumbs(terms.route)} />
       <PageHero title={terms.headline} lead={terms.lead} />
       <TermsBody binding={bindingTerms} />
-      <ClosingCall {...terms.closing} />
+      <FinalCta {...terms.closing} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { caseStudies } from '../../../content/case-studies.ts';
 
 /** A case study's form before anybody has filled it in. */
-export function CaseFile() {
+export function CaseStudyCard() {
   const { title, status, rows, stub } = caseStudies.file;
   return (
     <figure className="relative mx-auto w-full max-w-lg max-lg:mt-4 lg:max-w-none">

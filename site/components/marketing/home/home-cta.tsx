@@ -5,7 +5,7 @@ import { DemoLink } from '../demo-link.tsx';
 const { title, text, button, ticket, facts } = home.consult;
 
 /** The one plan on a ticket, and the way to talk about it. */
-export function HomeConsult() {
+export function HomeCta() {
   return (
     <Section tone="night">
       <div className="grid items-center gap-x-20 gap-y-12 lg:grid-cols-[1.3fr_1fr]">

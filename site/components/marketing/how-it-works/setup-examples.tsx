@@ -9,7 +9,7 @@ function Slip({ children }: { children: ReactNode }) {
   return <div className="rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-6">{children}</div>;
 }
 
-export function NumberSlip() {
+export function PhoneNumberExample() {
   return (
     <Slip>
       <p className="text-ink-soft text-sm">{number.label}</p>
@@ -23,7 +23,7 @@ export function NumberSlip() {
   );
 }
 
-export function FaqSlip() {
+export function FaqExample() {
   return (
     <Slip>
       <p className="w-fit rounded-2xl rounded-bl-md bg-sunken px-4 py-2.5">{faq.question}</p>
@@ -32,7 +32,7 @@ export function FaqSlip() {
   );
 }
 
-export function RuleSlip() {
+export function RuleExample() {
   return (
     <Slip>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-4">
@@ -56,7 +56,7 @@ const JOBS = [
   [4, 50, 40],
 ] as const;
 
-export function CalendarSlip() {
+export function CalendarExample() {
   return (
     <Slip>
       <svg width="300" viewBox="0 0 300 116" className="w-full" role="img" aria-label={calendar}>
@@ -91,7 +91,7 @@ export function CalendarSlip() {
   );
 }
 
-export function LiveSlip() {
+export function LiveExample() {
   return (
     <div className="flex items-center gap-5 rounded-3xl bg-night p-6 text-on-night shadow-card sm:p-7">
       <svg width="48" viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true" focusable="false">

@@ -1,5 +1,5 @@
 import { type Guide, resources } from '../../../content/resources.ts';
-import { StepsToTheLamp } from '../../illustrations/steps-illustration.tsx';
+import { StepsIllustration } from '../../illustrations/steps-illustration.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 
@@ -46,7 +46,7 @@ function FirstGuide({ guide: { route, kind, title, text } }: { guide: Guide }) {
       href={route.path}
       className="group flex h-full flex-col justify-end rounded-3xl bg-night p-7 text-on-night shadow-card sm:p-10"
     >
-      <StepsToTheLamp className="w-full max-w-96" />
+      <StepsIllustration className="w-full max-w-96" />
       <span className="mt-8 text-on-night-soft text-sm">{kind}</span>{' '}
       <span className="heading mt-2 text-balance text-3xl group-hover:text-lamp sm:text-4xl">{title}</span>{' '}
       <span className="mt-4 text-lg text-on-night-soft leading-relaxed">{text}</span>{' '}

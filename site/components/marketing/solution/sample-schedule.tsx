@@ -33,7 +33,7 @@ const LOOK: Record<Slot['kind'], string> = {
 };
 
 /** The day of two technicians: what was booked fits between the drives, and stands with who can do it. */
-export function BookedDay() {
+export function SampleSchedule() {
   return (
     <figure className="rounded-[1.75rem] border border-line bg-surface p-4 shadow-card sm:p-7">
       <figcaption className="px-1 text-ink-soft text-sm">

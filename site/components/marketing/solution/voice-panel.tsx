@@ -5,7 +5,7 @@ import { SoundWave } from '../../ui/sound-wave.tsx';
 const { example, when, lines } = solution.soundsHuman;
 
 /** A stretch of a call as it is spoken: no bubbles, two voices and the wave between them. */
-export function VoiceOnTheLine() {
+export function VoicePanel() {
   return (
     <figure className="rounded-[1.75rem] border border-night-line bg-night-raised p-6 sm:p-9">
       <figcaption className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-on-night-soft text-sm">

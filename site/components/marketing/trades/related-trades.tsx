@@ -3,7 +3,7 @@ import type { Trade } from '../../../content/trades/trade.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Where to read on from a trade's page, and the other trades. */
-export function TradeOnward({ trade }: { trade: Trade }) {
+export function RelatedTrades({ trade }: { trade: Trade }) {
   const { onward } = trade;
   const links = [
     { ...ROUTES.howItWorks, text: onward.howItWorks },

@@ -6,9 +6,9 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
 import { DemoLink } from '../demo-link.tsx';
-import { ClosingCall } from '../final-cta.tsx';
+import { FinalCta } from '../final-cta.tsx';
 import { PageHero } from '../page-hero.tsx';
-import { TradeOnward } from './related-trades.tsx';
+import { RelatedTrades } from './related-trades.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { TradeFeatures } from './trade-features.tsx';
 import { TradeScene } from './trade-scene.tsx';
@@ -58,9 +58,9 @@ export function TradePage({ trade, drawing, children }: TradePageProps) {
         <ResultFigures {...trade.figures} />
       </Section>
       <Section tone="sunken">
-        <TradeOnward trade={trade} />
+        <RelatedTrades trade={trade} />
       </Section>
-      <ClosingCall {...trade.closing} />
+      <FinalCta {...trade.closing} />
     </>
   );
 }

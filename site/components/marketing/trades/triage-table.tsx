@@ -6,7 +6,7 @@ import { SectionHead } from '../../ui/section.tsx';
 const LAMPS = 3;
 
 /** Which calls wake somebody and which wait: a plumbing company's board. */
-export function TriageBoard() {
+export function TriageTable() {
   const { title, text, lanes, exception } = plumbingTriage;
   return (
     <>

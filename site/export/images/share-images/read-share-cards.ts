@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';
-import { identifyShareCard, SHARE_VERSION_LENGTH, type ShareCard } from '../../../seo/share-card.ts';
+import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard } from '../../../seo/share-card.ts';
 import { parseHtml } from '../../pages/html-tree.ts';
 
 /** A picture that a page of the export names and that is not there yet. */
@@ -65,7 +65,7 @@ export function readNamedCard(head: string): NamedCard | null {
     read('og:type') === 'article'
       ? { kind: 'post', ...shared, author: read('article:author'), publishedAt: read('article:published_time') }
       : { kind: 'page', ...shared, description: read('og:description') };
-  const identity = identifyShareCard(card);
+  const identity = fingerprintShareCard(card);
   if (image.searchParams.get('v') !== identity.slice(0, SHARE_VERSION_LENGTH)) {
     throw new Error(`The head of ${read('og:url')} does not say what its picture ${image.href} was named after.`);
   }

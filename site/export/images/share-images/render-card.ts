@@ -1,16 +1,16 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
-import { drawTicket, INSET, MIDDLE_OF_VOICE, TICKET, TITLE_SIZES } from '@callwright/shared/brand/share-card-layout.ts';
+import { CARD, drawCard, LOGO_CENTER_Y, PADDING_PX, TITLE_SIZES } from '@callwright/shared/brand/share-card-layout.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import type { PaintJob, Written } from './render-job.ts';
-import { type TextBox, type TextPicture, writeText } from './render-text.ts';
+import type { RenderJob, StyledText } from './render-job.ts';
+import { renderText, type TextBox, type TextPicture } from './render-text.ts';
 
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 
-const ground = drawTicket();
+const ground = drawCard();
 
 const TITLE: TextBox = {
-  width: INSET.right - INSET.left,
-  height: TICKET.perforation - TICKET.top - 84,
+  width: PADDING_PX.right - PADDING_PX.left,
+  height: CARD.perforation - CARD.top - 84,
   sizes: TITLE_SIZES,
   color: ink,
   isBold: true,
@@ -18,7 +18,7 @@ const TITLE: TextBox = {
 const SITE_NAME: TextBox = { width: 620, height: 48, sizes: [36], color: onNight, isBold: true };
 const STUB_HEIGHT = 80;
 const STUB: TextBox = {
-  width: INSET.right - INSET.left,
+  width: PADDING_PX.right - PADDING_PX.left,
   height: STUB_HEIGHT,
   sizes: [29, 27, 25],
   color: inkSoft,
@@ -27,28 +27,25 @@ const STUB: TextBox = {
 const STUB_END: TextBox = { ...STUB, width: 300 };
 
 /** Paints a share image: 1200 by 630 pixels. */
-export async function paintCard({ title, siteName, stub: [start, end], file }: PaintJob): Promise<void> {
-  const endPicture = end && (await writeText(end, STUB_END));
+export async function renderCard({ title, siteName, stub: [start, end], file }: RenderJob): Promise<void> {
+  const endPicture = end && (await renderText(end, STUB_END));
   const startBox = endPicture ? { ...STUB, width: STUB.width - endPicture.width - 48 } : STUB;
-  const middleOfTitle = (TICKET.top + TICKET.perforation) / 2;
-  const middleOfStub = (TICKET.perforation + TICKET.bottom) / 2;
+  const middleOfTitle = (CARD.top + CARD.perforation) / 2;
+  const middleOfStub = (CARD.perforation + CARD.bottom) / 2;
   const layers: OverlayOptions[] = [
-    place(await write(title, TITLE), INSET.left, INSET.right, middleOfTitle),
-    place(
-      await write(siteName, SITE_NAME, false),
-      TICKET.left + 70,
-      TICKET.left + 70 + SITE_NAME.width,
-      MIDDLE_OF_VOICE,
-    ),
-    place(await write(start, startBox, end === null), INSET.left, INSET.left + startBox.width, middleOfStub),
-    ...(endPicture ? [place({ ...endPicture, isRightToLeft: true }, INSET.left, INSET.right, middleOfStub)] : []),
+    place(await write(title, TITLE), PADDING_PX.left, PADDING_PX.right, middleOfTitle),
+    place(await write(siteName, SITE_NAME, false), CARD.left + 70, CARD.left + 70 + SITE_NAME.width, LOGO_CENTER_Y),
+    place(await write(start, startBox, end === null), PADDING_PX.left, PADDING_PX.left + startBox.width, middleOfStub),
+    ...(endPicture
+      ? [place({ ...endPicture, isRightToLeft: true }, PADDING_PX.left, PADDING_PX.right, middleOfStub)]
+      : []),
   ];
   await sharp(Buffer.from(ground)).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toFile(file);
 }
 
 /** `mayMirror` is false for what keeps its place beside the mark whatever its script. */
-async function write(written: Written, box: TextBox, mayMirror = true): Promise<TextPicture> {
-  const picture = await writeText(written, box);
+async function write(written: StyledText, box: TextBox, mayMirror = true): Promise<TextPicture> {
+  const picture = await renderText(written, box);
   return mayMirror ? picture : { ...picture, isRightToLeft: false };
 }
 

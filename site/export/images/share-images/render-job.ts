@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** A text and the typefaces to write it with, in the order in which they are tried. */
 const writtenSchema = z.object({ text: z.string(), families: z.array(z.string()) });
 
-export type Written = z.infer<typeof writtenSchema>;
+export type StyledText = z.infer<typeof writtenSchema>;
 
 /** One picture to paint. */
-export const paintJobSchema = z.object({
+export const renderJobSchema = z.object({
   title: writtenSchema,
   /** Above the ticket: whose page it is. */
   siteName: writtenSchema,
@@ -16,4 +16,4 @@ export const paintJobSchema = z.object({
   file: z.string(),
 });
 
-export type PaintJob = z.infer<typeof paintJobSchema>;
+export type RenderJob = z.infer<typeof renderJobSchema>;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { EMOJI_TYPEFACE, graphemes, isEmoji } from './fonts.ts';
-import type { Written } from './render-job.ts';
+import type { StyledText } from './render-job.ts';
 
 export type TextBox = {
   width: number;
@@ -17,7 +17,7 @@ export type TextPicture = { png: Buffer; width: number; height: number; isRightT
  * Writes a text into a box as large as it fits; where the smallest size does not fit, the end is cut
  * off. Pango wraps, shapes and orders it, so that every script reads as its readers expect.
  */
-export async function writeText(written: Written, box: TextBox): Promise<TextPicture> {
+export async function renderText(written: StyledText, box: TextBox): Promise<TextPicture> {
   const picture = await writeAtLargestSize(written, box);
   if (picture) return picture;
   const letters = [...graphemes(written.text)].map(({ segment }) => segment);
@@ -32,7 +32,7 @@ export async function writeText(written: Written, box: TextBox): Promise<TextPic
 }
 
 /** Halves the sizes that are left until one is found: each try costs milliseconds. */
-async function writeAtLargestSize(written: Written, box: TextBox): Promise<TextPicture | null> {
+async function writeAtLargestSize(written: StyledText, box: TextBox): Promise<TextPicture | null> {
   let best: TextPicture | null = null;
   let first = 0;
   let last = box.sizes.length - 1;
@@ -67,7 +67,7 @@ async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
 /** Emoji are taller than letters: a little smaller, they leave the lines where they are. */
 const EMOJI_SCALE = 0.84;
 
-async function write({ text, families }: Written, box: TextBox, size: number): Promise<TextPicture> {
+async function write({ text, families }: StyledText, box: TextBox, size: number): Promise<TextPicture> {
   const attributes = `font_family="${families.join(', ')}" weight="${box.isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${box.color}" line_height="0.95" insert_hyphens="false"`;
   const { data, info } = await sharp({
     text: {

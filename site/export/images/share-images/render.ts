@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { paintCard } from './render-card.ts';
-import { paintJobSchema } from './render-job.ts';
+import { renderCard } from './render-card.ts';
+import { renderJobSchema } from './render-job.ts';
 
 /*
  * Paints the pictures that its input lists. A process of its own, because fontconfig reads its
  * configuration once in a process's life, from the environment, before the first text.
  */
-const jobs = z.array(paintJobSchema).parse(JSON.parse(await text(process.stdin)));
+const jobs = z.array(renderJobSchema).parse(JSON.parse(await text(process.stdin)));
 const limit = pLimit(availableParallelism());
-await Promise.all(jobs.map((job) => limit(() => paintCard(job))));
+await Promise.all(jobs.map((job) => limit(() => renderCard(job))));

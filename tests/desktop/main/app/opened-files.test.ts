@@ -25,5 +25,5 @@ test('what was opened is taken once, each file once, and said when it comes', ()
   opened.add([]);
   opened.add(['/a.md', '/b.md']);
   opened.add(['/a.md']);
-  expect([said, opened.take(), opened.take()]).toEqual([2, ['/a.md', '/b.md'], []]);
+  expect([said, opened.drain(), opened.drain()]).toEqual([2, ['/a.md', '/b.md'], []]);
 });

@@ -1,4 +1,4 @@
-import { createBlogClock } from '@callwright/desktop/main/backend/server-clock.ts';
+import { createServerClock } from '@callwright/desktop/main/backend/server-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -26,7 +26,7 @@ const blog: typeof fetch = async () => {
   here += way;
   return new Response('', { headers: { date, ...headers } });
 };
-const open = () => createBlogClock({ onChange: (next) => changes.push(next), readClock: () => here });
+const open = () => createServerClock({ onChange: (next) => changes.push(next), readClock: () => here });
 
 test('a post that is out is never called scheduled, however the clocks differ', async () => {
   for (const difference of [-90 * MINUTE, -700, 0, 1, 950, 10 * MINUTE]) {
@@ -36,7 +36,7 @@ test('a post that is out is never called scheduled, however the clocks differ', 
       here += 777;
       way = (requests * 37) % 300;
       const publishedAt = here + way + ahead;
-      await clock.listen(blog)('https://blog.example');
+      await clock.observe(blog)('https://blog.example');
       expect(clock.now(), `ahead by ${difference}`).toBeGreaterThanOrEqual(publishedAt);
     }
     // And one that is scheduled is called published too early by no more than this.
@@ -46,14 +46,14 @@ test('a post that is out is never called scheduled, however the clocks differ', 
 
 test('the clock stands until an answer contradicts it, and follows one that was set anew', async () => {
   const clock = open();
-  const ask = clock.listen(blog);
+  const ask = clock.observe(blog);
   for (let requests = 0; requests < 30; requests += 1) await ask('https://blog.example');
   expect(changes.length).toBeLessThan(5);
   here -= 20 * MINUTE;
   ahead = 20 * MINUTE;
   await ask('https://blog.example');
-  expect(clock.ahead()).toBeGreaterThanOrEqual(20 * MINUTE);
-  expect(clock.ahead()).toBeLessThan(20 * MINUTE + 2_200);
+  expect(clock.offsetMs()).toBeGreaterThanOrEqual(20 * MINUTE);
+  expect(clock.offsetMs()).toBeLessThan(20 * MINUTE + 2_200);
 });
 
 test('until the blog has answered with a date of its own, this computer is believed', async () => {
@@ -61,11 +61,11 @@ test('until the blog has answered with a date of its own, this computer is belie
   const clock = open();
   expect(clock.now()).toBe(here);
   headers = { date: 'soon' };
-  await clock.listen(blog)('https://blog.example');
+  await clock.observe(blog)('https://blog.example');
   headers = { age: '600' };
-  await clock.listen(blog)('https://blog.example');
+  await clock.observe(blog)('https://blog.example');
   await expect(
-    clock.listen(async () => Promise.reject(new Error('offline')))('https://blog.example'),
+    clock.observe(async () => Promise.reject(new Error('offline')))('https://blog.example'),
   ).rejects.toThrow();
   expect(clock.now()).toBe(here);
   expect(changes).toEqual([]);

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDraftOwners } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { showDrafts } from '@callwright/desktop/main/drafts/visible-drafts.ts';
-import { openSettings, type SettingsKeeper } from '@callwright/desktop/main/settings/settings.ts';
+import { withVisibilityFilter } from '@callwright/desktop/main/drafts/visible-drafts.ts';
+import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -13,29 +13,29 @@ const ANA = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const BEA = '0e3b7a51-7b54-4a53-8a39-1f5d0f6d9c11';
 
 let root: string;
-let settings: SettingsKeeper;
+let settings: SettingsStore;
 let account: string | null;
-let owners: ReturnType<typeof createDraftOwners>;
+let owners: ReturnType<typeof createDraftVisibility>;
 /** All there are, and what the screen may ask for. */
 let all: Drafts;
 let drafts: Drafts;
 
 async function start(): Promise<void> {
   settings = await openSettings(root);
-  owners = createDraftOwners({ settings, readAccountId: () => account });
+  owners = createDraftVisibility({ settings, readAccountId: () => account });
   all = openDrafts({
     folder: join(root, 'drafts'),
     userData: root,
     machine: settings.read().machine,
     trash: (path) => rm(path),
-    owners,
+    visibility: owners,
   });
-  drafts = showDrafts(all);
+  drafts = withVisibilityFilter(all);
 }
 
 async function become(next: string | null): Promise<void> {
   account = next;
-  await owners.follow();
+  await owners.onSessionChange();
 }
 
 async function write(title: string, content = ''): Promise<string> {
@@ -73,7 +73,7 @@ describe('whose a draft is', () => {
     await become(BEA);
     const beas = await write('Bea');
     await become(ANA);
-    expect(await drafts.take([one, two, beas, crypto.randomUUID()], ANA)).toEqual({
+    expect(await drafts.claim([one, two, beas, crypto.randomUUID()], ANA)).toEqual({
       changed: [one, two],
       problem: null,
     });
@@ -81,14 +81,14 @@ describe('whose a draft is', () => {
     expect(await titles()).toEqual(['One: account', 'Two: account']);
     await become(BEA);
     expect(await titles()).toEqual(['Bea: account']);
-    expect(await drafts.release([one, beas], ANA)).toEqual({ changed: [one], problem: null });
+    expect(await drafts.unclaim([one, beas], ANA)).toEqual({ changed: [one], problem: null });
     expect(await titles()).toEqual(['Bea: account', 'One: machine']);
   });
 
   test('O1: what could not be taken is said, and stays the machine’s', async () => {
     const id = await write('One');
     await writeFile(fileOf(id), 'no front matter');
-    const taken = await drafts.take([id], ANA);
+    const taken = await drafts.claim([id], ANA);
     expect(taken.changed).toEqual([]);
     expect(taken.problem).not.toBeNull();
   });
@@ -97,7 +97,7 @@ describe('whose a draft is', () => {
     const id = await write('First');
     await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Second' });
     await become(ANA);
-    await drafts.take([id], ANA);
+    await drafts.claim([id], ANA);
     const versions = unwrap(await drafts.listVersions(id));
     const first = versions.at(-1);
     unwrap(await drafts.restoreVersion(id, first?.id ?? ''));

@@ -1,4 +1,4 @@
-import { judgeStanding } from '@callwright/desktop/main/posts/compare-revision.ts';
+import { compareWithRemote } from '@callwright/desktop/main/posts/compare-revision.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -23,16 +23,16 @@ const theirs = text({ content: 'Theirs.' });
 
 describe('how a post on the blog stands to its draft', () => {
   test('C1: the same revision is in step, whatever was typed since', () => {
-    expect(judgeStanding({ publication, base, mine, standing: standing(2) })).toEqual({ kind: 'in-step' });
+    expect(compareWithRemote({ publication, base, mine, remote: standing(2) })).toEqual({ kind: 'in-step' });
   });
 
   test('C2: a known text at another revision is followed: a new date, or a send that arrived unheard', () => {
-    expect(judgeStanding({ publication, base, mine, standing: standing(3) })).toEqual({ kind: 'follow', as: base });
-    expect(judgeStanding({ publication, base, mine, standing: standing(3, mine) })).toEqual({
+    expect(compareWithRemote({ publication, base, mine, remote: standing(3) })).toEqual({ kind: 'follow', as: base });
+    expect(compareWithRemote({ publication, base, mine, remote: standing(3, mine) })).toEqual({
       kind: 'follow',
       as: mine,
     });
-    expect(judgeStanding({ publication: null, base: null, mine, standing: standing(1, mine) })).toEqual({
+    expect(compareWithRemote({ publication: null, base: null, mine, remote: standing(1, mine) })).toEqual({
       kind: 'follow',
       as: mine,
     });
@@ -40,21 +40,21 @@ describe('how a post on the blog stands to its draft', () => {
 
   test('C2: what the blog does not store is no difference', () => {
     const typed = text({ title: 'Pipes ' });
-    expect(judgeStanding({ publication, base: typed, mine, standing: standing(3) })).toEqual({
+    expect(compareWithRemote({ publication, base: typed, mine, remote: standing(3) })).toEqual({
       kind: 'follow',
       as: typed,
     });
   });
 
   test('C3: a known text that was taken off the blog is for the author to decide on', () => {
-    expect(judgeStanding({ publication, base, mine, standing: standing(3, base, false) })).toEqual({
+    expect(compareWithRemote({ publication, base, mine, remote: standing(3, base, false) })).toEqual({
       kind: 'unpublished',
     });
   });
 
   test('C3: but not where the draft says already that it is off', () => {
     const off = { revision: 2, publishedAt: '' };
-    expect(judgeStanding({ publication: off, base, mine, standing: standing(3, base, false) })).toEqual({
+    expect(compareWithRemote({ publication: off, base, mine, remote: standing(3, base, false) })).toEqual({
       kind: 'follow',
       as: base,
     });
@@ -64,10 +64,10 @@ describe('how a post on the blog stands to its draft', () => {
     ['on the blog', true],
     ['taken off it', false],
   ])('C4: another text is a conflict, %s', (_name, isPublished) => {
-    expect(judgeStanding({ publication, base, mine, standing: standing(3, theirs, isPublished) })).toEqual({
+    expect(compareWithRemote({ publication, base, mine, remote: standing(3, theirs, isPublished) })).toEqual({
       kind: 'changed',
     });
-    expect(judgeStanding({ publication, base: null, mine, standing: standing(3, base, isPublished) })).toEqual({
+    expect(compareWithRemote({ publication, base: null, mine, remote: standing(3, base, isPublished) })).toEqual({
       kind: 'changed',
     });
   });

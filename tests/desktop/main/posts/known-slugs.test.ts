@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SeenBlog } from '@callwright/desktop/ipc/known-slugs.ts';
-import { openSeenBlog } from '@callwright/desktop/main/posts/known-slugs.ts';
+import type { SlugCache } from '@callwright/desktop/ipc/known-slugs.ts';
+import { openKnownSlugs } from '@callwright/desktop/main/posts/known-slugs.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import type { PostSlug } from '@callwright/shared/api/blog-api.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -14,7 +14,7 @@ const unreachable = err({ kind: 'unreachable', message: '' } as const);
 
 let folder: string;
 let answer: Result<PostSlug[], ApiFailure>;
-let told: SeenBlog[];
+let told: SlugCache[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-seen-blog-'));
@@ -25,7 +25,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const path = () => join(folder, 'seen-blog.json');
-const open = () => openSeenBlog({ path: path(), listPublic: async () => answer, onChange: (seen) => told.push(seen) });
+const open = () =>
+  openKnownSlugs({ path: path(), listPublic: async () => answer, onChange: (seen) => told.push(seen) });
 
 describe('the blog as last seen', () => {
   it('is nothing on a machine that never reached it', async () => {
@@ -81,7 +82,7 @@ describe('the blog as last seen', () => {
 
   it('is asked for once, however many want to know', async () => {
     let asked = 0;
-    const blog = await openSeenBlog({
+    const blog = await openKnownSlugs({
       path: path(),
       listPublic: async () => {
         asked += 1;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
-import { openKnownPosts } from '@callwright/desktop/main/posts/remote-snapshots.ts';
+import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -20,24 +20,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
 
-const open = () => openKnownPosts({ userData, onNoticed: (divergence) => noticed.push(divergence) });
+const open = () => openRemoteSnapshots({ userData, onNoticed: (divergence) => noticed.push(divergence) });
 
 test('what is known of a post outlives the app', async () => {
   const known = open();
-  await known.noteBase(ID, base);
-  await known.noteSend(ID, 'one');
-  await known.noteSend(ID, 'one');
-  await known.noteSend(ID, 'two');
-  await known.noteStanding(ID, { kind: 'gone' });
+  await known.saveBase(ID, base);
+  await known.savePendingSend(ID, 'one');
+  await known.savePendingSend(ID, 'one');
+  await known.savePendingSend(ID, 'two');
+  await known.saveRemote(ID, { kind: 'gone' });
   expect(await open().read(ID)).toEqual({ version: 1, base, sent: ['one', 'two'], standing: { kind: 'gone' } });
 });
 
 test('a post that is in step again has nothing on its way and nothing to decide, and that is told once', async () => {
   const known = open();
-  await known.noteSend(ID, 'one');
-  await known.noteStanding(ID, { kind: 'gone' });
-  await known.noteStanding(ID, { kind: 'gone' });
-  await known.noteBase(ID, base);
+  await known.savePendingSend(ID, 'one');
+  await known.saveRemote(ID, { kind: 'gone' });
+  await known.saveRemote(ID, { kind: 'gone' });
+  await known.saveBase(ID, base);
   expect(await known.read(ID)).toEqual({ version: 1, base, sent: [], standing: null });
   expect(noticed).toEqual([
     { id: ID, divergence: 'gone' },
@@ -46,7 +46,7 @@ test('a post that is in step again has nothing on its way and nothing to decide,
 });
 
 test('a damaged file is set aside with its bytes, and the post is one that nothing is known of', async () => {
-  await open().noteBase(ID, base);
+  await open().saveBase(ID, base);
   const path = join(userData, 'known-posts', `${ID}.json`);
   await writeFile(path, '{"version":1,"base"');
   expect(await open().read(ID)).toMatchObject({ base: null });
@@ -54,8 +54,8 @@ test('a damaged file is set aside with its bytes, and the post is one that nothi
 });
 
 test('a post is forgotten with the journal of its draft, and a killed write is swept away', async () => {
-  await open().noteBase(ID, base);
-  await open().noteBase(AUTHOR, base);
+  await open().saveBase(ID, base);
+  await open().saveBase(AUTHOR, base);
   await writeFile(join(userData, 'known-posts', `${ID}.json.1-1.unfinished`), '{');
   const known = open();
   expect(await known.divergenceOf(ID)).toBeNull();

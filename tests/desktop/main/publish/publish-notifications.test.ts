@@ -1,13 +1,13 @@
-import type { PublishQueueView, QueueStep, SettledPost } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { FinishedPost, PublishQueueView, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
 import type { Session } from '@callwright/desktop/ipc/session.ts';
-import { createStuckNews, describeSettled } from '@callwright/desktop/main/publish/publish-notifications.ts';
+import { createStalledNotifier, describeFinished } from '@callwright/desktop/main/publish/publish-notifications.ts';
 import { describe, expect, test } from 'vitest';
 
 const postId = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const otherId = '7f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
-const published = (publishedAt: string): SettledPost => ({
+const published = (publishedAt: string): FinishedPost => ({
   postId,
   outcome: {
     ok: true,
@@ -24,7 +24,7 @@ const published = (publishedAt: string): SettledPost => ({
 
 describe('the notification of a post', () => {
   test('that went out names it and leads to its draft', () => {
-    expect(describeSettled(published('2026-11-21T11:59:00.000Z'), 'Winter pipes', now)).toEqual({
+    expect(describeFinished(published('2026-11-21T11:59:00.000Z'), 'Winter pipes', now)).toEqual({
       title: 'Post published',
       body: '“Winter pipes” is on the blog.',
       visit: { kind: 'draft', id: postId },
@@ -32,14 +32,14 @@ describe('the notification of a post', () => {
   });
 
   test('that is for later says so', () => {
-    expect(describeSettled(published('2026-12-01T09:00:00.000Z'), 'Winter pipes', now)).toMatchObject({
+    expect(describeFinished(published('2026-12-01T09:00:00.000Z'), 'Winter pipes', now)).toMatchObject({
       title: 'Post scheduled',
     });
   });
 
   test('that was refused says why and leads to the queue', () => {
     const error = { kind: 'duplicate-slug' as const, title: 'Duplicate slug', message: 'Use a different slug.' };
-    expect(describeSettled({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
+    expect(describeFinished({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
       title: 'Post not published',
       body: '“Untitled”: Use a different slug.',
       visit: { kind: 'queue' },
@@ -47,8 +47,8 @@ describe('the notification of a post', () => {
   });
 
   test('whose draft is gone leads to the queue', () => {
-    const settled: SettledPost = { postId, outcome: { ok: true, value: { slug: 'pipes', draft: null } } };
-    expect(describeSettled(settled, 'Winter pipes', now).visit).toEqual({ kind: 'queue' });
+    const settled: FinishedPost = { postId, outcome: { ok: true, value: { slug: 'pipes', draft: null } } };
+    expect(describeFinished(settled, 'Winter pipes', now).request).toEqual({ kind: 'queue' });
   });
 });
 
@@ -68,7 +68,7 @@ describe('posts that wait for an account', () => {
   const expired: Session = { state: 'expired', email: 'a@example.com' };
 
   test('are told once, when the session ended by itself', () => {
-    const find = createStuckNews();
+    const find = createStalledNotifier();
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toEqual({
       title: 'Sign in to publish',
       body: "“Post 1” and 1 more can't go out: your session has ended.",
@@ -78,15 +78,15 @@ describe('posts that wait for an account', () => {
   });
 
   test('are told again when it ended again', () => {
-    const find = createStuckNews();
+    const find = createStalledNotifier();
     find(queueOf([postId, waiting]), expired);
     expect(
-      find(queueOf([postId, { name: 'sending' }]), { state: 'signed-in', email: 'a@example.com', isKept: true }),
+      find(queueOf([postId, { name: 'sending' }]), { state: 'signed-in', email: 'a@example.com', isPersisted: true }),
     ).toBeNull();
     expect(find(queueOf([postId, waiting]), expired)).not.toBeNull();
   });
 
   test('are not told to who signed out', () => {
-    expect(createStuckNews()(queueOf([postId, waiting]), { state: 'signed-out' })).toBeNull();
+    expect(createStalledNotifier()(queueOf([postId, waiting]), { state: 'signed-out' })).toBeNull();
   });
 });

@@ -8,22 +8,22 @@ describe("the author's own quick saves never conflict", () => {
   test('publish, edit and publish again before the first answer came', async () => {
     const id = await author.publish();
     const answers = await Promise.all(
-      ['One.', 'Two.', 'Three.'].map((content) => author.desk.queue.publish(id, { ...mine, content })),
+      ['One.', 'Two.', 'Three.'].map((content) => author.fixture.queue.publish(id, { ...mine, content })),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await author.readRow()).toMatchObject({ content: 'Three.' });
-    expect(author.desk.noticed).toEqual([]);
+    expect(author.fixture.noticed).toEqual([]);
   });
 
   test('an answer that was lost, and the entry taken out of the queue before the next text', async () => {
     const id = await author.publish();
     author.line = loseAnswerTo('PATCH');
-    await author.desk.queue.publish(id, mine);
-    await author.desk.queue.remove(id);
+    await author.fixture.queue.publish(id, mine);
+    await author.fixture.queue.remove(id);
     author.line = fetch;
     await author.restart();
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 2 });
-    expect(await author.desk.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
+    expect(await author.fixture.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
     expect(await author.readRow()).toMatchObject({ content: 'Written on.', revision: 3 });
   });
 
@@ -31,22 +31,22 @@ describe("the author's own quick saves never conflict", () => {
     await author.publish(postOf('taken'));
     const id = await author.publish();
     author.line = loseAnswerTo('PATCH');
-    await author.desk.queue.publish(id, mine);
+    await author.fixture.queue.publish(id, mine);
     author.line = fetch;
-    expect(await author.desk.queue.publish(id, { ...mine, slug: 'taken' })).toMatchObject({
+    expect(await author.fixture.queue.publish(id, { ...mine, slug: 'taken' })).toMatchObject({
       ok: false,
       error: { kind: 'duplicate-slug' },
     });
-    expect(await author.desk.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
+    expect(await author.fixture.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
   });
 
   test('a first publish whose answer was lost, and the text written on', async () => {
     const id = crypto.randomUUID();
     author.line = loseAnswerTo('POST');
-    await author.desk.queue.publish(id, before);
-    await author.desk.queue.remove(id);
+    await author.fixture.queue.publish(id, before);
+    await author.fixture.queue.remove(id);
     author.line = fetch;
-    expect(await author.desk.queue.publish(id, mine)).toMatchObject({
+    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
       ok: true,
       value: { publication: { revision: 2 } },
     });
@@ -55,12 +55,12 @@ describe("the author's own quick saves never conflict", () => {
   test('a look at the blog while a text is on its way', async () => {
     const id = await author.publish();
     author.line = loseAnswerTo('PATCH');
-    await author.desk.queue.publish(id, mine);
+    await author.fixture.queue.publish(id, mine);
     author.line = fetch;
-    expect(await author.desk.conflicts.look(id)).toBeNull();
-    author.desk.queue.wake();
-    await author.desk.whenEmpty();
-    expect(author.desk.noticed).toEqual([]);
-    expect(await author.desk.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
+    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBeNull();
+    author.fixture.queue.wake();
+    await author.fixture.whenEmpty();
+    expect(author.fixture.noticed).toEqual([]);
+    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 });

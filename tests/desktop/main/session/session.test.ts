@@ -1,13 +1,13 @@
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
-import { openSession, type SessionKeeper } from '@callwright/desktop/main/session/session.ts';
+import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
-import type { Account, KeptSession } from '@callwright/desktop/main/session/session-store.ts';
+import type { Account, StoredSession } from '@callwright/desktop/main/session/session-store.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { account, HOUR, json, setUpSession, tokens, user } from '../../../helpers/session-fixture.ts';
 
-const desk = setUpSession();
+const fixture = setUpSession();
 
 describe('with a backend that never answers', () => {
   let server: FakeAuthServer;
@@ -19,27 +19,27 @@ describe('with a backend that never answers', () => {
   afterAll(() => server.close());
 
   test('the session is known at once, and signing out is done at once', async () => {
-    desk.kept = account(Date.now() - HOUR);
-    const keeper = await desk.openOn(server.url);
+    fixture.kept = account(Date.now() - HOUR);
+    const keeper = await fixture.openOn(server.url);
     expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isKept: true });
     expect(await keeper.signOut()).toEqual({ state: 'signed-out' });
-    expect(desk.kept).toBeNull();
+    expect(fixture.kept).toBeNull();
   });
 });
 
 describe('with a keyring that has not answered yet', () => {
   test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
-    const opened = Promise.withResolvers<KeptSession>();
+    const opened = Promise.withResolvers<StoredSession>();
     const changes: string[] = [];
     const keeper = openSession({
       client: null,
       problem: null,
-      store: { ...desk.store, load: () => opened.promise },
+      store: { ...fixture.store, load: () => opened.promise },
       emailRedirectTo: '',
       onChange: (session) => changes.push(session.state),
     });
-    desk.closeAfterTest(keeper);
-    const using = keeper.useAccount();
+    fixture.closeAfterTest(keeper);
+    const using = keeper.getFreshAccount();
     expect([keeper.read(), keeper.readAccountId()]).toEqual([{ state: 'signed-out', keyring: 'waits' }, null]);
     opened.resolve({ account: account(Date.now() + HOUR), isClosed: false });
     expect(await using).toMatchObject({ ok: true, value: { user } });
@@ -49,17 +49,17 @@ describe('with a keyring that has not answered yet', () => {
 
 describe('with a keyring that is still locked', () => {
   async function openLocked(url: string | null) {
-    const opened = Promise.withResolvers<KeptSession>();
+    const opened = Promise.withResolvers<StoredSession>();
     const saved = Promise.withResolvers<boolean>();
     const changes: unknown[] = [];
     const keeper = openSession({
       client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
       problem: null,
-      store: { ...desk.store, load: () => opened.promise, save: () => saved.promise },
+      store: { ...fixture.store, load: () => opened.promise, save: () => saved.promise },
       emailRedirectTo: '',
       onChange: (session) => changes.push(session),
     });
-    desk.closeAfterTest(keeper);
+    fixture.closeAfterTest(keeper);
     return { keeper, opened, saved, changes };
   }
 
@@ -67,7 +67,7 @@ describe('with a keyring that is still locked', () => {
     const server = await startFakeAuthServer();
     server.answer = (_request, response) => json(200, tokens)(response);
     const { keeper, opened, saved, changes } = await openLocked(server.url);
-    const using = keeper.useAccount();
+    const using = keeper.getFreshAccount();
     const signedIn = await keeper.signIn({ email: user.email, password: 'password' });
     expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isKept: false } });
     expect(await using).toMatchObject({ ok: true, value: { user } });
@@ -88,7 +88,7 @@ describe('with a keyring that is still locked', () => {
   test('one that does not open what it kept is named as the reason for being signed out', async () => {
     const { keeper, opened, changes } = await openLocked(null);
     opened.resolve({ account: null, isClosed: true });
-    await keeper.whenKnown();
+    await keeper.whenLoaded();
     expect(keeper.read()).toEqual({ state: 'signed-out', keyring: 'closed' });
     expect(changes).toEqual([{ state: 'signed-out', keyring: 'closed' }]);
   });
@@ -96,7 +96,7 @@ describe('with a keyring that is still locked', () => {
 
 describe('where the backend is not known', () => {
   test('signing in says so, and nothing else stops', async () => {
-    const keeper = await desk.openOn(null);
+    const keeper = await fixture.openOn(null);
     expect(await keeper.signIn({ email: user.email, password: 'password' })).toEqual({
       ok: false,
       error: { message: 'SUPABASE_URL is missing' },
@@ -119,11 +119,17 @@ describe('on a real backend', () => {
   });
   afterAll(() => backend.close());
 
-  async function openHere(): Promise<SessionKeeper> {
+  async function openHere(): Promise<AuthSession> {
     const client = createSessionClient(backend, createBackendFetch(fetch));
-    const keeper = openSession({ client, problem: null, store: desk.store, emailRedirectTo: '', onChange: () => {} });
-    desk.closeAfterTest(keeper);
-    await keeper.whenKnown();
+    const keeper = openSession({
+      client,
+      problem: null,
+      store: fixture.store,
+      emailRedirectTo: '',
+      onChange: () => {},
+    });
+    fixture.closeAfterTest(keeper);
+    await keeper.whenLoaded();
     return keeper;
   }
 
@@ -156,10 +162,10 @@ describe('on a real backend', () => {
     await keeper.signUp(ana);
     await keeper.signIn(ana);
     for (let round = 0; round < 3; round += 1) {
-      const used = await keeper.useAccount();
+      const used = await keeper.getFreshAccount();
       if (!used.ok) throw new Error(used.error);
       const { refreshToken, accessToken } = used.value;
-      const renewed = await keeper.useAccount(accessToken);
+      const renewed = await keeper.getFreshAccount(accessToken);
       expect(renewed).toMatchObject({ ok: true });
       expect(renewed.ok && renewed.value.refreshToken).not.toBe(refreshToken);
     }
@@ -170,12 +176,12 @@ describe('on a real backend', () => {
     const keeper = await openHere();
     await keeper.signUp(ana);
     await keeper.signIn(ana);
-    const before = desk.kept;
+    const before = fixture.kept;
     if (before?.state !== 'signed-in') throw new Error('not signed in');
-    expect(await keeper.useAccount(before.accessToken)).toMatchObject({ ok: true });
-    desk.kept = before;
+    expect(await keeper.getFreshAccount(before.accessToken)).toMatchObject({ ok: true });
+    fixture.kept = before;
     const restarted = await openHere();
-    expect(await restarted.useAccount(before.accessToken)).toMatchObject({ ok: true });
+    expect(await restarted.getFreshAccount(before.accessToken)).toMatchObject({ ok: true });
   });
 
   test('a session that the backend ended asks for the password, with the e-mail address at hand', async () => {
@@ -184,7 +190,7 @@ describe('on a real backend', () => {
     await keeper.signUp(ana);
     await keeper.signIn(ana);
     await backend.query('delete from auth.sessions');
-    const used = await keeper.useAccount(desk.kept?.state === 'signed-in' ? desk.kept.accessToken : '');
+    const used = await keeper.getFreshAccount(fixture.kept?.state === 'signed-in' ? fixture.kept.accessToken : '');
     expect(used).toEqual({ ok: false, error: 'expired' });
     expect(keeper.read()).toEqual({ state: 'expired', email: ana.email });
     expect(await keeper.signIn(ana)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Spelling } from '@callwright/desktop/ipc/spelling.ts';
 import type { Settings } from '@callwright/desktop/main/settings/settings.ts';
-import { chooseLanguages, openSpelling } from '@callwright/desktop/main/settings/spelling.ts';
+import { chooseLanguages, openSpellCheck } from '@callwright/desktop/main/settings/spelling.ts';
 import { describe, expect, test } from 'vitest';
 
 /** A session that notes what it would fetch: a language that is set while checking is on. */
@@ -21,7 +21,7 @@ function open(platform: NodeJS.Platform, kept?: Settings['spelling']) {
   const session = new FakeSession();
   let settings: Settings = { machine: crypto.randomUUID(), draftsFolder: null, spelling: kept } as Settings;
   const changes: Spelling[] = [];
-  const spelling = openSpelling({
+  const spelling = openSpellCheck({
     session: session as never,
     settings: {
       read: () => settings,

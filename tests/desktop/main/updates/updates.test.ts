@@ -135,7 +135,7 @@ describe('a version that was found', () => {
     await updates.download();
     expect(updates.finish()).toBe(false);
     updates.install();
-    updates.stay();
+    updates.cancelInstall();
     expect(updates.finish()).toBe(false);
     expect(done).toEqual(['asked to close']);
   });

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseVersionsToDrop, MOST_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
-import { openVersions } from '@callwright/desktop/main/versions/version-store.ts';
+import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
+import { openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const DRAFT = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 let folder: string;
 let clock: number;
-const open = () => openVersions({ folder, now: () => clock });
+const open = () => openVersionStore({ folder, now: () => clock });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-versions-'));
@@ -68,7 +68,7 @@ describe('thinning', () => {
 
   test('always keeps the newest, and never more than it says', () => {
     expect(keep([5 * 365 * DAY])).toHaveLength(1);
-    expect(keep(every(6_000, 0, 60 * DAY).slice(0, 5_000), () => true).length).toBeLessThanOrEqual(MOST_VERSIONS);
+    expect(keep(every(6_000, 0, 60 * DAY).slice(0, 5_000), () => true).length).toBeLessThanOrEqual(MAX_VERSIONS);
   });
 
   test('keeps an event and what it replaced for thirty days', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { confine, PAPER, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
+import { BACKGROUND_COLOR, restrictNavigation, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
 import type { WebContents } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -39,9 +39,9 @@ describe('the window', () => {
   test('has the colour of the paper until then, by theme', () => {
     const brand = readFileSync(createRequire(import.meta.url).resolve('@callwright/shared/brand/brand.css'), 'utf8');
     const papers = [...brand.matchAll(/--paper: (#[0-9a-f]{6})/g)].map(([, color]) => color);
-    expect([PAPER.light, PAPER.dark]).toEqual(papers);
-    expect(options.backgroundColor).toBe(PAPER.light);
-    expect(windowOptions({ preload: '', isDark: true }).backgroundColor).toBe(PAPER.dark);
+    expect([BACKGROUND_COLOR.light, BACKGROUND_COLOR.dark]).toEqual(papers);
+    expect(options.backgroundColor).toBe(BACKGROUND_COLOR.light);
+    expect(windowOptions({ preload: '', isDark: true }).backgroundColor).toBe(BACKGROUND_COLOR.dark);
   });
 });
 
@@ -56,7 +56,7 @@ describe('a page', () => {
         contents.openHandler = handler;
       },
     });
-    confine(contents as unknown as WebContents, (url) => opened.push(url));
+    restrictNavigation(contents as unknown as WebContents, (url) => opened.push(url));
   });
 
   const navigate = (event: string, details: object) => {

@@ -47,7 +47,7 @@ function openDocument(content = '') {
         }),
     },
   );
-  return { document, writes, status: () => document.getStanding().save };
+  return { document, writes, status: () => document.getStatus().save };
 }
 
 function at<Item>(items: Item[], index: number): Item {
@@ -150,12 +150,12 @@ describe('an open draft', () => {
     const published = document.publish();
     document.setField('content', 'typed meanwhile');
     await published;
-    expect(document.getStanding()).toMatchObject({ state: 'published', publication: { slug: 'a-post' } });
+    expect(document.getStatus()).toMatchObject({ state: 'published', publication: { slug: 'a-post' } });
     expect(status()).toEqual({ kind: 'saving' });
     await vi.advanceTimersByTimeAsync(500);
     expect(at(writes, 0).fields.content).toBe('typed meanwhile');
     await at(writes, 0).end(ok({ owner: 'account', state: 'changed', updatedAt: AT, notice: null }));
-    expect(document.getStanding()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
+    expect(document.getStatus()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 
   it('is not tried again later because somebody asked for a save that failed as well', async () => {

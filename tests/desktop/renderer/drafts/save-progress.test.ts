@@ -2,9 +2,9 @@ import {
   beginSave,
   endSave,
   failSave,
+  markPublishedText,
+  markTyped,
   NOTHING_TYPED,
-  notePublishedText,
-  noteTyping,
   type SaveProgress,
   toSaveStatus,
 } from '@callwright/desktop/renderer/drafts/save-progress.ts';
@@ -19,7 +19,7 @@ function begin(progress: SaveProgress): SaveProgress {
 
 describe('the status of saving', () => {
   it('is "Saved" before anything is typed, "Saving" after, and "Saved" once a save held it (A1)', () => {
-    const typed = noteTyping(NOTHING_TYPED);
+    const typed = markTyped(NOTHING_TYPED);
     expect(toSaveStatus(NOTHING_TYPED)).toEqual({ kind: 'saved' });
     expect(toSaveStatus(typed)).toEqual({ kind: 'saving' });
     expect(toSaveStatus(begin(typed))).toEqual({ kind: 'saving' });
@@ -27,27 +27,27 @@ describe('the status of saving', () => {
   });
 
   it('does not call saved what was typed after the save began (A2)', () => {
-    const typedMeanwhile = noteTyping(begin(noteTyping(NOTHING_TYPED)));
+    const typedMeanwhile = markTyped(begin(markTyped(NOTHING_TYPED)));
     expect(toSaveStatus(endSave(typedMeanwhile))).toEqual({ kind: 'saving' });
   });
 
   it('keeps the reason of a failed save while more is typed and while it is tried again (A3)', () => {
-    const failed = failSave(begin(noteTyping(NOTHING_TYPED)), 'The disk is full.');
+    const failed = failSave(begin(markTyped(NOTHING_TYPED)), 'The disk is full.');
     expect(toSaveStatus(failed)).toEqual({ kind: 'not-saved', reason: 'The disk is full.', isRetrying: false });
-    expect(toSaveStatus(noteTyping(failed))).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
+    expect(toSaveStatus(markTyped(failed))).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
     expect(toSaveStatus(begin(failed))).toEqual({ kind: 'not-saved', reason: 'The disk is full.', isRetrying: true });
     expect(toSaveStatus(endSave(begin(failed)))).toEqual({ kind: 'saved' });
   });
 
   it('lets one save run at a time, and none when nothing is to be saved (A4)', () => {
     expect(beginSave(NOTHING_TYPED)).toBeNull();
-    expect(beginSave(noteTyping(begin(noteTyping(NOTHING_TYPED))))).toBeNull();
+    expect(beginSave(markTyped(begin(markTyped(NOTHING_TYPED))))).toBeNull();
   });
 
   it('counts a text that was saved during a publish as unsaved again', () => {
-    const savedMeanwhile = endSave(begin(noteTyping(noteTyping(NOTHING_TYPED))));
-    expect(toSaveStatus(notePublishedText(savedMeanwhile, 1))).toEqual({ kind: 'saving' });
-    expect(toSaveStatus(notePublishedText(savedMeanwhile, 2))).toEqual({ kind: 'saved' });
+    const savedMeanwhile = endSave(begin(markTyped(markTyped(NOTHING_TYPED))));
+    expect(toSaveStatus(markPublishedText(savedMeanwhile, 1))).toEqual({ kind: 'saving' });
+    expect(toSaveStatus(markPublishedText(savedMeanwhile, 2))).toEqual({ kind: 'saved' });
   });
 
   it('says "Saved" only if the last change is in the last answer, whatever happens in which order', () => {
@@ -61,7 +61,7 @@ describe('the status of saving', () => {
         for (const name of steps) {
           if (name === 'type') {
             text += 1;
-            progress = noteTyping(progress);
+            progress = markTyped(progress);
           } else if (name === 'begin') {
             const begun = beginSave(progress);
             if (begun === null) continue;

@@ -1,15 +1,15 @@
 import {
-  followTitle,
-  type SlugFollowing,
-  TITLE_UNTOUCHED,
+  AUTO_SLUG,
+  type SlugFromTitle,
+  updateSlugFromTitle,
 } from '@callwright/desktop/renderer/drafts/slug-from-title.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Types a title key by key from where it stands. */
-function type(title: string, start: { following: SlugFollowing; slug: string }) {
+function type(title: string, start: { following: SlugFromTitle; slug: string }) {
   let { following, slug } = start;
   for (let length = 1; length <= title.length; length += 1) {
-    const next = followTitle(following, title.slice(0, length), slug);
+    const next = updateSlugFromTitle(following, title.slice(0, length), slug);
     following = next.following;
     slug = next.slug ?? slug;
   }
@@ -18,28 +18,26 @@ function type(title: string, start: { following: SlugFollowing; slug: string }) 
 
 describe('the slug of a title that is being typed', () => {
   it('follows every key if it was empty when the author started (G1)', () => {
-    expect(type('What a Missed Call Costs', { following: TITLE_UNTOUCHED, slug: '' }).slug).toBe(
-      'what-a-missed-call-costs',
-    );
+    expect(type('What a Missed Call Costs', { following: AUTO_SLUG, slug: '' }).slug).toBe('what-a-missed-call-costs');
   });
 
   it('stands if it was not empty when the author started (G1)', () => {
-    expect(type('Another title', { following: TITLE_UNTOUCHED, slug: 'kept' }).slug).toBe('kept');
+    expect(type('Another title', { following: AUTO_SLUG, slug: 'kept' }).slug).toBe('kept');
   });
 
   it('goes on following when the title is emptied on the way', () => {
-    const typed = type('First', { following: TITLE_UNTOUCHED, slug: '' });
-    const emptied = followTitle(typed.following, '', typed.slug);
+    const typed = type('First', { following: AUTO_SLUG, slug: '' });
+    const emptied = updateSlugFromTitle(typed.following, '', typed.slug);
     expect(emptied).toEqual({ following: 'follows', slug: '' });
-    expect(followTitle(emptied.following, 'Second', '').slug).toBe('second');
+    expect(updateSlugFromTitle(emptied.following, 'Second', '').slug).toBe('second');
   });
 
   it('stands once the title was left, also when it is typed on (G2)', () => {
-    const { slug } = type('First title', { following: TITLE_UNTOUCHED, slug: '' });
-    expect(followTitle(TITLE_UNTOUCHED, 'First title, longer', slug)).toEqual({ following: 'stands', slug: null });
+    const { slug } = type('First title', { following: AUTO_SLUG, slug: '' });
+    expect(updateSlugFromTitle(AUTO_SLUG, 'First title, longer', slug)).toEqual({ following: 'stands', slug: null });
   });
 
   it('follows again if the author emptied the slug before coming back', () => {
-    expect(followTitle(TITLE_UNTOUCHED, 'First title!', '').slug).toBe('first-title');
+    expect(updateSlugFromTitle(AUTO_SLUG, 'First title!', '').slug).toBe('first-title');
   });
 });

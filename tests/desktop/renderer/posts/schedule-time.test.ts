@@ -1,24 +1,29 @@
-import { isPlanned, parsePlan, suggestTime, toFieldTime } from '@callwright/desktop/renderer/posts/schedule-time.ts';
+import {
+  isScheduled,
+  parseSchedule,
+  suggestSchedule,
+  toInputValue,
+} from '@callwright/desktop/renderer/posts/schedule-time.ts';
 import { expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
 test('a time goes into the field in the own time zone, and comes back the same', () => {
   const time = new Date('2026-12-24T17:30:00Z');
-  expect(parsePlan(toFieldTime(time), now.getTime())).toBe('2026-12-24T17:30:00.000Z');
+  expect(parseSchedule(toInputValue(time), now.getTime())).toBe('2026-12-24T17:30:00.000Z');
 });
 
 test('tomorrow at nine is suggested, at the end of a month too', () => {
-  expect(toFieldTime(suggestTime(new Date('2026-11-30T12:00')))).toBe('2026-12-01T09:00');
+  expect(toInputValue(suggestSchedule(new Date('2026-11-30T12:00')))).toBe('2026-12-01T09:00');
 });
 
 test.each(['', 'not a time', '2026-11-21', '2001-01-01T09:00'])('%o is no time to come', (field) => {
-  expect(parsePlan(field, now.getTime())).toBeNull();
+  expect(parseSchedule(field, now.getTime())).toBeNull();
 });
 
 test('a time is planned until it has come', () => {
-  expect(isPlanned('2026-11-21T10:00:01Z', now.getTime())).toBe(true);
-  expect(isPlanned('2026-11-21T10:00:00Z', now.getTime())).toBe(false);
-  expect(isPlanned('', now.getTime())).toBe(false);
-  expect(isPlanned(null, now.getTime())).toBe(false);
+  expect(isScheduled('2026-11-21T10:00:01Z', now.getTime())).toBe(true);
+  expect(isScheduled('2026-11-21T10:00:00Z', now.getTime())).toBe(false);
+  expect(isScheduled('', now.getTime())).toBe(false);
+  expect(isScheduled(null, now.getTime())).toBe(false);
 });

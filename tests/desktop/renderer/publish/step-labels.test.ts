@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
-import { describeStep, isWaiting, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
+import { isWaiting, labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
 import { describe, expect, test } from 'vitest';
 
 const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
@@ -38,7 +38,7 @@ describe('a step', () => {
     [stopped, 'Duplicate slug', 'Taken.'],
     [{ name: 'done', slug: 'a' }, 'Done', 'Blog post published successfully.'],
   ])('%o reads "%s"', (step, label, detail) => {
-    expect(describeStep(step, 'ana@example.com', 400)).toMatchObject({ label, detail });
+    expect(labelStep(step, 'ana@example.com', 400)).toMatchObject({ label, detail });
   });
 });
 

@@ -1,10 +1,10 @@
 import { checkHeadings } from '@callwright/desktop/renderer/readiness/checks/check-headings.ts';
-import { checkPictures } from '@callwright/desktop/renderer/readiness/checks/check-images.ts';
+import { checkImages } from '@callwright/desktop/renderer/readiness/checks/check-images.ts';
 import { describe, expect, it } from 'vitest';
 import { readWhole } from './read-whole.ts';
 
 const headings = async (content: string) => checkHeadings(await readWhole(content)).map(({ message }) => message);
-const pictures = async (content: string) => checkPictures(await readWhole(content)).map(({ message }) => message);
+const pictures = async (content: string) => checkImages(await readWhole(content)).map(({ message }) => message);
 
 describe('the order of headings', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { createPostReader, type PostParts } from '@callwright/shared/post-body/outline/post-outline.ts';
+import { createPostReader, type PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 
 /** Reads a post in one go, as where nobody types. */
-export async function readWhole(content: string): Promise<PostParts> {
+export async function readWhole(content: string): Promise<PostOutline> {
   const parts = await createPostReader()(content, { pause: () => null, isOver: () => false });
   if (parts === null) throw new Error('A reader that nobody told to stop stopped.');
   return parts;

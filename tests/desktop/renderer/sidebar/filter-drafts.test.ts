@@ -1,4 +1,4 @@
-import { parseFilter, parseOrder, viewList } from '@callwright/desktop/renderer/sidebar/filter-drafts.ts';
+import { filterAndSort, parseFilter, parseOrder } from '@callwright/desktop/renderer/sidebar/filter-drafts.ts';
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -12,15 +12,15 @@ const row = (title: string, state: 'draft' | 'published' | 'changed', publishedA
   updatedAt: '2026-11-21T08:00:00.000Z',
 });
 const rows = [row('Pipe 10', 'draft'), row('', 'draft'), row('pipe 9', 'published'), row('Boiler', 'changed')];
-const view = (options: Partial<Parameters<typeof viewList>[1]>) =>
-  viewList(rows, { order: 'edited', filter: 'all', found: null, now: NOW, ...options }).map(({ title }) => title);
+const view = (options: Partial<Parameters<typeof filterAndSort>[1]>) =>
+  filterAndSort(rows, { order: 'edited', filter: 'all', found: null, now: NOW, ...options }).map(({ title }) => title);
 
 describe('the list of drafts', () => {
   test('stands as edited, until another order is chosen', () => {
     expect(view({})).toEqual(['Pipe 10', '', 'pipe 9', 'Boiler']);
     expect(parseOrder('unheard of')).toBe('edited');
   });
-  test('by title counts numbers as numbers, and puts what has no title last', () => {
+  test('by title counts numbers, and puts what has no title last', () => {
     expect(view({ order: 'title' })).toEqual(['Boiler', 'pipe 9', 'Pipe 10', '']);
   });
   test('by state puts what wants attention first', () => {
@@ -30,7 +30,7 @@ describe('the list of drafts', () => {
     const planned = row('Tomorrow', 'published', '2026-11-22T09:00:00.000Z');
     const out = row('Today', 'published', '2026-11-21T08:00:00.000Z');
     const titlesAt = (filter: 'scheduled' | 'published', now: number) =>
-      viewList([out, planned], { order: 'state', filter, found: null, now }).map(({ title }) => title);
+      filterAndSort([out, planned], { order: 'state', filter, found: null, now }).map(({ title }) => title);
     expect(titlesAt('scheduled', NOW)).toEqual(['Tomorrow']);
     expect(titlesAt('published', NOW)).toEqual(['Today']);
     expect(titlesAt('published', NOW + 48 * 3_600_000)).toEqual(['Today', 'Tomorrow']);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { planPost, unpublishPost } from '@callwright/shared/api/own-posts.ts';
+import { schedulePost, unpublishPost } from '@callwright/shared/api/own-posts.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
@@ -19,7 +19,7 @@ test('the list is empty at first, shows each post with its state and views, and 
   const hidden = await publish(author, { slug: `hidden-${author.id}`, title: 'Taken back' });
   const planned = await publish(author, { slug: `planned-${author.id}`, title: 'For spring' });
   await unpublishPost(author.client, { id: hidden, authorId: author.id, revision: 1 });
-  await planPost(author.client, { id: planned, authorId: author.id, revision: 1 }, '2999-03-01T12:00:00.000Z');
+  await schedulePost(author.client, { id: planned, authorId: author.id, revision: 1 }, '2999-03-01T12:00:00.000Z');
   await author.client.rpc('increment_post_views', { slug: shown });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(row(page, 'Out now')).toContainText(/Published .*1 view/);

@@ -6,7 +6,7 @@ const NOTHING = { localStorage: {}, sessionStorage: {} };
 /** The modules hold what one document knows, so each document has its own. */
 async function openDocument() {
   vi.resetModules();
-  const [{ AUTHOR_SESSION }, { listRefused }, { takeHandover }] = await Promise.all([
+  const [{ AUTHOR_SESSION }, { listRefused }, { drainNavigationState: takeHandover }] = await Promise.all([
     import('@callwright/site/admin/auth/author-session.ts'),
     import('@callwright/site/admin/drafts/browser-storage.ts'),
     import('@callwright/site/admin/navigation/navigation-state.ts'),

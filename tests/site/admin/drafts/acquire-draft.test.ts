@@ -1,5 +1,5 @@
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { claimDraft } from '@callwright/site/admin/drafts/acquire-draft.ts';
+import { acquireDraft } from '@callwright/site/admin/drafts/acquire-draft.ts';
 import { createPostId } from '@callwright/site/admin/drafts/create-post-id.ts';
 import { saveDraft } from '@callwright/site/admin/drafts/draft-storage.ts';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createMemoryStorage } from '../../../helpers/memory-storage.ts';
 
 /** Node has the browser's own lock manager. */
 function openTab(storage: Storage, authorId = createPostId(), tabStorage = createMemoryStorage()) {
-  return claimDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId });
+  return acquireDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId });
 }
 
 const keep = (storage: Storage, authorId: string, id: string, title: string, savedAt: number) =>

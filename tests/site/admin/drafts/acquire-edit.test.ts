@@ -1,4 +1,4 @@
-import { claimEdit } from '@callwright/site/admin/drafts/acquire-edit.ts';
+import { acquireEdit } from '@callwright/site/admin/drafts/acquire-edit.ts';
 import { createPostId } from '@callwright/site/admin/drafts/create-post-id.ts';
 import { saveEdit } from '@callwright/site/admin/drafts/edit-storage.ts';
 import { expect, it } from 'vitest';
@@ -7,7 +7,14 @@ import { editOf, POST_ID } from '../../lib/sample-edit.ts';
 
 /** Node has the browser's own lock manager. */
 const openTab = (storage: Storage, tabStorage = createMemoryStorage()) =>
-  claimEdit({ storage, tabStorage, locks: navigator.locks, authorId: 'ann', postId: POST_ID, createId: createPostId });
+  acquireEdit({
+    storage,
+    tabStorage,
+    locks: navigator.locks,
+    authorId: 'ann',
+    postId: POST_ID,
+    createId: createPostId,
+  });
 
 it('a second tab does not take the changes that the first one has open, a later one does', async () => {
   const storage = createMemoryStorage();

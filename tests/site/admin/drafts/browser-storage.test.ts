@@ -1,5 +1,5 @@
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { claimDraft } from '@callwright/site/admin/drafts/acquire-draft.ts';
+import { acquireDraft } from '@callwright/site/admin/drafts/acquire-draft.ts';
 import { openStorage } from '@callwright/site/admin/drafts/browser-storage.ts';
 import { createPostId } from '@callwright/site/admin/drafts/create-post-id.ts';
 import { saveDraft } from '@callwright/site/admin/drafts/draft-storage.ts';
@@ -59,7 +59,7 @@ it('where naming the storage throws, a draft is begun all the same, and saving i
     });
   }
   const [storage, tabStorage] = [openStorage('localStorage'), openStorage('sessionStorage')];
-  const { draft, release } = await claimDraft({
+  const { draft, release } = await acquireDraft({
     storage,
     tabStorage,
     locks: navigator.locks,

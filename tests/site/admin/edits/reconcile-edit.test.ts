@@ -1,12 +1,12 @@
 import {
+  acceptRemote,
   beginEdit,
-  keepMine,
-  noteSent,
+  keepLocal,
+  markSent,
   reconcileEdit,
-  restoreCopy,
-  takeBlogs,
-  withCopy,
-  withoutCopy,
+  restoreBackup,
+  withBackup,
+  withoutBackup,
 } from '@callwright/site/admin/edits/reconcile-edit.ts';
 import { describe, expect, it } from 'vitest';
 import { EDIT_ID, editOf, fieldsOf, POST_ID, standingOf } from '../../lib/sample-edit.ts';
@@ -30,7 +30,7 @@ describe('once it is known how the post stands', () => {
   });
 
   it('a text that was sent and never heard of again is no stranger', () => {
-    const sent = noteSent(editOf('mine'), fieldsOf('sent'));
+    const sent = markSent(editOf('mine'), fieldsOf('sent'));
     expect(reconcileEdit(sent, standingOf('sent', 2))).toMatchObject({
       theirs: null,
       edit: { fields: { content: 'mine' }, base: { revision: 2 }, sent: [] },
@@ -57,29 +57,29 @@ describe('of two texts', () => {
   const theirs = standingOf('theirs', 2);
 
   it('keeping mine leaves mine in the form, over their revision, and theirs as a copy', () => {
-    const kept = keepMine(editOf('mine'), theirs, NOW);
+    const kept = keepLocal(editOf('mine'), theirs, NOW);
     expect(kept).toMatchObject({ fields: { content: 'mine' }, base: { revision: 2 } });
     expect(kept.copies).toEqual([{ whose: 'blog', fields: fieldsOf('theirs'), keptAt: NOW }]);
   });
 
   it('taking theirs leaves mine as a copy, which can be put back, and then the other way round', () => {
-    const taken = takeBlogs(editOf('mine'), theirs, NOW);
+    const taken = acceptRemote(editOf('mine'), theirs, NOW);
     expect(taken.fields.content).toBe('theirs');
     const [copy] = taken.copies;
     if (!copy) throw new Error('no copy was kept');
     expect(copy).toEqual({ whose: 'mine', fields: fieldsOf('mine'), keptAt: NOW });
-    const restored = restoreCopy({ ...taken, fields: fieldsOf('typed since') }, copy, NOW + 1);
+    const restored = restoreBackup({ ...taken, fields: fieldsOf('typed since') }, copy, NOW + 1);
     expect(restored.fields.content).toBe('mine');
     expect(restored.copies.map(({ fields }) => fields.content)).toEqual(['typed since']);
-    const removed = withoutCopy(taken, copy, NOW);
+    const removed = withoutBackup(taken, copy, NOW);
     expect(removed.copies).toEqual([]);
-    expect(withCopy(removed, copy, NOW).copies).toEqual([copy]);
+    expect(withBackup(removed, copy, NOW).copies).toEqual([copy]);
   });
 });
 
 it('the last texts that were sent are remembered, each once', () => {
   const sent = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].reduce(
-    (edit, text) => noteSent(edit, fieldsOf(text)),
+    (edit, text) => markSent(edit, fieldsOf(text)),
     editOf('mine'),
   );
   expect(sent.sent.map(({ content }) => content)).toEqual(['a', 'c', 'd', 'e', 'f']);

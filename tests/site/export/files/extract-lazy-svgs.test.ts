@@ -1,4 +1,4 @@
-import { moveDrawingsOut } from '@callwright/site/export/files/extract-lazy-svgs.ts';
+import { extractLazySvgs } from '@callwright/site/export/files/extract-lazy-svgs.ts';
 import { parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ const PAGE = `<!DOCTYPE html><body>
 
 it('a drawing far below becomes a picture of the same size and look, loaded when it comes near', () => {
   const document = parseHtml(PAGE);
-  const [moved] = moveDrawingsOut(document, BRAND);
+  const [moved] = extractLazySvgs(document, BRAND);
   expect(serializeHtml(document)).toContain(
     `<span data-far-drawing=""><img src="${moved?.href}" alt="" loading="lazy" decoding="async" width="480" height="400" class="block w-full"></span>`,
   );
@@ -20,7 +20,7 @@ it('a drawing far below becomes a picture of the same size and look, loaded when
 });
 
 it('the file has the colours that it uses, and those of the dark scheme', () => {
-  const [moved] = moveDrawingsOut(parseHtml(PAGE), BRAND);
+  const [moved] = extractLazySvgs(parseHtml(PAGE), BRAND);
   expect(moved?.svg).toBe(
     '<svg viewBox="0 0 480 400" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">' +
       '<style>:root{--lamp:#f4b45f;--night:#18211c}@media (prefers-color-scheme:dark){:root{--night:#0b0f0d}}</style>' +
@@ -30,7 +30,7 @@ it('the file has the colours that it uses, and those of the dark scheme', () => 
 
 it('the same drawing is the same file on every page, and another drawing another', () => {
   const hrefs = [PAGE, PAGE, PAGE.replaceAll('--night', '--unused')].map(
-    (page) => moveDrawingsOut(parseHtml(page), BRAND)[0]?.href,
+    (page) => extractLazySvgs(parseHtml(page), BRAND)[0]?.href,
   );
   expect(hrefs[1]).toBe(hrefs[0]);
   expect(hrefs[2]).not.toBe(hrefs[0]);
@@ -38,6 +38,6 @@ it('the same drawing is the same file on every page, and another drawing another
 
 it('a drawing that a page shows first stays in the page', () => {
   const document = parseHtml(PAGE);
-  moveDrawingsOut(document, BRAND);
+  extractLazySvgs(document, BRAND);
   expect(serializeHtml(document)).toContain('<svg viewBox="0 0 1 1">');
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drawShareImages } from '@callwright/site/export/images/draw-share-images.ts';
-import { identifyShareCard, type ShareCard, toShareImagePath } from '@callwright/site/seo/share-card.ts';
+import { fingerprintShareCard, type ShareCard, toShareImagePath } from '@callwright/site/seo/share-card.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -25,7 +25,7 @@ const post = (title: string): ShareCard => ({
 
 const toAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function toHead(path: string, card: ShareCard, version = identifyShareCard(card).slice(0, 12)): string {
+function toHead(path: string, card: ShareCard, version = fingerprintShareCard(card).slice(0, 12)): string {
   const tags = {
     'og:url': `https://callwright.example${path}`,
     'og:image': `https://callwright.example${toShareImagePath(path)}?v=${version}`,
@@ -97,7 +97,7 @@ describe('the share images of an export', () => {
     expect(await readFile(join(left, 'share/blog/b.png'))).toEqual(await readFile(join(right, 'share/blog/b.png')));
     expect((await readdir(join(shared, 'pictures'))).sort()).toEqual(
       Object.values(cards)
-        .map((card) => `${identifyShareCard(card)}.png`)
+        .map((card) => `${fingerprintShareCard(card)}.png`)
         .sort(),
     );
   });

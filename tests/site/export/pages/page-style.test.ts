@@ -1,6 +1,6 @@
 import { parseHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { createPageStyler } from '@callwright/site/export/pages/page-style.ts';
-import { readPageWords } from '@callwright/site/export/pages/used-selectors.ts';
+import { readUsedSelectors } from '@callwright/site/export/pages/used-selectors.ts';
 import { expect, it } from 'vitest';
 
 const SHEET = `
@@ -36,7 +36,7 @@ video { width: 1px }
 
 async function style(body: string, scriptWords?: string): Promise<string> {
   const stylePage = createPageStyler(async () => SHEET);
-  return stylePage(['/_next/static/chunks/a.css'], readPageWords(parseHtml(`<body>${body}</body>`), scriptWords));
+  return stylePage(['/_next/static/chunks/a.css'], readUsedSelectors(parseHtml(`<body>${body}</body>`), scriptWords));
 }
 
 it('keeps what the page uses and drops the rest', async () => {
@@ -63,7 +63,7 @@ it('keeps a custom property that another sheet of the page reads', async () => {
     ['/b.css', 'code { font-family: var(--font-code) }'],
   ]);
   const stylePage = createPageStyler(async (href) => sheets.get(href) ?? '');
-  const css = await stylePage([...sheets.keys()], readPageWords(parseHtml('<body><code>npm</code></body>')));
+  const css = await stylePage([...sheets.keys()], readUsedSelectors(parseHtml('<body><code>npm</code></body>')));
   expect(css).toContain('--font-code:monospace');
   expect(css).not.toContain('--lost');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimDataFolder } from '@callwright/supabase/local/backend/data-folder.ts';
+import { lockDataFolder } from '@callwright/supabase/local/backend/data-folder.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const module = join(import.meta.dirname, '../../../../supabase/local/backend/data-folder.ts');
@@ -17,17 +17,17 @@ beforeEach(() => {
 
 describe('the data folder', () => {
   it('is refused to a second start, with what to do', async () => {
-    const first = await claimDataFolder(folder);
+    const first = await lockDataFolder(folder);
     onTestFinished(() => first.release());
 
-    await expect(claimDataFolder(folder)).rejects.toThrow('Use that one, or end it with Ctrl+C and start again.');
+    await expect(lockDataFolder(folder)).rejects.toThrow('Use that one, or end it with Ctrl+C and start again.');
   });
 
   it('is free again once released', async () => {
-    const first = await claimDataFolder(folder);
+    const first = await lockDataFolder(folder);
     await first.release();
 
-    const second = await claimDataFolder(folder);
+    const second = await lockDataFolder(folder);
     await second.release();
   });
 
@@ -40,7 +40,7 @@ describe('the data folder', () => {
     killed.kill('SIGKILL');
     await new Promise((resolve) => killed.once('close', resolve));
 
-    const next = await claimDataFolder(folder);
+    const next = await lockDataFolder(folder);
     await next.release();
   }, 15_000);
 });

@@ -1,8 +1,8 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { Metadata } from 'next';
 import { PostArticle } from '../../../../components/blog/post-article.tsx';
-import { PostOutlet } from '../../../../components/blog/post-island.tsx';
-import { PostWaiting } from '../../../../components/blog/post-loading.tsx';
+import { PostIsland } from '../../../../components/blog/post-island.tsx';
+import { PostLoading } from '../../../../components/blog/post-loading.tsx';
 import { StructuredData } from '../../../../components/document/structured-data.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
 import { site } from '../../../../content/site.ts';
@@ -32,17 +32,17 @@ export default async function PostPage({ params }: PostPageProps) {
   // The shell; or a post that was unpublished while the site was being built.
   if (!post) {
     return (
-      <PostOutlet slug={null} known={null}>
-        <PostWaiting />
-      </PostOutlet>
+      <PostIsland slug={null} known={null}>
+        <PostLoading />
+      </PostIsland>
     );
   }
   return (
-    <PostOutlet slug={post.slug} known={{ id: post.id, revision: post.revision }}>
+    <PostIsland slug={post.slug} known={{ id: post.id, revision: post.revision }}>
       <StructuredData data={article(post)} />
       <StructuredData data={breadcrumbs(ROUTES.blog, { path: `/blog/${post.slug}`, label: post.title })} />
       <PostArticle post={post} />
-    </PostOutlet>
+    </PostIsland>
   );
 }
 

@@ -1,8 +1,8 @@
 import {
+  type HunkChoice,
   joinContent,
-  listChangedFields,
+  listThreeWayChanges,
   mergePosts,
-  type PassageChoice,
   toStored,
 } from '@callwright/desktop/renderer/conflicts/merge/merge-posts.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
@@ -20,7 +20,7 @@ describe('the fields that differ', () => {
   test('stand in the order of the form, with who changed each', () => {
     const mine = text({ excerpt: 'Mine', title: 'Frozen pipes', keywords: 'a, b' });
     const theirs = text({ excerpt: 'Theirs', slug: 'burst-pipes', keywords: 'a, b' });
-    expect(listChangedFields(text(), mine, theirs)).toEqual([
+    expect(listThreeWayChanges(text(), mine, theirs)).toEqual([
       { name: 'title', changedBy: 'mine' },
       { name: 'slug', changedBy: 'theirs' },
       { name: 'excerpt', changedBy: 'both' },
@@ -28,13 +28,13 @@ describe('the fields that differ', () => {
   });
 
   test('without a base nobody can tell who changed them', () => {
-    expect(listChangedFields(null, text(), text({ title: 'Frozen' }))).toEqual([
+    expect(listThreeWayChanges(null, text(), text({ title: 'Frozen' }))).toEqual([
       { name: 'title', changedBy: 'unknown' },
     ]);
   });
 
   test('a space that the blog does not store is none', () => {
-    expect(listChangedFields(text(), toStored(text({ title: ' Pipes ' })), text())).toEqual([]);
+    expect(listThreeWayChanges(text(), toStored(text({ title: ' Pipes ' })), text())).toEqual([]);
     expect(toStored(text({ title: ' ', content: 'x' })).title).toBe(' ');
   });
 });
@@ -50,7 +50,7 @@ describe('a merge', () => {
     expect(merged.disputed).toEqual(['excerpt']);
   });
 
-  test.each<[string, PassageChoice | null, string]>([
+  test.each<[string, HunkChoice | null, string]>([
     ['mine until the author decides', null, 'One, mine.\n\nTwo.\n\nThree, mine.'],
     ['theirs', { kind: 'theirs' }, 'One, mine.\n\nTwo.\n\nThree, theirs.\n\nFour.'],
     ['one after the other', { kind: 'both' }, 'One, mine.\n\nTwo.\n\nThree, mine.\n\nThree, theirs.\n\nFour.'],

@@ -1,4 +1,4 @@
-import { isInsideCode, planPaste } from '@callwright/desktop/renderer/editor/paste/clipboard-content.ts';
+import { decidePaste, isInsideCode } from '@callwright/desktop/renderer/editor/paste/clipboard-content.ts';
 import { describe, expect, test } from 'vitest';
 
 const ADDRESS = 'https://example.com/a';
@@ -9,11 +9,11 @@ describe('an address that is pasted', () => {
   const pasted = { ...NOTHING, text: `${ADDRESS}\n` };
 
   test('over selected words makes them a link', () => {
-    expect(planPaste(pasted, { ...NOWHERE, selected: 'our hours' })).toEqual({
+    expect(decidePaste(pasted, { ...NOWHERE, selected: 'our hours' })).toEqual({
       kind: 'insert',
       markdown: `[our hours](${ADDRESS})`,
     });
-    expect(planPaste({ ...NOTHING, text: 'mailto:a@example.com' }, { ...NOWHERE, selected: 'Write' })).toEqual({
+    expect(decidePaste({ ...NOTHING, text: 'mailto:a@example.com' }, { ...NOWHERE, selected: 'Write' })).toEqual({
       kind: 'insert',
       markdown: '[Write](mailto:a@example.com)',
     });
@@ -21,7 +21,7 @@ describe('an address that is pasted', () => {
 
   test('keeps brackets of the words and of the address from ending the link', () => {
     const text = 'https://example.com/a_(b)';
-    expect(planPaste({ ...NOTHING, text }, { ...NOWHERE, selected: 'see [1]' })).toEqual({
+    expect(decidePaste({ ...NOTHING, text }, { ...NOWHERE, selected: 'see [1]' })).toEqual({
       kind: 'insert',
       markdown: `[see \\[1\\]](<${text}>)`,
     });
@@ -35,7 +35,7 @@ describe('an address that is pasted', () => {
       { selected: 'words', isInCode: true },
       { selected: 'words', isPlain: true },
     ]) {
-      expect(planPaste(pasted, { ...NOWHERE, ...target })).toEqual({ kind: 'as-it-is' });
+      expect(decidePaste(pasted, { ...NOWHERE, ...target })).toEqual({ kind: 'as-it-is' });
     }
   });
 });
@@ -45,9 +45,9 @@ describe('text that is pasted from a page', () => {
   const pasted = { ...NOTHING, text: 'Some bold words', html };
 
   test('keeps its structure, unless plain text is asked for', () => {
-    expect(planPaste(pasted, NOWHERE)).toEqual({ kind: 'convert', html });
-    expect(planPaste(pasted, { ...NOWHERE, isPlain: true })).toEqual({ kind: 'as-it-is' });
-    expect(planPaste(pasted, { ...NOWHERE, isInCode: true })).toEqual({ kind: 'as-it-is' });
+    expect(decidePaste(pasted, NOWHERE)).toEqual({ kind: 'convert', html });
+    expect(decidePaste(pasted, { ...NOWHERE, isPlain: true })).toEqual({ kind: 'as-it-is' });
+    expect(decidePaste(pasted, { ...NOWHERE, isInCode: true })).toEqual({ kind: 'as-it-is' });
   });
 
   test('is plain where the page only colours it, as a code editor does, or shows a file', () => {
@@ -56,14 +56,14 @@ describe('text that is pasted from a page', () => {
     const file =
       '<html><body><!--StartFragment--><pre style="word-wrap: break-word"># A\n\n- b</pre><!--EndFragment--></body></html>';
     for (const plain of [coloured, file]) {
-      expect(planPaste({ ...pasted, html: plain }, NOWHERE)).toEqual({ kind: 'as-it-is' });
+      expect(decidePaste({ ...pasted, html: plain }, NOWHERE)).toEqual({ kind: 'as-it-is' });
     }
   });
 });
 
 test('a picture alone is refused with an answer; beside words it does not stop them', () => {
-  expect(planPaste({ ...NOTHING, hasPictures: true }, NOWHERE)).toEqual({ kind: 'refuse-pictures' });
-  expect(planPaste({ ...NOTHING, text: 'words', hasPictures: true }, NOWHERE)).toEqual({ kind: 'as-it-is' });
+  expect(decidePaste({ ...NOTHING, hasPictures: true }, NOWHERE)).toEqual({ kind: 'refuse-pictures' });
+  expect(decidePaste({ ...NOTHING, text: 'words', hasPictures: true }, NOWHERE)).toEqual({ kind: 'as-it-is' });
 });
 
 test('a place is inside code from a fence to its like', () => {

@@ -1,10 +1,10 @@
-import { findEmptyItem } from '@callwright/desktop/renderer/editor/text/end-list.ts';
+import { findEmptyListItem } from '@callwright/desktop/renderer/editor/text/end-list.ts';
 import { expect, it } from 'vitest';
 
 it.each(['- ', '* ', '3. ', '- [ ] ', '  - [x] '])('ends a list on an empty item: %j', (item) => {
   const text = `- one\n${item}\nafter`;
   const caret = 6 + item.length;
-  expect(findEmptyItem(text, caret)).toEqual({ start: 6, end: caret });
+  expect(findEmptyListItem(text, caret)).toEqual({ start: 6, end: caret });
 });
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ['- two', 2],
   ['', 0],
 ])('lets a list go on: %j', (text, caret) => {
-  expect(findEmptyItem(text, caret)).toBeNull();
+  expect(findEmptyListItem(text, caret)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { findAdvice } from '@callwright/desktop/renderer/readiness/checks/find-warnings.ts';
+import { findWarnings } from '@callwright/desktop/renderer/readiness/checks/find-warnings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { expect, it } from 'vitest';
 import { readWhole } from '../read-whole.ts';
@@ -14,7 +14,7 @@ const fields = {
 const facts = { siteUrl: null, seen: { seenAt: null, posts: [], former: [] }, isTitleCut: false };
 const advise = async (changed: Partial<typeof fields>, isTitleCut = false) => {
   const post = { ...fields, ...changed };
-  return findAdvice(post, await readWhole(post.content), { ...facts, isTitleCut });
+  return findWarnings(post, await readWhole(post.content), { ...facts, isTitleCut });
 };
 
 it('a post with everything gets no advice', async () => {

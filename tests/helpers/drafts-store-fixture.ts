@@ -1,12 +1,12 @@
-import { createDraftsDesk } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
+import { createDraftsStore } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-type Api = Parameters<typeof createDraftsDesk>[0];
+type Api = Parameters<typeof createDraftsStore>[0];
 type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
 
 /** A folder of drafts in memory; `reads` holds back the answers that a test wants to come late. */
-export function makeDesk(titles: string[]) {
+export function openDraftsStoreFixture(titles: string[]) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const disk = { isFull: false };
@@ -37,7 +37,7 @@ export function makeDesk(titles: string[]) {
     return draft ? ok(draft) : err({ message: 'There is no such draft.' });
   };
   const isShown = ({ id }: { id: string }) => !hidden.has(id);
-  const desk = createDraftsDesk({
+  const store = createDraftsStore({
     listDrafts: async () =>
       ok({
         drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, publication, updatedAt, fields }) => ({
@@ -68,13 +68,13 @@ export function makeDesk(titles: string[]) {
       return draft.ok ? ok({ key: id, id, title: draft.value.fields.title, deletedAt: stamp() }) : draft;
     },
     undeleteDraft: async () => err({ message: 'Not in this test.' }),
-    takeDrafts: async (ids) => ({ changed: ids, problem: null }),
-    releaseDrafts: async (ids) => ({ changed: ids, problem: null }),
-    readLastPlace: async () => last.place,
+    claimDrafts: async (ids) => ({ changed: ids, problem: null }),
+    unclaimDrafts: async (ids) => ({ changed: ids, problem: null }),
+    readCaretPosition: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
   });
   const idOf = (title: string) => {
-    const summary = desk.getState().summaries.find((candidate) => candidate.title === title);
+    const summary = store.getState().summaries.find((candidate) => candidate.title === title);
     if (!summary) throw new Error(`There is no draft ${title}`);
     return summary.id;
   };
@@ -84,9 +84,9 @@ export function makeDesk(titles: string[]) {
     if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
   };
   const shown = () => {
-    const { selection } = desk.getState();
-    if (selection.kind !== 'open') throw new Error(`The desk shows nothing: ${selection.kind}`);
+    const { selection } = store.getState();
+    if (selection.kind !== 'open') throw new Error(`The store shows nothing: ${selection.kind}`);
     return selection.document;
   };
-  return { desk, folder, reads, disk, hidden, last, idOf, shown, write };
+  return { store, folder, reads, disk, hidden, last, idOf, shown, write };
 }
