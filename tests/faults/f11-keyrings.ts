@@ -71,11 +71,11 @@ async function changeKeyring(
     const found = (await second.ask('session:get')) as { state: string };
     if (found.state !== 'signed-out') return `opened without its keyring: ${found.state}`;
     const read = (await second.invoke('drafts:read', { id })) as { value: { fields: { slug: string } } };
-    const signedIn = (await second.invoke('session:sign-in', CREDENTIALS)) as { value: { isKept: boolean } };
+    const signedIn = (await second.invoke('session:sign-in', CREDENTIALS)) as { value: { isPersisted: boolean } };
     await second.kill();
     const isSafe = fault === 'changed' && !WEAK.includes(backend);
     if (read.value.fields.slug !== 'kept') return 'the draft can not be read';
-    if (signedIn.value.isKept !== isSafe) return `the screen would say isKept: ${signedIn.value.isKept}`;
+    if (signedIn.value.isPersisted !== isSafe) return `the screen would say isPersisted: ${signedIn.value.isPersisted}`;
     const stored = await readStored(userData);
     if (![stored.ciphertext, ...stored.unopened].includes(closed)) return 'the old ciphertext is gone';
     if (isSafe === (stored.ciphertext === closed)) return `written where it must not be, or not where it may`;

@@ -6,7 +6,7 @@ import { type Divergence, type NoticedDivergence, remotePostSchema } from '../..
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
 
-const knownPostSchema = z.object({
+const snapshotSchema = z.object({
   version: z.literal(1),
   /** What the draft was opened from or last published as, and under which account. */
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema, authorId: z.uuid().nullable() }).nullable(),
@@ -21,7 +21,13 @@ const knownPostSchema = z.object({
     .nullable(),
 });
 
-export type RemoteSnapshot = z.infer<typeof knownPostSchema>;
+/** Version 0.1 of the app called `remote` `standing`; what it wrote is read as it is. */
+const snapshotFileSchema = z.preprocess(
+  (file) => (isRecord(file) && 'standing' in file ? { ...file, remote: file.standing } : file),
+  snapshotSchema,
+);
+
+export type RemoteSnapshot = z.infer<typeof snapshotSchema>;
 
 /** What this machine remembers of each post on the blog, so that it tells its own writes from others'. */
 export type RemoteSnapshots = ReturnType<typeof openRemoteSnapshots>;
@@ -45,39 +51,39 @@ export function openRemoteSnapshots({
   onNoticed: (noticed: NoticedDivergence) => void;
 }) {
   const folder = join(userData, 'known-posts');
-  const known = new Map<string, RemoteSnapshot>();
-  const queue = createKeyedMutex();
+  const cache = new Map<string, RemoteSnapshot>();
+  const mutex = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
 
   const pathOf = (id: string) => join(folder, `${id}.json`);
 
   async function load(id: string): Promise<RemoteSnapshot> {
     await ready;
-    const cached = known.get(id);
+    const cached = cache.get(id);
     if (cached) return cached;
-    const found = await readKnownPost(pathOf(id));
-    known.set(id, found);
+    const found = await readSnapshot(pathOf(id));
+    cache.set(id, found);
     return found;
   }
 
   /** @throws the system's error; what was known before stands then. */
   function change(id: string, edit: (before: RemoteSnapshot) => RemoteSnapshot): Promise<void> {
-    return queue.run(id, async () => {
+    return mutex.run(id, async () => {
       const before = await load(id);
       const next = edit(before);
       if (next === before) return;
       await mkdir(folder, { recursive: true });
       await writeDurably(pathOf(id), `${JSON.stringify(next, null, 2)}\n`);
-      known.set(id, next);
+      cache.set(id, next);
       const divergence = next.remote?.kind ?? null;
       if (divergence !== (before.remote?.kind ?? null)) onNoticed({ id, divergence });
     });
   }
 
   return {
-    read: (id: string) => queue.run(id, () => load(id)),
+    read: (id: string) => mutex.run(id, () => load(id)),
     divergenceOf: async (id: string): Promise<Divergence | null> =>
-      (await queue.run(id, () => load(id))).remote?.kind ?? null,
+      (await mutex.run(id, () => load(id))).remote?.kind ?? null,
     /** The draft and the blog have the same post now: whatever was on its way is settled. */
     saveBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
       change(id, () => ({ ...NOTHING, base })),
@@ -91,21 +97,25 @@ export function openRemoteSnapshots({
     saveRemote: (id: string, remote: RemoteSnapshot['remote']) => change(id, (before) => ({ ...before, remote })),
     /** The post is on the blog no more, and its draft has taken note of it. */
     forget: (id: string) => change(id, () => NOTHING),
-    whenIdle: () => queue.whenIdle(),
+    whenIdle: () => mutex.whenIdle(),
   };
 }
 
 /** A file that is damaged is set aside; without it a conflict is shown without what both texts come from. */
-async function readKnownPost(path: string): Promise<RemoteSnapshot> {
+async function readSnapshot(path: string): Promise<RemoteSnapshot> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   if (text === null) return NOTHING;
-  const parsed = knownPostSchema.safeParse(parseJson(text));
+  const parsed = snapshotFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   await rename(path, `${path}.damaged`);
   return NOTHING;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function parseJson(text: string): unknown {

@@ -39,6 +39,6 @@ export function AccountPanel({ session, store, machineDrafts, onSignOut, onClose
   );
 }
 
-/** What `isKept: false` means to the author. */
+/** What `isPersisted: false` means to the author. */
 export const SESSION_NOT_PERSISTED =
   'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';

@@ -25,7 +25,7 @@ const PROJECT = '[project]/';
  * @param siteFolder the folder that was built, three levels below the repository.
  */
 export async function readClientModules(siteFolder: string): Promise<ClientModules> {
-  const root = join(siteFolder, '../../../..');
+  const root = join(siteFolder, '../../..');
   const folder = join(siteFolder, '.next/server/app');
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     file.endsWith('_client-reference-manifest.js'),

@@ -41,7 +41,7 @@ describe('renewing the session', () => {
       const changes: string[] = [];
       const keeper = await fixture.openOn(server.url, changes);
       expect(await keeper.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
-      expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isKept: true });
+      expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isPersisted: true });
       expect([fixture.kept, changes]).toEqual([before, []]);
       expect(server.requests.filter((request) => request.includes('/token'))).toHaveLength(1);
     });

@@ -50,7 +50,7 @@ test('no token is on the disk in the clear, and none reaches the page', async ({
   expect(await page.evaluate(() => (window as unknown as { desktop: DesktopApi }).desktop.getSession())).toEqual({
     state: 'signed-in',
     email,
-    isKept: true,
+    isPersisted: true,
   });
 });
 

@@ -180,8 +180,8 @@ describe('every channel', () => {
 
 describe('an answer', () => {
   test('carries nothing but what the contract names: a token never leaves by accident', async () => {
-    answer = { state: 'signed-in', email: 'a@b.c', isKept: true, accessToken: 'secret' };
-    expect(await invoke('session:get', ours)).toEqual({ state: 'signed-in', email: 'a@b.c', isKept: true });
+    answer = { state: 'signed-in', email: 'a@b.c', isPersisted: true, accessToken: 'secret' };
+    expect(await invoke('session:get', ours)).toEqual({ state: 'signed-in', email: 'a@b.c', isPersisted: true });
   });
 
   test('of another shape is a bug, and is not sent', async () => {

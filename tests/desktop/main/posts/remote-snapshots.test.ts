@@ -29,7 +29,15 @@ test('what is known of a post outlives the app', async () => {
   await known.savePendingSend(ID, 'one');
   await known.savePendingSend(ID, 'two');
   await known.saveRemote(ID, { kind: 'gone' });
-  expect(await open().read(ID)).toEqual({ version: 1, base, sent: ['one', 'two'], standing: { kind: 'gone' } });
+  expect(await open().read(ID)).toEqual({ version: 1, base, sent: ['one', 'two'], remote: { kind: 'gone' } });
+});
+
+test('what the version before wrote is read', async () => {
+  await open().saveBase(ID, base);
+  const path = join(userData, 'known-posts', `${ID}.json`);
+  const { remote: _remote, ...rest } = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...rest, standing: { kind: 'gone' } }));
+  expect(await open().read(ID)).toEqual({ version: 1, base, sent: [], remote: { kind: 'gone' } });
 });
 
 test('a post that is in step again has nothing on its way and nothing to decide, and that is told once', async () => {
@@ -38,7 +46,7 @@ test('a post that is in step again has nothing on its way and nothing to decide,
   await known.saveRemote(ID, { kind: 'gone' });
   await known.saveRemote(ID, { kind: 'gone' });
   await known.saveBase(ID, base);
-  expect(await known.read(ID)).toEqual({ version: 1, base, sent: [], standing: null });
+  expect(await known.read(ID)).toEqual({ version: 1, base, sent: [], remote: null });
   expect(noticed).toEqual([
     { id: ID, divergence: 'gone' },
     { id: ID, divergence: null },

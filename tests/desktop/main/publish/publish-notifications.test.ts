@@ -27,7 +27,7 @@ describe('the notification of a post', () => {
     expect(describeFinished(published('2026-11-21T11:59:00.000Z'), 'Winter pipes', now)).toEqual({
       title: 'Post published',
       body: '“Winter pipes” is on the blog.',
-      visit: { kind: 'draft', id: postId },
+      request: { kind: 'draft', id: postId },
     });
   });
 
@@ -42,7 +42,7 @@ describe('the notification of a post', () => {
     expect(describeFinished({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
       title: 'Post not published',
       body: '“Untitled”: Use a different slug.',
-      visit: { kind: 'queue' },
+      request: { kind: 'queue' },
     });
   });
 
@@ -72,7 +72,7 @@ describe('posts that wait for an account', () => {
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toEqual({
       title: 'Sign in to publish',
       body: "“Post 1” and 1 more can't go out: your session has ended.",
-      visit: { kind: 'queue' },
+      request: { kind: 'queue' },
     });
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toBeNull();
   });

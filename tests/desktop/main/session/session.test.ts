@@ -21,7 +21,7 @@ describe('with a backend that never answers', () => {
   test('the session is known at once, and signing out is done at once', async () => {
     fixture.kept = account(Date.now() - HOUR);
     const keeper = await fixture.openOn(server.url);
-    expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isKept: true });
+    expect(keeper.read()).toEqual({ state: 'signed-in', email: user.email, isPersisted: true });
     expect(await keeper.signOut()).toEqual({ state: 'signed-out' });
     expect(fixture.kept).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('with a keyring that is still locked', () => {
     const { keeper, opened, saved, changes } = await openLocked(server.url);
     const using = keeper.getFreshAccount();
     const signedIn = await keeper.signIn({ email: user.email, password: 'password' });
-    expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isKept: false } });
+    expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isPersisted: false } });
     expect(await using).toMatchObject({ ok: true, value: { user } });
     opened.resolve({
       account: { ...account(Date.now() + HOUR), user: { ...user, email: 'else@example.com' } } as Account,
@@ -79,8 +79,8 @@ describe('with a keyring that is still locked', () => {
     await expect
       .poll(() => changes)
       .toEqual([
-        { state: 'signed-in', email: user.email, isKept: false },
-        { state: 'signed-in', email: user.email, isKept: true },
+        { state: 'signed-in', email: user.email, isPersisted: false },
+        { state: 'signed-in', email: user.email, isPersisted: true },
       ]);
     await server.close();
   });
@@ -140,7 +140,7 @@ describe('on a real backend', () => {
     expect(keeper.read()).toEqual({ state: 'signed-out' });
     expect(await keeper.signIn(ana)).toEqual({
       ok: true,
-      value: { state: 'signed-in', email: ana.email, isKept: true },
+      value: { state: 'signed-in', email: ana.email, isPersisted: true },
     });
     expect((await openHere()).read()).toMatchObject({ state: 'signed-in', email: ana.email });
   });

@@ -32,7 +32,7 @@ describe('the data folder', () => {
   });
 
   it('is free again after a start that was killed', async () => {
-    const code = `const { claimDataFolder } = await import(${JSON.stringify(module)}); await claimDataFolder(${JSON.stringify(folder)}); console.log('claimed'); setInterval(() => {}, 1000);`;
+    const code = `const { lockDataFolder } = await import(${JSON.stringify(module)}); await lockDataFolder(${JSON.stringify(folder)}); console.log('claimed'); setInterval(() => {}, 1000);`;
     const killed = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
