@@ -19,6 +19,7 @@ import { auditRoutes } from './site-weight/audit-routes.ts';
 import { compareVariants } from './site-weight/compare-variants.ts';
 import { prepareVariants } from './site-weight/prepare-variants.ts';
 import { startOurs } from './site-weight/start-ours.ts';
+import { ENV_WITH_TYPEFACES, expectTypefaces } from './site-weight/typefaces.ts';
 
 export const bench: Bench = {
   needs: [],
@@ -26,7 +27,8 @@ export const bench: Bench = {
     const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
     const runs = z.coerce.number().int().min(1).parse(values.runs);
 
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: ENV_WITH_TYPEFACES });
+    await expectTypefaces(browser);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-site-weight-'));
     const port = await findFreePort();
     const ours = await startOurs(`http://localhost:${port}`, folder);
