@@ -13,13 +13,13 @@ import { serveExport } from '@callwright/site/scripts/serve-export.ts';
 import { chromium } from 'playwright';
 import { z } from 'zod';
 import { findFreePort } from '../find-free-port.ts';
+import { ENV_WITH_TYPEFACES, expectTypefaces } from '../runner/typefaces.ts';
 import type { Bench } from './bench.ts';
 import { startAuditor } from './site-weight/audit-page.ts';
 import { auditRoutes } from './site-weight/audit-routes.ts';
 import { compareVariants } from './site-weight/compare-variants.ts';
 import { prepareVariants } from './site-weight/prepare-variants.ts';
 import { startOurs } from './site-weight/start-ours.ts';
-import { ENV_WITH_TYPEFACES, expectTypefaces } from './site-weight/typefaces.ts';
 
 export const bench: Bench = {
   needs: [],

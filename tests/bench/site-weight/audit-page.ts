@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { ENV_WITH_TYPEFACES } from './typefaces.ts';
+import { ENV_WITH_TYPEFACES } from '../../runner/typefaces.ts';
 
 export type Audit = {
   /** 0 to 100. */
