@@ -28,7 +28,8 @@ const verdicts: (boolean | null)[] = [];
 const report: Report = (figure, measured, unit, budget, note = null) => {
   const value = round(measured);
   const bound = readBound(budget);
-  const ok = bound === null || note === null ? isKept(value, budget) : null;
+  const isHeld = bound === null || note === null || !Number.isFinite(value);
+  const ok = isHeld ? isKept(value, budget) : null;
   verdicts.push(ok);
   console.log(JSON.stringify({ bench: name, figure, value, unit, budget: bound, ok, ...(ok === null && { note }) }));
 };
