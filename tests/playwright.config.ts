@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { ENV_WITH_TYPEFACES } from './runner/typefaces.ts';
 
 /** One product (a backend and an export of the site) serves the whole run: `e2e/product.ts`. */
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
     // A click that finds nothing fails by then, not when the whole test's time is over.
     actionTimeout: 15_000,
     launchOptions: {
+      env: ENV_WITH_TYPEFACES,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // As root, Chromium starts without its sandbox or not at all; the other flags keep it off the network.
       args: [

@@ -3,14 +3,14 @@
  * comes, in one interleaved run: typing in the middle of a text, and new paragraphs. Then opening a
  * draft of the full length, a list of two thousand drafts, and the weight of the script.
  *
- * It reads `desktop/out`; build that first. Absolute budgets hold on a machine that does nothing else.
+ * Budgets in milliseconds are held only where the bare textarea is as quick as in REFERENCE.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { buildPage } from '../helpers/build-page.ts';
-import { findBrowser } from '../runner/find-browser.ts';
+import { type Bench, median, percentile, type Report } from './bench.ts';
 import { type Editor, type EditorKind, openOurs, openReference, readTextStyle } from './editor-typing/editors.ts';
 import { measureList } from './editor-typing/measure-list.ts';
 import { measureTyping, type TypingTimes } from './editor-typing/measure-typing.ts';
@@ -18,27 +18,35 @@ import { measureTyping, type TypingTimes } from './editor-typing/measure-typing.
 const LENGTHS = [1_000, 10_000, 50_000] as const;
 const ROUNDS = 7;
 
-/** Milliseconds; the browser names no paint that came earlier. */
-const FIRST_NAMED = 16;
+/**
+ * The bare textarea at 50,000 characters on the machine on which the budgets in milliseconds were set:
+ * 2 cores, Chromium 156, 4.4 to 4.7 ms of the main thread a key, key to paint p50/p95 8/16 ms.
+ */
+const REFERENCE = { taskMs: 4.7, paintP95Ms: 16 };
+
+/** The browser reports no paint that came earlier. */
+const FIRST_REPORTED_MS = 16;
 
 type Length = (typeof LENGTHS)[number];
 
-const out = join(import.meta.dirname, '../../desktop/out');
-if (!existsSync(join(out, 'renderer/index.html'))) {
-  throw new Error('The app is not built: run "electron-vite build" in desktop/ first.');
-}
-const executablePath = findBrowser((line) => console.error(line));
-if (!executablePath.ok) throw new Error(executablePath.error);
-const browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
-try {
-  await reportTyping();
-  await reportList();
-  reportWeight();
-} finally {
-  await browser.close();
-}
+const RENDERER_ASSETS = join(import.meta.dirname, '../../desktop/out/renderer/assets');
 
-async function reportTyping(): Promise<void> {
+export const bench: Bench = {
+  needs: ['desktop'],
+  async run({ executablePath, report }) {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    try {
+      const notHeld = await reportTyping(browser, report);
+      await reportList(browser, report, notHeld);
+      reportWeight(report);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+/** @returns why budgets in milliseconds are not held on this machine; null where they are. */
+async function reportTyping(browser: Browser, report: Report): Promise<string | null> {
   const built = await buildPage(join(import.meta.dirname, 'editor-typing/reference-page.tsx'));
   const editors: Editor[] = [];
   for (const length of LENGTHS) {
@@ -57,77 +65,71 @@ async function reportTyping(): Promise<void> {
     if (times === undefined) throw new Error(`${kind} was not measured at ${length}.`);
     return times;
   };
+  const ours = timesOf('ours', 50_000);
+  const floor = timesOf('textarea', 50_000);
+  const notHeld = compareWithReference(floor);
   for (const { kind, length } of editors) {
     const { paint, preview, task, previewTask, paragraph } = timesOf(kind, length as Length);
     const isHeld = kind === 'ours' && length === 50_000;
     const name = `${length} characters, ${kind}`;
-    report(`${name}, key to paint p50`, percentile(paint, 50), 'ms', null);
-    report(`${name}, key to paint p95`, percentile(paint, 95), 'ms', isHeld ? 16 : null);
+    report(`${name}, key to paint p50`, median(paint), 'ms', null);
+    report(`${name}, key to paint p95`, percentile(paint, 95), 'ms', isHeld ? { atMost: 16 } : null, notHeld);
     report(`${name}, key to paint max`, Math.max(...paint), 'ms', null);
-    report(`${name}, main thread a key`, percentile(task, 50), 'ms', null);
-    report(`${name}, main thread a new paragraph`, percentile(paragraph, 50), 'ms', null);
-    if (previewTask.length > 0)
-      report(`${name}, the preview's own process a key`, percentile(previewTask, 50), 'ms', null);
-    if (kind !== 'textarea') report(`${name}, preview lag p95`, percentile(preview, 95), 'ms', isHeld ? 33 : null);
+    report(`${name}, main thread a key`, median(task), 'ms', null);
+    report(`${name}, main thread a new paragraph`, median(paragraph), 'ms', null);
+    if (previewTask.length > 0) report(`${name}, the preview's own process a key`, median(previewTask), 'ms', null);
+    if (kind !== 'textarea') {
+      report(`${name}, preview lag p95`, percentile(preview, 95), 'ms', isHeld ? { atMost: 33 } : null, notHeld);
+    }
   }
 
-  const ours = timesOf('ours', 50_000);
-  const floor = timesOf('textarea', 50_000);
   const defaults = timesOf('defaults', 50_000);
   const short = timesOf('ours', 1_000);
-  report('50000 characters, a key beside the textarea', ratio(ours.task, floor.task), 'ratio', 1.6);
-  report('50000 characters, a key beside the defaults', ratio(ours.task, defaults.task), 'ratio', 1 / 15);
-  report('50000 characters, a paragraph beside the textarea', ratio(ours.paragraph, floor.paragraph), 'ratio', 2.2);
-  report(
-    '50000 characters, key to paint p95 beside 1000',
-    Math.max(FIRST_NAMED, percentile(ours.paint, 95)) / Math.max(FIRST_NAMED, percentile(short.paint, 95)),
-    'ratio',
+  const reportRatio = (figure: string, value: number, atMost: number | null) =>
+    report(`50000 characters, ${figure}`, value, 'ratio', atMost === null ? null : { atMost });
+  reportRatio('a key beside the textarea', ratio(ours.task, floor.task), 1.6);
+  reportRatio('a key beside the defaults', ratio(ours.task, defaults.task), 1 / 15);
+  reportRatio('a paragraph beside the textarea', ratio(ours.paragraph, floor.paragraph), 2.2);
+  reportRatio(
+    'key to paint p95 beside 1000',
+    Math.max(FIRST_REPORTED_MS, percentile(ours.paint, 95)) / Math.max(FIRST_REPORTED_MS, percentile(short.paint, 95)),
     1.4,
   );
   // What is ours of it: in a bare textarea alone, a key takes more than twice as long as at 1,000.
   const shortFloor = timesOf('textarea', 1_000);
-  report('50000 characters, a bare textarea beside 1000', ratio(floor.task, shortFloor.task), 'ratio', null);
-  report('50000 characters, a key beside 1000', ratio(ours.task, short.task), 'ratio', null);
-  report(
-    '50000 characters, a key beyond the textarea beside 1000',
-    beyond(ours, floor) / beyond(short, shortFloor),
-    'ratio',
-    1.4,
-  );
+  reportRatio('a bare textarea beside 1000', ratio(floor.task, shortFloor.task), null);
+  reportRatio('a key beside 1000', ratio(ours.task, short.task), null);
+  reportRatio('a key beyond the textarea beside 1000', beyond(ours, floor) / beyond(short, shortFloor), 1.4);
+  return notHeld;
 }
 
-async function reportList(): Promise<void> {
+/** @returns how much slower than the reference machine this one is, in words; null where it is as quick. */
+function compareWithReference(textarea: TypingTimes): string | null {
+  const taskMs = median(textarea.task);
+  const paintP95Ms = percentile(textarea.paint, 95);
+  if (taskMs <= REFERENCE.taskMs && paintP95Ms <= REFERENCE.paintP95Ms) return null;
+  return `not held: the bare textarea takes ${taskMs.toFixed(1)} ms a key here and p95 ${paintP95Ms} ms to paint, at most ${REFERENCE.taskMs} and ${REFERENCE.paintP95Ms} on the machine of this budget`;
+}
+
+async function reportList(browser: Browser, report: Report, notHeld: string | null): Promise<void> {
   const { openings, scrolling, filtering } = await measureList(browser);
-  report('opening a draft of 50000 characters', percentile(openings, 50), 'ms', 300);
-  report('scrolling 2000 drafts, longest frame', Math.max(...scrolling), 'ms', 50);
-  report('filtering 2000 drafts, longest frame', Math.max(...filtering), 'ms', 50);
+  report('opening a draft of 50000 characters', median(openings), 'ms', { atMost: 300 }, notHeld);
+  report('scrolling 2000 drafts, longest frame', Math.max(...scrolling), 'ms', { atMost: 50 }, notHeld);
+  report('filtering 2000 drafts, longest frame', Math.max(...filtering), 'ms', { atMost: 50 }, notHeld);
 }
 
-function reportWeight(): void {
-  const assets = join(out, 'renderer/assets');
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  const bytes = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length, 0);
-  report("the renderer's script, brotli", bytes / 1_000, 'kB', 350);
+function reportWeight(report: Report): void {
+  const scripts = readdirSync(RENDERER_ASSETS).filter((file) => file.endsWith('.js'));
+  const sizes = scripts.map((file) => brotliCompressSync(readFileSync(join(RENDERER_ASSETS, file))).length);
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  report("the renderer's script, brotli", kilobytes, 'kB', { atMost: 350 });
 }
 
 function ratio(a: number[], b: number[]): number {
-  return percentile(a, 50) / percentile(b, 50);
+  return median(a) / median(b);
 }
 
 /** Milliseconds that a key takes longer than in the floor. */
 function beyond(times: TypingTimes, floor: TypingTimes): number {
-  return percentile(times.task, 50) - percentile(floor.task, 50);
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-}
-
-function report(figure: string, value: number, unit: string, budget: number | null): void {
-  const ok = budget === null || value <= budget;
-  const shown = budget === null ? null : Number(budget.toFixed(3));
-  console.log(
-    JSON.stringify({ bench: 'editor-typing', figure, value: Number(value.toFixed(3)), unit, budget: shown, ok }),
-  );
+  return median(times.task) - median(floor.task);
 }

@@ -4,9 +4,9 @@
  * on ratios only, since times differ by machine and by day.
  */
 import { chromium, type Page } from 'playwright';
-import { findBrowser } from '../runner/find-browser.ts';
 import type { PostPage } from '../shared/post-body/browser-page.tsx';
 import { buildBrowserPage } from '../shared/post-body/build-browser-page.ts';
+import { type Bench, median } from './bench.ts';
 import { makePost } from './sample-post.ts';
 
 declare global {
@@ -22,31 +22,31 @@ const ROUNDS = 41;
 type Edit = 'key' | 'paragraph';
 type Times = Record<'whole' | 'live', number[]>;
 
-const executablePath = findBrowser((line) => console.error(line));
-if (!executablePath.ok) throw new Error(executablePath.error);
-const browser = await chromium.launch({
-  executablePath: executablePath.value,
-  args: ['--no-sandbox', '--js-flags=--expose-gc'],
-});
-try {
-  const page = await browser.newPage();
-  await page.addScriptTag({ content: await buildBrowserPage() });
-  const text = makePost(LENGTH);
-  for (const [edit, budget] of [
-    ['key', 1 / 10],
-    // Losing the kept blocks makes it 1; between 0.12 and 0.14 it moves with the machine.
-    ['paragraph', 1 / 6],
-  ] as const) {
-    const times = await measure(page, text, edit);
-    const live = median(times.live);
-    const whole = median(times.whole);
-    report(`${edit}, live preview`, live, 'ms', null);
-    report(`${edit}, whole post`, whole, 'ms', null);
-    report(`${edit}, live beside whole`, live / whole, 'ratio', budget);
-  }
-} finally {
-  await browser.close();
-}
+export const bench: Bench = {
+  needs: [],
+  async run({ executablePath, report }) {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--js-flags=--expose-gc'] });
+    try {
+      const page = await browser.newPage();
+      await page.addScriptTag({ content: await buildBrowserPage() });
+      const text = makePost(LENGTH);
+      for (const [edit, atMost] of [
+        ['key', 1 / 10],
+        // Losing the kept blocks makes it 1; between 0.12 and 0.14 it moves with the machine.
+        ['paragraph', 1 / 6],
+      ] as const) {
+        const times = await measure(page, text, edit);
+        const live = median(times.live);
+        const whole = median(times.whole);
+        report(`${edit}, live preview`, live, 'ms', null);
+        report(`${edit}, whole post`, whole, 'ms', null);
+        report(`${edit}, live beside whole`, live / whole, 'ratio', { atMost });
+      }
+    } finally {
+      await browser.close();
+    }
+  },
+};
 
 /** Edits in the middle, live and whole in turn, so that both meet the same state of the machine. */
 function measure(page: Page, text: string, edit: Edit): Promise<Times> {
@@ -69,14 +69,4 @@ function measure(page: Page, text: string, edit: Edit): Promise<Times> {
     },
     { text, edit, rounds: ROUNDS },
   );
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-function report(figure: string, value: number, unit: string, budget: number | null): void {
-  const ok = budget === null || value <= budget;
-  console.log(JSON.stringify({ bench: 'post-body', figure, value: Number(value.toFixed(3)), unit, budget, ok }));
 }

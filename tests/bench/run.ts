@@ -1,58 +1,69 @@
 /**
- * `pnpm bench NAME`: runs `tests/bench/NAME.bench.ts` with the arguments that follow its name, passes
- * its figures on and holds them against their budgets. A figure is one line of JSON: `{"bench","figure","value","unit","budget","ok"}`.
+ * `pnpm bench NAME`: builds what the bench needs, gets a browser and runs it with the arguments that
+ * follow its name. A figure is one line of JSON on standard output, everything else goes to standard
+ * error: `{"bench","figure","value","unit","budget","ok"}`. `ok` is false where the budget is missed,
+ * true where it is kept or there is none, and null where it is not held on this machine; then `note`
+ * says why. Exits with 1 if a budget was missed.
  */
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
+import { buildDesktop } from '../runner/build-desktop.ts';
+import { findBrowser } from '../runner/find-browser.ts';
+import type { Bench, Budget, Report } from './bench.ts';
 
-const figureSchema = z.strictObject({
-  bench: z.string(),
-  figure: z.string(),
-  value: z.number(),
-  unit: z.string(),
-  budget: z.number().nullable(),
-  ok: z.boolean(),
-});
+const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
+  'editor-typing': () => import('./editor-typing.bench.ts'),
+  'post-body': () => import('./post-body.bench.ts'),
+  'site-weight': () => import('./site-weight.bench.ts'),
+  structure: () => import('./structure.bench.ts'),
+};
 
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.replace('.bench.ts', ''));
-const [name, ...options] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
+const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (load === undefined) fail(`Usage: pnpm bench NAME, where NAME is one of: ${Object.keys(BENCHES).join(', ')}`);
 
-if (name === undefined || !names.includes(name)) {
-  console.error(`Usage: pnpm bench NAME, where NAME is one of: ${names.join(', ')}`);
+const { bench } = await load();
+if (bench.needs.includes('desktop') && !buildDesktop()) fail('The desktop app was not built.');
+const browser = findBrowser((line) => console.error(line));
+if (!browser.ok) fail(browser.error);
+
+const verdicts: (boolean | null)[] = [];
+const report: Report = (figure, measured, unit, budget, note = null) => {
+  const value = round(measured);
+  const bound = readBound(budget);
+  const isHeld = bound === null || note === null || !Number.isFinite(value);
+  const ok = isHeld ? isKept(value, budget) : null;
+  verdicts.push(ok);
+  console.log(JSON.stringify({ bench: name, figure, value, unit, budget: bound, ok, ...(ok === null && { note }) }));
+};
+const isWhole = await bench.run({ executablePath: browser.value, args, report }).then(
+  () => verdicts.length > 0,
+  (cause: unknown) => {
+    console.error(cause);
+    return false;
+  },
+);
+
+const misses = verdicts.filter((ok) => ok === false).length;
+const notHeld = verdicts.filter((ok) => ok === null).length;
+const end = isWhole ? '' : '; the bench broke off before its end';
+console.error(`${verdicts.length} figures, ${misses} over budget, ${notHeld} not held${end}`);
+process.exit(isWhole && misses === 0 ? 0 : 1);
+
+function readBound(budget: Budget): number | null {
+  if (budget === null) return null;
+  return round('atMost' in budget ? budget.atMost : budget.atLeast);
+}
+
+/** Compares what is shown: a shift of 0.0001 is none. What could not be measured keeps no budget. */
+function isKept(value: number, budget: Budget): boolean {
+  if (budget === null) return Number.isFinite(value);
+  return 'atMost' in budget ? value <= round(budget.atMost) : value >= round(budget.atLeast);
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
-}
-
-const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`), ...options], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const exitCode = new Promise<number | null>((resolve) => bench.once('close', resolve));
-
-let figures = 0;
-let misses = 0;
-for await (const line of createInterface({ input: bench.stdout })) {
-  const figure = parseFigure(line);
-  if (figure.success) {
-    figures += 1;
-    if (!figure.data.ok) misses += 1;
-    console.log(line);
-  } else {
-    console.error(line);
-  }
-}
-
-const code = await exitCode;
-console.error(`${figures} figures, ${misses} over budget`);
-process.exit(code === 0 && figures > 0 && misses === 0 ? 0 : 1);
-
-function parseFigure(line: string) {
-  try {
-    return figureSchema.safeParse(JSON.parse(line));
-  } catch {
-    return figureSchema.safeParse(undefined);
-  }
 }

@@ -13,34 +13,38 @@ import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { chromium } from 'playwright';
 import { z } from 'zod';
 import { findFreePort } from '../helpers/find-free-port.ts';
-import { findBrowser } from '../runner/find-browser.ts';
+import { ENV_WITH_TYPEFACES, expectTypefaces } from '../runner/typefaces.ts';
+import type { Bench } from './bench.ts';
 import { startAuditor } from './site-weight/audit-page.ts';
 import { auditRoutes } from './site-weight/audit-routes.ts';
 import { compareVariants } from './site-weight/compare-variants.ts';
 import { prepareVariants } from './site-weight/prepare-variants.ts';
 import { startOurs } from './site-weight/start-ours.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const runs = z.coerce.number().int().min(1).parse(values.runs);
+export const bench: Bench = {
+  needs: [],
+  async run({ executablePath, args, report }) {
+    const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
+    const runs = z.coerce.number().int().min(1).parse(values.runs);
 
-const executablePath = findBrowser((line) => console.error(line));
-if (!executablePath.ok) throw new Error(executablePath.error);
-
-const folder = await mkdtemp(join(tmpdir(), 'callwright-site-weight-'));
-const port = await findFreePort();
-const ours = await startOurs(`http://localhost:${port}`, folder);
-const server = await serveExport({ folder: ours.folder, port });
-const browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
-const auditor = await startAuditor(executablePath.value);
-try {
-  const variants = await prepareVariants(ours, server, browser, folder);
-  await compareVariants({ variants, server, browser, auditor, runs });
-  server.swap(ours.folder);
-  await auditRoutes({ siteUrl: server.url, browser, auditor, runs });
-} finally {
-  await auditor.close();
-  await browser.close();
-  await server.close();
-  await ours.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-}
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: ENV_WITH_TYPEFACES });
+    await expectTypefaces(browser);
+    const folder = await mkdtemp(join(tmpdir(), 'callwright-site-weight-'));
+    const port = await findFreePort();
+    const ours = await startOurs(`http://localhost:${port}`, folder);
+    const server = await serveExport({ folder: ours.folder, port });
+    const auditor = await startAuditor(executablePath);
+    try {
+      const variants = await prepareVariants(ours, server, browser, folder);
+      await compareVariants({ variants, server, browser, auditor, runs, report });
+      server.swap(ours.folder);
+      await auditRoutes({ siteUrl: server.url, browser, auditor, runs, report });
+    } finally {
+      await auditor.close();
+      await browser.close();
+      await server.close();
+      await ours.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  },
+};

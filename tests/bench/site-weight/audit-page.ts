@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { ENV_WITH_TYPEFACES } from '../../runner/typefaces.ts';
 
 export type Audit = {
   /** 0 to 100. */
@@ -29,7 +30,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
 export async function startAuditor(chromePath: string): Promise<Auditor> {
-  const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'error' });
+  const chrome = await launch({ chromePath, chromeFlags: FLAGS, envVars: ENV_WITH_TYPEFACES, logLevel: 'error' });
   return {
     audit: (url) => auditPage(url, chrome.port),
     async close() {

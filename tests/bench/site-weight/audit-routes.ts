@@ -1,8 +1,8 @@
 import { ROUTES } from '@callwright/site/content/routes.ts';
 import type { Browser } from 'playwright';
+import type { Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';
 import { COMPARED_PAGES } from './compared-pages.ts';
-import { report } from './figures.ts';
 import { measureBytes } from './measure-bytes.ts';
 import { reportFindings, reportScores } from './report-audits.ts';
 
@@ -20,10 +20,10 @@ function listOtherPages(): string[] {
   return paths.filter((path) => !path.includes('#') && !elsewhere.includes(path));
 }
 
-type RoutesAudit = { siteUrl: string; browser: Browser; auditor: Auditor; runs: number };
+type RoutesAudit = { siteUrl: string; browser: Browser; auditor: Auditor; runs: number; report: Report };
 
 /** Script, and Lighthouse's mobile run, of every page that the comparison leaves out. */
-export async function auditRoutes({ siteUrl, browser, auditor, runs }: RoutesAudit): Promise<void> {
+export async function auditRoutes({ siteUrl, browser, auditor, runs, report }: RoutesAudit): Promise<void> {
   for (const path of listOtherPages()) {
     const { script } = await measureBytes(browser, siteUrl + path);
     report(`${path}: script`, script, 'bytes', RUN_SCRIPT.includes(path) ? null : { atMost: 0 });
@@ -31,7 +31,7 @@ export async function auditRoutes({ siteUrl, browser, auditor, runs }: RoutesAud
     for (let run = 0; run < runs; run += 1) audits.push(await auditor.audit(siteUrl + path));
     const isIndexed = !NOT_INDEXED.includes(path);
     reportFindings(path, audits);
-    reportScores(path, audits, {
+    reportScores(report, path, audits, {
       performance: 100,
       accessibility: 100,
       'best practices': 100,

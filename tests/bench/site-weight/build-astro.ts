@@ -1,14 +1,25 @@
-import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { COMPARED_POST } from './compared-pages.ts';
-import { runBuild } from './run-build.ts';
-import type { BuildOfVariant } from './start-ours.ts';
 
-const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
-const NODE_MODULES = join(import.meta.dirname, '../../node_modules');
+const PROJECT = join(import.meta.dirname, 'astro');
+const ASTRO = join(
+  dirname(createRequire(join(PROJECT, 'package.json')).resolve('astro/package.json')),
+  'bin/astro.mjs',
+);
 const SETTINGS = ['auto', 'always'] as const;
+
+type AstroBuild = {
+  /** The environment of this process with the variables that the site's modules read. */
+  env: NodeJS.ProcessEnv;
+  /** A folder to work in, which the bench removes. */
+  folder: string;
+  /** The content of each page's head, by path; see read-head-content.ts. */
+  heads: Record<string, string>;
+};
 
 /**
  * Builds the compared pages with Astro: the site's own React components, rendered to HTML at build
@@ -16,36 +27,38 @@ const SETTINGS = ['auto', 'always'] as const;
  *
  * @returns the folder to serve, and what was chosen.
  */
-export async function buildAstro({
-  env,
-  folder,
-  inputFile,
-}: BuildOfVariant): Promise<{ folder: string; setting: string }> {
-  const project = join(folder, 'astro-project');
-  await mkdir(project, { recursive: true });
-  await cp(join(import.meta.dirname, 'astro'), project, { recursive: true });
-  await symlink(NODE_MODULES, join(project, 'node_modules'));
-
+export async function buildAstro({ env, folder, heads }: AstroBuild): Promise<{ folder: string; setting: string }> {
+  const headsFile = join(folder, 'heads.json');
+  await writeFile(headsFile, JSON.stringify(heads));
   const built = [];
   for (const setting of SETTINGS) {
     const outFolder = join(folder, `astro-${setting}`);
-    await runBuild(ASTRO, ['build'], {
-      cwd: project,
-      env: {
-        ...env,
-        NODE_ENV: 'production',
-        ASTRO_TELEMETRY_DISABLED: '1',
-        OUT_FOLDER: outFolder,
-        INLINE_STYLESHEETS: setting,
-        INPUT_FILE: inputFile,
-        POST_SLUG: COMPARED_POST,
-      },
+    await runAstro({
+      ...env,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      OUT_FOLDER: outFolder,
+      INLINE_STYLESHEETS: setting,
+      HEADS_FILE: headsFile,
+      POST_SLUG: COMPARED_POST,
     });
     built.push({ folder: outFolder, setting, weight: await weighLandingPage(outFolder) });
   }
   const [lightest] = built.sort((a, b) => a.weight - b.weight);
   if (!lightest) throw new Error('Astro built nothing.');
   return lightest;
+}
+
+/** @throws with the build's output where it fails. */
+async function runAstro(env: NodeJS.ProcessEnv): Promise<void> {
+  const build = spawn(process.execPath, [ASTRO, 'build'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (part: Buffer) => output.push(part.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    build.once('error', reject);
+    build.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`Astro's build ended with ${code}:\n${output.join('')}`);
 }
 
 /** Compressed bytes of the page and of the stylesheets that it names. */

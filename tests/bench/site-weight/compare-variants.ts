@@ -1,8 +1,9 @@
 import type { ExportServer } from '@callwright/site/export/serve/serve-export.ts';
 import type { Browser } from 'playwright';
+import { median, type Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';
+import { compareContent, readContent } from './compare-content.ts';
 import { COMPARED_PAGES, type ComparedPage, VARIANTS, type Variant } from './compared-pages.ts';
-import { median, report } from './figures.ts';
 import { measureBytes, type PageBytes } from './measure-bytes.ts';
 import type { Variants } from './prepare-variants.ts';
 import { type LeastScores, reportFindings, reportScores } from './report-audits.ts';
@@ -12,6 +13,9 @@ const LEAST_OF_MARKETING: LeastScores = { performance: 100, accessibility: 100, 
 /** The list and a post look for newer text with a script, which may cost them two points. */
 const LEAST_OF_BLOG: LeastScores = { ...LEAST_OF_MARKETING, performance: 98 };
 
+/** Astro builds the site's own components; the pages by hand may fall behind the site's words by a tenth. */
+const LEAST_CONTENT_IN_COMMON = { Astro: 1, 'by hand': 0.9 };
+
 const MOST_BESIDE_ASTRO = 1.05;
 const MOST_LCP_BESIDE_HAND = 1.05;
 /** Ten segments, which a server sends before it waits for the first answer (RFC 6928); one byte more is a round trip more. */
@@ -19,14 +23,40 @@ const FIRST_WINDOW = 10 * 1460;
 const MOST_FONT_FILES = 2;
 const MOST_FONT_BYTES = 60_000;
 
-type Comparison = { variants: Variants; server: ExportServer; browser: Browser; auditor: Auditor; runs: number };
+type Comparison = {
+  variants: Variants;
+  server: ExportServer;
+  browser: Browser;
+  auditor: Auditor;
+  runs: number;
+  report: Report;
+};
 
 export async function compareVariants(comparison: Comparison): Promise<void> {
+  const { report } = comparison;
   for (const page of COMPARED_PAGES) {
+    await reportContent(comparison, page);
     const bytes = await measureVariants(comparison, page);
     const audits = await auditVariants(comparison, page);
-    for (const variant of VARIANTS) reportVariant(page, variant, bytes[variant], audits[variant]);
-    reportRatios(page, bytes, audits);
+    for (const variant of VARIANTS) reportVariant(report, page, variant, bytes[variant], audits[variant]);
+    reportRatios(report, page, bytes, audits);
+  }
+}
+
+/** Reports how far the variants are of equal content; bytes and times compare no further than that. */
+async function reportContent({ variants, server, browser, report }: Comparison, { name, path }: ComparedPage) {
+  server.swap(variants.ours);
+  const ours = await readContent(browser, server.url + path);
+  for (const variant of ['Astro', 'by hand'] as const) {
+    server.swap(variants[variant]);
+    const { share, onlyOurs, onlyTheirs } = compareContent(ours, await readContent(browser, server.url + path));
+    const least = LEAST_CONTENT_IN_COMMON[variant];
+    report(`${name}, ${variant}: words, pictures and links in common with ours`, share, 'share', { atLeast: least });
+    if (share < least) {
+      console.error(
+        `Only ours: ${onlyOurs.slice(0, 20).join(' ')}\nOnly ${variant}: ${onlyTheirs.slice(0, 20).join(' ')}`,
+      );
+    }
   }
 }
 
@@ -50,7 +80,13 @@ async function auditVariants({ variants, server, auditor, runs }: Comparison, { 
   return audits;
 }
 
-function reportVariant({ name }: ComparedPage, variant: Variant, bytes: PageBytes, audits: readonly Audit[]): void {
+function reportVariant(
+  report: Report,
+  { name }: ComparedPage,
+  variant: Variant,
+  bytes: PageBytes,
+  audits: readonly Audit[],
+): void {
   const figure = (what: string) => `${name}, ${variant}: ${what}`;
   const isOurs = variant === 'ours';
   const isMarketing = name === 'landing page';
@@ -63,10 +99,16 @@ function reportVariant({ name }: ComparedPage, variant: Variant, bytes: PageByte
   report(figure('font files'), bytes.fonts, 'files', isOurs ? { atMost: MOST_FONT_FILES } : null);
   report(figure('fonts together'), bytes.font, 'bytes', isOurs ? { atMost: MOST_FONT_BYTES } : null);
   if (isOurs) reportFindings(`${name}, ${variant}`, audits);
-  reportScores(`${name}, ${variant}`, audits, isOurs ? (isMarketing ? LEAST_OF_MARKETING : LEAST_OF_BLOG) : null);
+  reportScores(
+    report,
+    `${name}, ${variant}`,
+    audits,
+    isOurs ? (isMarketing ? LEAST_OF_MARKETING : LEAST_OF_BLOG) : null,
+  );
 }
 
 function reportRatios(
+  report: Report,
   { name }: ComparedPage,
   bytes: Record<Variant, PageBytes>,
   audits: Record<Variant, readonly Audit[]>,

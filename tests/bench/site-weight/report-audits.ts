@@ -1,5 +1,5 @@
+import { median, type Report } from '../bench.ts';
 import type { Audit } from './audit-page.ts';
-import { median, report } from './figures.ts';
 
 const SCORES = ['performance', 'accessibility', 'best practices', 'SEO'] as const;
 
@@ -7,7 +7,7 @@ const SCORES = ['performance', 'accessibility', 'best practices', 'SEO'] as cons
 export type LeastScores = Record<(typeof SCORES)[number], number | null>;
 
 /** The medians of a page's runs; a page that is held to scores must not shift either. */
-export function reportScores(page: string, audits: readonly Audit[], least: LeastScores | null): void {
+export function reportScores(report: Report, page: string, audits: readonly Audit[], least: LeastScores | null): void {
   for (const score of SCORES) {
     const points = least?.[score] ?? null;
     const budget = points === null ? null : { atLeast: points };

@@ -6,10 +6,10 @@ const environmentSchema = z.object({
   /** Which of Astro's two sensible settings is built; the bench keeps the lighter one. */
   INLINE_STYLESHEETS: z.enum(['auto', 'always']),
   /** A JSON file with the content of each page's head, by path. */
-  INPUT_FILE: z.string().min(1),
+  HEADS_FILE: z.string().min(1),
   /** The one post that is built. */
   POST_SLUG: z.string().min(1),
 });
 
-/** What the bench tells this project; the site's own variables stand beside them. */
+/** What the bench tells this project; the site's own variables are beside them. */
 export const environment = environmentSchema.parse(process.env);

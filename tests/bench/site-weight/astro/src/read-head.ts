@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { environment } from './environment.ts';
 
-const { heads } = z
-  .object({ heads: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(environment.INPUT_FILE, 'utf8')));
+const heads = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(environment.HEADS_FILE, 'utf8')));
 
 /** Title, description, icons and the like of a page, the same for all that are compared. */
 export function readHead(path: string): string {
