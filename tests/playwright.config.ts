@@ -27,6 +27,8 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-    trace: 'retain-on-failure',
+    // A trace is recorded from a test's first moment and doubles its cost: `runner/run.ts` records those of
+    // the tests that failed.
+    screenshot: 'only-on-failure',
   },
 });
