@@ -3,18 +3,17 @@ import { type OwnPostText, readOwnPostText, unpublishPost } from '@callwright/sh
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
 import { isSameFields } from '@callwright/shared/post-changes.ts';
 import { updateOwnPost } from '@callwright/shared/update-own-post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Author, signInNewAuthor } from '../supabase/local/running-backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Author, openEmptyBackend, signInNewAuthor } from '../supabase/local/running-backend.ts';
 
 let backend: Backend;
 let author: Author;
 
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   author = await signInNewAuthor(backend);
 });
-afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.query('delete from public.blog_posts');
 });

@@ -2,8 +2,9 @@ import { createBackendFetch } from '@callwright/desktop/main/backend-fetch.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
 import type { Account, KeptSession } from '@callwright/desktop/main/session-store.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyBackend } from '../../supabase/local/running-backend.ts';
 import { type FakeAuthServer, startFakeAuthServer } from './fake-auth-server.ts';
 import { account, HOUR, json, setUpSession, tokens, user } from './set-up-session.ts';
 
@@ -115,9 +116,8 @@ describe('on a real backend', () => {
   };
 
   beforeAll(async () => {
-    backend = await startBackend({ dataFolder: null, port: 0 });
+    backend = await openEmptyBackend();
   });
-  afterAll(() => backend.close());
 
   async function openHere(): Promise<SessionKeeper> {
     const client = createSessionClient(backend, createBackendFetch(fetch));

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOwnPosts, type OwnPosts } from '@callwright/desktop/main/own-posts.ts';
 import type { PostFields } from '@callwright/shared/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openPublishingDesk, type PublishingDesk, postOf, signInAuthor } from '../../faults/publishing-desk.ts';
+import { openEmptyBackend } from '../../supabase/local/running-backend.ts';
 
 /** An author with their drafts, queue and posts on the blog. */
 type Author = {
@@ -52,9 +53,8 @@ export function setUpDesk(): Author {
   } as Author;
 
   beforeAll(async () => {
-    author.backend = await startBackend({ dataFolder: null, port: 0 });
+    author.backend = await openEmptyBackend();
   });
-  afterAll(() => author.backend.close());
 
   beforeEach(async () => {
     author.line = fetch;

@@ -10,8 +10,9 @@ import { createSendPost } from '@callwright/desktop/main/send-post.ts';
 import { openSession, type SessionKeeper } from '@callwright/desktop/main/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session-client.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { openEmptyBackend } from '../../supabase/local/running-backend.ts';
 import { unwrap } from '../../unwrap.ts';
 
 /** The part of the app that publishes, with Ana signed in. */
@@ -51,12 +52,11 @@ export function setUpPublisher(): Publisher {
   } as Publisher;
 
   beforeAll(async () => {
-    app.backend = await startBackend({ dataFolder: null, port: 0 });
+    app.backend = await openEmptyBackend();
     const client = createSessionClient(app.backend, createBackendFetch(fetch));
     await client.signUp(ana, '');
     await client.signUp(bea, '');
   });
-  afterAll(() => app.backend.close());
 
   beforeEach(async () => {
     app.line = fetch;

@@ -2,9 +2,9 @@ import { signIn, signUp } from '@callwright/shared/auth-api.ts';
 import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/blog-client.ts';
 import { createSignUpClient, getLoginClient } from '@callwright/site/lib/login-client.ts';
 import { AUTHOR_SESSION } from '@callwright/site/lib/session-store.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settingsOf } from '../../supabase/local/running-backend.ts';
+import { openEmptyBackend, settingsOf } from '../../supabase/local/running-backend.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 
 const CREDENTIALS = { email: 'owner@example.com', password: 'a long password' };
@@ -13,7 +13,7 @@ const REDIRECT = 'http://localhost:3000/blog/admin';
 let backend: Backend;
 let storage: Storage;
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
 });
 beforeEach(() => {
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await getLoginClient(reader()).auth.stopAutoRefresh();
-  await backend.close();
 });
 
 const reader = () => ({ url: backend.url, key: backend.publishableKey });
