@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it is meant for: most tests wait for something most of their time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
