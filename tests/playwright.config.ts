@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that it is meant for: most tests wait for something most of their time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
@@ -29,6 +30,8 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-    trace: 'retain-on-failure',
+    // A trace is recorded from a test's first moment and doubles its cost: `runner/run.ts` records those of
+    // the tests that failed.
+    screenshot: 'only-on-failure',
   },
 });

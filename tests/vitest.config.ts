@@ -1,10 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const tests = globSync('{shared,supabase,site,desktop,runner,faults}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname });
+const onSharedBackend = tests.filter((path) => readsSharedBackend(join(import.meta.dirname, path)));
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['{shared,supabase,site,desktop,runner,faults}/**/*.test.{ts,tsx}'],
-    // Each file has a Postgres of its own; two at a time is what two cores carry.
+    // Two at a time is what two cores carry.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -12,5 +16,18 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,
     restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: tests.filter((path) => !onSharedBackend.includes(path)) } },
+      // The files of a worker share its modules, and with them the backend that one of them keeps.
+      { extends: true, test: { name: 'backend', include: onSharedBackend, isolate: false } },
+    ],
   },
 });
+
+/** Whether a test file, or a file beside it that it sets itself up with, opens the backend of its worker. */
+function readsSharedBackend(path: string, depth = 0): boolean {
+  const text = readFileSync(path, 'utf8');
+  if (text.includes('await openEmptyBackend()')) return true;
+  const setUps = depth === 0 ? text.matchAll(/from '(\.{1,2}\/[^']*set-up-[^']*)'/g) : [];
+  return [...setUps].some(([, specifier = '']) => readsSharedBackend(join(dirname(path), specifier), depth + 1));
+}

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { exportSite } from '@callwright/site/export/export-site.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { previewOf } from './desktop/author.ts';
 import { test } from './desktop-app.ts';
+import { askExporter } from './exporter.ts';
 import { readProduct } from './product.ts';
 
 /** A real document with tables, code, pictures, links, nested lists and raw HTML. */
@@ -77,7 +77,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
 
   await test.step('export the site again, and read it with JavaScript off', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-export-'));
-    const exported = await exportSite({ env: product, outFolder: folder });
+    const exported = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
     expect(exported).toMatchObject({ ok: true });
     const host = await serveExport({ folder, port: 0 });
     const context = await browser.newContext({ javaScriptEnabled: false });

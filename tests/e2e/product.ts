@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/export/export-site.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
 import { findFreePort } from '../helpers/find-free-port.ts';
+import { askExporter, startExporter } from './exporter.ts';
 
 const productSchema = z.object({
   SUPABASE_URL: z.url(),
@@ -14,6 +14,8 @@ const productSchema = z.object({
   SITE_URL: z.url(),
   /** Where the export lies. */
   exportFolder: z.string(),
+  /** Makes more exports; see `exporter.ts`. */
+  exporterUrl: z.url(),
 });
 
 /** The product that the whole run tests against: a backend with the sample posts, and the site that shows them. */
@@ -29,6 +31,7 @@ export function readProduct(): Product {
 /** Starts the product before the first test; Playwright calls what it returns after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const backend = await startBackend({ dataFolder: null, port: 0 });
+  const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   // The export carries its own address, so the port has to be known before there is anything to serve.
   const port = await findFreePort();
@@ -37,16 +40,18 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${port}`,
     exportFolder: join(folder, 'site'),
+    exporterUrl: exporter.url,
   };
   await seedOnce(backend, product.SITE_URL);
 
-  const { exportFolder, ...env } = product;
-  const exported = await exportSite({ env, outFolder: exportFolder });
+  const { exportFolder, exporterUrl, ...env } = product;
+  const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site = await serveExport({ folder: exportFolder, port });
   process.env[VARIABLE] = JSON.stringify(product);
 
   return async () => {
+    await exporter.close();
     await site.close();
     await backend.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });

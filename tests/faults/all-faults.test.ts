@@ -1,5 +1,6 @@
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyBackend } from '../helpers/running-backend.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
 
@@ -8,9 +9,8 @@ const SEED = 20_261_121;
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
 });
-afterAll(() => backend.close());
 
 describe(`faults, a few of each (seed ${SEED}; pnpm test:faults runs them all)`, () => {
   test.each(FAULTS)('$name', async ({ trials, run }) => {

@@ -1,17 +1,19 @@
 /**
- * `pnpm test:faults [F5 F8 ...]`: the faults that we withstand, at their full numbers. Prints the seed
- * and one row a fault, `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them
- * start it.
+ * `pnpm test:faults [F5 F8 ... corpora]`: the faults that we withstand, at their full numbers, and the tests
+ * that read a corpus of documents, on the whole of it. Prints the seed and one row a fault,
+ * `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them start it.
  */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { findBrowser } from '../runner/find-browser.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
 
 const SEED = 20_261_121;
 
-const desktop = join(import.meta.dirname, '../../desktop');
+const tests = dirname(import.meta.dirname);
+const desktop = join(tests, '../desktop');
 const built = spawnSync(join(desktop, 'node_modules/.bin/electron-vite'), ['build', '--logLevel', 'error'], {
   cwd: desktop,
   stdio: 'inherit',
@@ -25,7 +27,8 @@ const faults = FAULTS.filter(
 process.stdout.write(`seed ${SEED}\n`);
 
 const backend = await startBackend({ dataFolder: null, port: 0 });
-let hasFailed = faults.length === 0;
+const areCorporaWanted = wanted.length === 0 || wanted.includes('corpora');
+let hasFailed = faults.length === 0 && !areCorporaWanted;
 for (const { name, trials, run } of faults) {
   const begun = performance.now();
   const measured: string[] = [];
@@ -38,4 +41,29 @@ for (const { name, trials, run } of faults) {
   for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
 }
 await backend.close();
+if (areCorporaWanted) hasFailed = !runWholeCorpora() || hasFailed;
 process.exit(hasFailed ? 1 : 0);
+
+/** Runs every test that samples a corpus in `pnpm test`. */
+function runWholeCorpora(): boolean {
+  const browser = findBrowser((line) => process.stdout.write(`${line}\n`));
+  if (!browser.ok) {
+    process.stderr.write(`${browser.error}\n`);
+    return false;
+  }
+  const env = { ...process.env, CALLWRIGHT_CORPORA: 'whole', CHROMIUM_PATH: browser.value };
+  const runners = [
+    ['vitest', 'related', '--run', 'corpus.ts'],
+    ['playwright', 'test', 'preview-is-the-page'],
+  ] as const;
+  return runners
+    .map(([runner, ...args]) => {
+      const { status } = spawnSync(join(tests, 'node_modules/.bin', runner), args, {
+        cwd: tests,
+        env,
+        stdio: 'inherit',
+      });
+      return status === 0;
+    })
+    .every(Boolean);
+}

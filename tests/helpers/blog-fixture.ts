@@ -1,9 +1,9 @@
 import type { PostToPublish } from '@callwright/shared/api/blog-api.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Author, settingsOf, signInNewAuthor } from './running-backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { beforeAll, beforeEach } from 'vitest';
+import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend.ts';
 
 /** A blog with a reader and two authors. */
 type Blog = {
@@ -46,12 +46,11 @@ export function setUpBlog(): Blog {
   } as Blog;
 
   beforeAll(async () => {
-    blog.backend = await startBackend({ dataFolder: null, port: 0 });
+    blog.backend = await openEmptyBackend();
     blog.reader = createAnonymousBlogClient(settingsOf(blog.backend));
     blog.author = await signInNewAuthor(blog.backend, (...request) => blog.between(fetch, ...request));
     blog.other = await signInNewAuthor(blog.backend);
   });
-  afterAll(() => blog.backend.close());
   beforeEach(async () => {
     blog.between = passOn;
     await blog.backend.query('delete from public.blog_posts');

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOwnPosts, type OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } from './publishing-fixture.ts';
+import { openEmptyBackend } from './running-backend.ts';
 
 /** An author with their drafts, queue and posts on the blog. */
 type Author = {
@@ -52,9 +53,8 @@ export function setUpDesk(): Author {
   } as Author;
 
   beforeAll(async () => {
-    author.backend = await startBackend({ dataFolder: null, port: 0 });
+    author.backend = await openEmptyBackend();
   });
-  afterAll(() => author.backend.close());
 
   beforeEach(async () => {
     author.line = fetch;

@@ -10,8 +10,9 @@ import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { openEmptyBackend } from './running-backend.ts';
 import { unwrap } from './unwrap.ts';
 
 /** The part of the app that publishes, with Ana signed in. */
@@ -51,12 +52,11 @@ export function setUpPublisher(): Publisher {
   } as Publisher;
 
   beforeAll(async () => {
-    app.backend = await startBackend({ dataFolder: null, port: 0 });
+    app.backend = await openEmptyBackend();
     const client = createSessionClient(app.backend, createBackendFetch(fetch));
     await client.signUp(ana, '');
     await client.signUp(bea, '');
   });
-  afterAll(() => app.backend.close());
 
   beforeEach(async () => {
     app.line = fetch;

@@ -1,11 +1,24 @@
 import { type BlogClient, createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
-import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 
 /** What the backend needs of a client: its address, and the key that anybody may carry. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: publishableKey,
 });
+
+let shared: Promise<Backend> | undefined;
+
+/**
+ * A backend without posts and accounts, for one test file. Starting one takes seconds, so the files that a
+ * worker runs one after the other (`vitest.config.ts`) share it; it ends with the worker.
+ */
+export async function openEmptyBackend(): Promise<Backend> {
+  shared ??= startBackend({ dataFolder: null, port: 0 });
+  const backend = await shared;
+  await backend.execute('truncate public.blog_posts, auth.users cascade');
+  return backend;
+}
 
 export type Author = { client: BlogClient; id: string; name: string };
 

@@ -2,39 +2,20 @@
  * `pnpm test`: every test of the product, a real browser included.
  *
  * Gets a browser, builds the desktop app (its end-to-end tests run what users run), then runs the
- * unit and integration tests and the end-to-end tests, and closes with one line of totals.
+ * unit and integration tests and the end-to-end tests, and closes with the slowest of them and one
+ * line of totals.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { findBrowser } from './find-browser.ts';
+import { describeSlowest, playwrightReportSchema, readReport, vitestReportSchema } from './reports.ts';
+
+const SLOWEST_SHOWN = 20;
 
 const root = join(import.meta.dirname, '../..');
 const reports = mkdtempSync(join(tmpdir(), 'callwright-tests-'));
-
-type Totals = { passed: number; failed: number; skipped: number };
-
-const vitestReportSchema = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int(), numTodoTests: z.int() })
-  .transform(
-    (report): Totals => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
-  );
-
-const playwrightReportSchema = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }) })
-  .transform(
-    ({ stats }): Totals => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  );
 
 const browser = findBrowser((line) => console.log(line));
 if (!browser.ok) {
@@ -48,6 +29,7 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 };
 const vitestReport = join(reports, 'vitest.json');
+const begun = performance.now();
 
 const hasPassed = [
   run('Build the desktop app', 'desktop', 'electron-vite', ['build', '--logLevel', 'warn']),
@@ -57,19 +39,25 @@ const hasPassed = [
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]),
-  run('End-to-end tests', 'tests', 'playwright', ['test', '--reporter=list,json']),
+  runEndToEnd(),
 ].every(Boolean);
 
-const totals = [
-  readTotals(vitestReport, vitestReportSchema),
-  readTotals(env.PLAYWRIGHT_JSON_OUTPUT_NAME, playwrightReportSchema),
-].reduce((sum, part) => ({
-  passed: sum.passed + part.passed,
-  failed: sum.failed + part.failed,
-  skipped: sum.skipped + part.skipped,
-}));
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exit(hasPassed && totals.passed > 0 ? 0 : 1);
+const parts = [
+  readReport(vitestReport, vitestReportSchema),
+  readReport(env.PLAYWRIGHT_JSON_OUTPUT_NAME, playwrightReportSchema),
+];
+const sum = (count: 'passed' | 'failed' | 'skipped') => parts.reduce((total, part) => total + part[count], 0);
+console.log(`\n== The slowest ${SLOWEST_SHOWN} tests`);
+console.log(
+  describeSlowest(
+    parts.flatMap(({ tests }) => tests),
+    SLOWEST_SHOWN,
+    root,
+  ),
+);
+console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(hasPassed && sum('passed') > 0 ? 0 : 1);
 
 function run(title: string, folder: string, command: string, args: string[]): boolean {
   console.log(`\n== ${title}`);
@@ -78,12 +66,15 @@ function run(title: string, folder: string, command: string, args: string[]): bo
   return status === 0;
 }
 
-/** A runner that ended without a report ran nothing that may be counted as passed. */
-function readTotals(path: string, schema: z.ZodType<Totals>): Totals {
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    console.error(`No report at ${path}:`, cause);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+/** A test that failed runs once more, for a trace of it; the first run is the one that counts. */
+function runEndToEnd(): boolean {
+  if (run('End-to-end tests', 'tests', 'playwright', ['test', '--reporter=list,json'])) return true;
+  run('The failed tests again, for traces in tests/test-results', 'tests', 'playwright', [
+    'test',
+    '--last-failed',
+    '--max-failures=10',
+    '--trace=on',
+    '--reporter=list',
+  ]);
+  return false;
 }

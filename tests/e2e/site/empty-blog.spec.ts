@@ -1,8 +1,9 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/export/export-site.ts';
 import { expect, test } from 'playwright/test';
+import { askExporter } from '../exporter.ts';
+import { readProduct } from '../product.ts';
 import { collectConsole, publish } from './author.ts';
 import { type OwnBlog, startOwnBlog } from './own-blog.ts';
 
@@ -71,7 +72,7 @@ test('an export fails, says so and writes nothing where the backend is down', as
   const gone = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_none' };
   const folder = await mkdtemp(join(tmpdir(), 'callwright-no-backend-'));
   const outFolder = join(folder, 'site');
-  const exported = await exportSite({ env: gone, outFolder });
+  const exported = await askExporter(readProduct().exporterUrl, { env: gone, outFolder });
   expect(exported).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining(`The posts of the blog could not be read from ${gone.SUPABASE_URL}`) },

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
-import { exportSite } from '@callwright/site/export/export-site.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { askExporter } from '../exporter.ts';
+import { readProduct } from '../product.ts';
 import { type Author, createAuthor } from './author.ts';
 
 /** A backend and an export of one test file's own, for what would disturb the others. */
@@ -26,7 +27,7 @@ export async function startOwnBlog(fill: (author: Author) => Promise<void>): Pro
   await fill(author);
   const folder = await mkdtemp(join(tmpdir(), 'callwright-own-blog-'));
   const outFolder = join(folder, 'site');
-  const exported = await exportSite({ env: settings, outFolder });
+  const exported = await askExporter(readProduct().exporterUrl, { env: settings, outFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site: ExportServer = await serveExport({ folder: outFolder, port: 0 });
   return {

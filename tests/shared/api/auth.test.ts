@@ -1,8 +1,8 @@
 import { signIn, signOut, signUp } from '@callwright/shared/api/auth.ts';
 import { type BlogClient, createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settingsOf } from '../../helpers/running-backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyBackend, settingsOf } from '../../helpers/running-backend.ts';
 
 const CREDENTIALS = { email: 'owner@example.com', password: 'a long password' };
 const REDIRECT = 'http://localhost:3000/blog/admin';
@@ -10,11 +10,10 @@ const REDIRECT = 'http://localhost:3000/blog/admin';
 let backend: Backend;
 let client: BlogClient;
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   client = createAnonymousBlogClient(settingsOf(backend));
   await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
 });
-afterAll(() => backend.close());
 
 /** A client whose requests get the same answer from a backend that is not there. */
 const clientAnswering = (answer: () => Response | Promise<Response>) =>

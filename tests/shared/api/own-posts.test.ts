@@ -8,20 +8,19 @@ import {
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Author, settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
 
 let backend: Backend;
 let author: Author;
 let other: Author;
 
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   author = await signInNewAuthor(backend);
   other = await signInNewAuthor(backend);
 });
-afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.query('delete from public.blog_posts');
 });

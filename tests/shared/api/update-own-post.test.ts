@@ -3,18 +3,17 @@ import { type OwnPostText, readOwnPostText, unpublishPost } from '@callwright/sh
 import { updateOwnPost } from '@callwright/shared/api/update-own-post.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { isSameFields } from '@callwright/shared/post/post-changes.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Author, signInNewAuthor } from '../../helpers/running-backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Author, openEmptyBackend, signInNewAuthor } from '../../helpers/running-backend.ts';
 
 let backend: Backend;
 let author: Author;
 
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   author = await signInNewAuthor(backend);
 });
-afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.query('delete from public.blog_posts');
 });

@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneIn } from '../../helpers/corpus.ts';
 import { findBrowser } from '../../runner/find-browser.ts';
 import { buildBrowserPage } from './build-browser-page.ts';
 import { HOSTILE_POSTS } from './hostile-posts.ts';
@@ -63,10 +64,11 @@ describe('a hostile post', () => {
     it(`executes nothing and makes no unsafe element or address: ${kind === 'live' ? 'live preview and page' : 'static HTML'}`, {
       timeout: 120_000,
     }, async () => {
+      const tried = oneIn(5, HOSTILE_POSTS);
       const posts =
         kind === 'static'
-          ? HOSTILE_POSTS.map((post) => renderToStaticMarkup(createElement(PostBody, { content: post })))
-          : [...HOSTILE_POSTS];
+          ? tried.map((post) => renderToStaticMarkup(createElement(PostBody, { content: post })))
+          : [...tried];
       const unsafe = await page.evaluate(showAndInspect, { kind, posts });
       expect(unsafe).toEqual([]);
       expect(await page.evaluate(() => window.executions)).toBe(0);

@@ -2,9 +2,10 @@ import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fet
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, StoredSession } from '@callwright/desktop/main/session/session-store.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
+import { openEmptyBackend } from '../../../helpers/running-backend.ts';
 import { account, HOUR, json, setUpSession, tokens, user } from '../../../helpers/session-fixture.ts';
 
 const fixture = setUpSession();
@@ -115,9 +116,8 @@ describe('on a real backend', () => {
   };
 
   beforeAll(async () => {
-    backend = await startBackend({ dataFolder: null, port: 0 });
+    backend = await openEmptyBackend();
   });
-  afterAll(() => backend.close());
 
   async function openHere(): Promise<AuthSession> {
     const client = createSessionClient(backend, createBackendFetch(fetch));

@@ -2,10 +2,10 @@ import { signIn, signUp } from '@callwright/shared/api/auth.ts';
 import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { AUTHOR_SESSION } from '@callwright/site/admin/auth/author-session.ts';
 import { createSignUpClient, getLoginClient } from '@callwright/site/admin/auth/login-client.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../../../helpers/memory-storage.ts';
-import { settingsOf } from '../../../helpers/running-backend.ts';
+import { openEmptyBackend, settingsOf } from '../../../helpers/running-backend.ts';
 
 const CREDENTIALS = { email: 'owner@example.com', password: 'a long password' };
 const REDIRECT = 'http://localhost:3000/blog/admin';
@@ -13,7 +13,7 @@ const REDIRECT = 'http://localhost:3000/blog/admin';
 let backend: Backend;
 let storage: Storage;
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await openEmptyBackend();
   await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
 });
 beforeEach(() => {
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await getLoginClient(reader()).auth.stopAutoRefresh();
-  await backend.close();
 });
 
 const reader = () => ({ url: backend.url, key: backend.publishableKey });

@@ -1,0 +1,62 @@
+/** The process of `exporter.ts`: tells its parent its address, and ends with it. */
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { exportSite } from '@callwright/site/export/export-site.ts';
+import type { ExportRequest } from './exporter.ts';
+
+// The number of the process is in the name for whoever removes what a killed one has left.
+const workFolder = join(import.meta.dirname, '../../site/.export', `${process.pid}-${randomUUID()}`);
+
+/** How often a worker that waits for its export hears that it is on its way. */
+const KEEP_ALIVE_MS = 10_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+function exportNext(asked: ExportRequest) {
+  const next = last.then(async () => {
+    await clearWorkFolder();
+    return exportSite({ ...asked, workFolder });
+  });
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Leaves of an export what the framework keeps for the next build, and nothing else. */
+async function clearWorkFolder(): Promise<void> {
+  const names = await readdir(workFolder).catch(() => []);
+  await Promise.all(
+    names
+      .filter((name) => name !== '.next')
+      .map((name) => rm(join(workFolder, name), { recursive: true, force: true, maxRetries: 10 })),
+  );
+}
+
+const server = createServer(async (request, response) => {
+  // Blanks before the answer, which JSON allows: a request without a sign of life is given up on.
+  const keepAlive = setInterval(() => response.write(' '), KEEP_ALIVE_MS);
+  try {
+    response.end(JSON.stringify(await exportNext(JSON.parse(await text(request)))));
+  } catch (cause) {
+    console.error(cause);
+    response.destroy();
+  } finally {
+    clearInterval(keepAlive);
+  }
+});
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The exporter has no port');
+  process.send?.(`http://127.0.0.1:${address.port}`);
+});
+
+process.once('disconnect', async () => {
+  server.close();
+  server.closeAllConnections();
+  await last;
+  await rm(workFolder, { recursive: true, force: true, maxRetries: 10 });
+  process.exit(0);
+});

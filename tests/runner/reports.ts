@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { z } from 'zod';
+
+type TimedTest = { title: string; file: string; seconds: number };
+
+/** What one runner did. */
+export type Report = { passed: number; failed: number; skipped: number; tests: TimedTest[] };
+
+export const vitestReportSchema = z
+  .object({
+    numPassedTests: z.int(),
+    numFailedTests: z.int(),
+    numPendingTests: z.int(),
+    numTodoTests: z.int(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+      }),
+    ),
+  })
+  .transform(
+    (report): Report => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      tests: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({
+          title: fullName,
+          file: name,
+          seconds: (duration ?? 0) / 1000,
+        })),
+      ),
+    }),
+  );
+
+const suiteSchema = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+    }),
+  ),
+  get suites() {
+    return z.array(suiteSchema).default([]);
+  },
+});
+
+export const playwrightReportSchema = z
+  .object({
+    config: z.object({ rootDir: z.string() }),
+    suites: z.array(suiteSchema),
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  })
+  .transform(
+    ({ config, suites, stats }): Report => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      tests: suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
+        title,
+        file: `${config.rootDir}/${file}`,
+        seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    }),
+  );
+
+function listSpecs({ specs, suites }: z.output<typeof suiteSchema>): z.output<typeof suiteSchema>['specs'] {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+/** A runner that ended without a report ran nothing that may be counted as passed. */
+export function readReport(path: string, schema: z.ZodType<Report>): Report {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    console.error(`No report at ${path}:`, cause);
+    return { passed: 0, failed: 1, skipped: 0, tests: [] };
+  }
+}
+
+/** The slowest tests of a run, the slowest first, one a line. */
+export function describeSlowest(tests: readonly TimedTest[], count: number, root: string): string {
+  return tests
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${relative(root, file)} › ${title}`)
+    .join('\n');
+}
