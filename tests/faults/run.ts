@@ -53,7 +53,7 @@ function runWholeCorpora(): boolean {
   }
   const env = { ...process.env, CALLWRIGHT_CORPORA: 'whole', CHROMIUM_PATH: browser.value };
   const runners = [
-    ['vitest', 'related', '--run', 'corpus.ts'],
+    ['vitest', 'related', '--run', 'helpers/corpus.ts'],
     ['playwright', 'test', 'preview-is-the-page'],
   ] as const;
   return runners
