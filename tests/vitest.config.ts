@@ -24,10 +24,10 @@ export default defineConfig({
   },
 });
 
-/** Whether a test file, or a file beside it that it sets itself up with, opens the backend of its worker. */
+/** Whether a test file, or a fixture that it imports, opens the backend of its worker. */
 function readsSharedBackend(path: string, depth = 0): boolean {
   const text = readFileSync(path, 'utf8');
   if (text.includes('await openEmptyBackend()')) return true;
-  const setUps = depth === 0 ? text.matchAll(/from '(\.{1,2}\/[^']*set-up-[^']*)'/g) : [];
-  return [...setUps].some(([, specifier = '']) => readsSharedBackend(join(dirname(path), specifier), depth + 1));
+  const fixtures = depth === 0 ? text.matchAll(/from '(\.{1,2}\/[^']*-fixture\.ts)'/g) : [];
+  return [...fixtures].some(([, specifier = '']) => readsSharedBackend(join(dirname(path), specifier), depth + 1));
 }
