@@ -1,26 +1,26 @@
 import type { SettingsStore } from '../settings/settings.ts';
 
 /**
- * Whose drafts these are. The rules, cited by the tests:
+ * Who owns a draft and who sees it. The rules, cited by the tests:
  *
- * O1. A draft belongs to the account that it was written under (its id is in the front matter), or to
- *     the machine: whatever is written signed out is the machine's, until an account takes it.
- * O2. The machine's drafts are shown to everybody. An account's are shown to that account alone, also
- *     after its session has ended.
- * O3. Signed out, the drafts of the account that was here last are still shown, because signing in
- *     never gates the text; unless the author asked at signing out that they be hidden.
+ * O1. A draft belongs to the account that it was written under, whose id is in its front matter.
+ *     Whatever is written signed out is local: it belongs to no account, until one claims it.
+ * O2. Local drafts are visible to everybody. An account's drafts are visible to that account alone,
+ *     also after its session has ended.
+ * O3. Signed out, the drafts of the last account are still visible, because the text never waits for
+ *     a sign-in; unless the author asked at signing out that they be hidden.
  */
 export type DraftVisibility = {
-  /** The id of the account that new drafts belong to; null for the machine. */
+  /** The id of the account that owns new drafts; null when they are local. */
   author(): string | null;
-  /** Whether the drafts of this account, or of the machine (null), are shown. */
+  /** Whether the drafts of this account are visible; null asks for local drafts. */
   isVisible(owner: string | null): boolean;
 };
 
-/** Where accounts are no matter. */
+/** Shows every draft, for callers that have no accounts. */
 export const EVERY_DRAFT_VISIBLE: DraftVisibility = { author: () => null, isVisible: () => true };
 
-/** @param readAccountId the account whose session is here, good or ended; null where nobody signed in. */
+/** @param readAccountId the account of the stored session, valid or ended; null without one. */
 export function createDraftVisibility({
   settings,
   readAccountId,
@@ -30,7 +30,7 @@ export function createDraftVisibility({
 }) {
   let last = settings.read().lastAccount;
 
-  const owners: DraftVisibility = {
+  const visibility: DraftVisibility = {
     author: readAccountId,
     isVisible: (owner) => owner === null || owner === (readAccountId() ?? last),
   };
@@ -38,18 +38,18 @@ export function createDraftVisibility({
   async function remember(account: string | null): Promise<void> {
     if (account === last) return;
     last = account;
-    // Only what is shown before the next sign-in hangs on it.
+    // A failure only affects which drafts are visible before the next sign-in.
     await settings.change({ lastAccount: account }).catch(() => {});
   }
 
   return {
-    ...owners,
-    /** After the session has changed. */
+    ...visibility,
+    /** Remembers the account after the session has changed. */
     async onSessionChange(): Promise<void> {
       const account = readAccountId();
       if (account !== null) await remember(account);
     },
-    /** Before signing out: from then on only the machine's drafts are shown. */
+    /** Called before signing out: signed out, only local drafts are visible then. */
     hideAfterSignOut: () => remember(null),
   };
 }
