@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -6,6 +5,7 @@ import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { OpenedFiles } from '../app/opened-files.ts';
+import { readBytes } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -130,7 +130,7 @@ export function createDraftHandlers({
 
   async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
     try {
-      const text = decodeUtf8(await readFile(path));
+      const text = decodeUtf8(await readBytes(path));
       return text === null
         ? err({ message: `${basename(path)}: It is not text in UTF-8.` })
         : importText(basename(path), text);

@@ -1,9 +1,9 @@
 // Tested by tests/desktop/main/drafts/drafts.test.ts and tests/desktop/main/versions/draft-writer.test.ts.
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
+import { listFolder } from '../files/disk.ts';
 import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
 import { idInName, readDraftFile } from './read-draft-file.ts';
@@ -99,7 +99,7 @@ export function createDraftIndex({
   }
 
   async function scan(): Promise<void> {
-    const names = (await readdir(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
+    const names = (await listFolder(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
     const present = new Set(names);
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
     // The names with an id come first, so that it is the copy beside an original that gets another id.

@@ -1,7 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { DeletedDraft, Draft } from '../../ipc/drafts.ts';
+import { listFolder, makeFolder } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { moveFile } from '../files/move-file.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
@@ -48,7 +48,7 @@ export function createDraftTrash(
         const found = await readDraftFile(path);
         if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
         if (found.ok) await store.writer.recordExternalEdit(id, found.value.text);
-        await mkdir(folder, { recursive: true });
+        await makeFolder(folder);
         const deletedAt = new Date();
         const key = `${deletedAt.getTime()}--${id}--${name}`;
         await moveFile(path, join(folder, key));
@@ -63,7 +63,7 @@ export function createDraftTrash(
         const trashed = parseKey(key);
         if (trashed === null) throw new Error('No such deleted draft');
         const { id, name } = trashed;
-        const taken = new Set(await readdir(store.folder()));
+        const taken = new Set(await listFolder(store.folder()));
         const free = taken.has(name) ? name.replace(/\.md$/, ` (restored ${Date.now()}).md`) : name;
         await moveFile(join(folder, key), join(store.folder(), free));
         store.deletedIds.delete(id);
@@ -107,8 +107,8 @@ type TrashedFile = { key: string; id: string; name: string; deletedAt: Date };
 
 /** Sorted by the time of deletion, newest first. */
 async function listTrash(folder: string): Promise<TrashedFile[]> {
-  await mkdir(folder, { recursive: true });
-  const names = await readdir(folder);
+  await makeFolder(folder);
+  const names = await listFolder(folder);
   return names.flatMap((name) => parseKey(name) ?? []).sort((a, b) => b.key.localeCompare(a.key));
 }
 

@@ -1,6 +1,6 @@
-import { lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
+import { listFolder, makeFolder, readBytes, readStats, removeFile, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { listSwept, writeDurably } from '../files/write-durably.ts';
 import type { DraftResult } from './draft-result.ts';
@@ -11,7 +11,7 @@ import type { DraftResult } from './draft-result.ts';
  */
 export async function prepareFolder(folder: string, isChosen: boolean): Promise<void> {
   try {
-    if (!isChosen) await mkdir(folder, { recursive: true });
+    if (!isChosen) await makeFolder(folder);
     await listSwept(folder);
   } catch {
     // The next read or write meets the same error, and reports it where the author sees it.
@@ -21,7 +21,7 @@ export async function prepareFolder(folder: string, isChosen: boolean): Promise<
 /** Renames a file that can't be read, so that the save that follows destroys nothing. */
 export async function quarantine(path: string): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(':', '-');
-  await rename(path, path.replace(/\.md$/, `.damaged-${stamp}.md`));
+  await renameFile(path, path.replace(/\.md$/, `.damaged-${stamp}.md`));
 }
 
 /** Describes for the author why the folder could not be listed. */
@@ -53,24 +53,24 @@ export async function moveDraftFiles({
   if (isInside(from, to)) return err({ message: 'This folder is inside the drafts folder. Choose one outside it.' });
   const made: string[] = [];
   try {
-    await mkdir(to, { recursive: true });
+    await makeFolder(to);
     const names = await filesOf(from);
-    const there = new Set(await readdir(to));
+    const there = new Set(await listFolder(to));
     for (const name of names) {
-      const bytes = await readFile(join(from, name));
+      const bytes = await readBytes(join(from, name));
       if (there.has(name)) {
-        if (bytes.equals(await readFile(join(to, name)))) continue;
+        if (bytes.equals(await readBytes(join(to, name)))) continue;
         throw new NameTaken(name);
       }
       await writeDurably(join(to, name), bytes);
       made.push(name);
-      if (!bytes.equals(await readFile(join(to, name)))) throw new Error('The copy differs');
+      if (!bytes.equals(await readBytes(join(to, name)))) throw new Error('The copy differs');
     }
     await persistFolder(to);
-    await Promise.all(names.map((name) => rm(join(from, name), { force: true }).catch(() => {})));
+    await Promise.all(names.map((name) => removeFile(join(from, name)).catch(() => {})));
     return ok(to);
   } catch (cause) {
-    await Promise.all(made.map((name) => rm(join(to, name), { force: true }).catch(() => {})));
+    await Promise.all(made.map((name) => removeFile(join(to, name)).catch(() => {})));
     const reason =
       cause instanceof NameTaken
         ? `There is another ${cause.file} in that folder.`
@@ -89,12 +89,12 @@ class NameTaken extends Error {
 
 /** Empty when the folder is missing: the author is then choosing where the drafts live now. */
 async function filesOf(folder: string): Promise<string[]> {
-  const all = await readdir(folder).catch((cause: unknown) => {
+  const all = await listFolder(folder).catch((cause: unknown) => {
     if (codeOf(cause) === 'ENOENT') return [];
     throw cause;
   });
   const names = all.filter((name) => name.endsWith('.md'));
-  const kinds = await Promise.all(names.map((name) => lstat(join(folder, name))));
+  const kinds = await Promise.all(names.map((name) => readStats(join(folder, name))));
   return names.filter((_name, index) => kinds[index]?.isFile());
 }
 

@@ -1,7 +1,7 @@
 // Tested by tests/desktop/main/drafts/drafts.test.ts ("the list of drafts").
-import { lstat, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { readBytes, readStats } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { type FileStamp, toStamp } from '../files/file-stamp.ts';
 import { type DraftFile, parseDraftFile } from './draft-file.ts';
@@ -22,9 +22,9 @@ export function idInName(name: string): string | null {
 /** Reads a draft, whichever program wrote it; a file that is named by an id must be as Callwright writes it. */
 export async function readDraftFile(path: string): Promise<Result<FoundDraft, ReadFailure>> {
   try {
-    const stats = await lstat(path);
+    const stats = await readStats(path);
     if (!stats.isFile()) return err({ kind: 'damaged', message: 'It is not a file but a link or a folder.' });
-    const text = decodeUtf8(await readFile(path));
+    const text = decodeUtf8(await readBytes(path));
     if (text === null) return err({ kind: 'damaged', message: 'It is not text in UTF-8.' });
     const name = basename(path);
     const outside =

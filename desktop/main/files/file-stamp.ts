@@ -1,6 +1,6 @@
 // Tested by tests/desktop/main/files/write-durably.test.ts.
 import type { Stats } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { readStats } from './disk.ts';
 
 /** Tells a file from the one that replaced it, without reading either. A rename keeps all three. */
 export type FileStamp = { inode: number; mtimeMs: number; sizeBytes: number };
@@ -11,7 +11,7 @@ export function toStamp({ ino, mtimeMs, size }: Stats): FileStamp {
 
 /** Reads the stamp of a file; null when there is none, or the system refuses. */
 export async function readStamp(path: string): Promise<FileStamp | null> {
-  return lstat(path).then(toStamp, () => null);
+  return readStats(path).then(toStamp, () => null);
 }
 
 export function isSameStamp(a: FileStamp, b: FileStamp): boolean {

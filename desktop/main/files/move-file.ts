@@ -1,6 +1,7 @@
 // Tested by tests/desktop/main/drafts/draft-trash.test.ts.
-import { link, readFile, rename, rm } from 'node:fs/promises';
+import { link } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readBytes, removeFile, renameFile } from './disk.ts';
 import { codeOf } from './file-errors.ts';
 import { syncFolder, writeDurably } from './write-durably.ts';
 
@@ -15,13 +16,13 @@ export async function moveFile(from: string, to: string): Promise<void> {
   } catch (cause) {
     const code = codeOf(cause);
     if (code === 'ENOENT' || code === 'EEXIST') throw cause;
-    if (code === 'EXDEV') await writeDurably(to, await readFile(from));
+    if (code === 'EXDEV') await writeDurably(to, await readBytes(from));
     else {
       // A disk without hard links.
-      await rename(from, to);
+      await renameFile(from, to);
     }
   }
-  await rm(from, { force: true });
+  await removeFile(from);
   // The file is moved by now; a folder that can't be synced only risks that it is in both places.
   await Promise.allSettled([syncFolder(dirname(to)), syncFolder(dirname(from))]);
 }

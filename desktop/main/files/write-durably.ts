@@ -1,5 +1,6 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { listFolder, removeFile, renameFile } from './disk.ts';
 import { type FileStamp, toStamp } from './file-stamp.ts';
 
 /** The end of an unfinished write's name; a process that was killed leaves such files behind. */
@@ -28,9 +29,9 @@ export async function writeDurably(path: string, text: string | Uint8Array): Pro
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
+    await renameFile(unfinished, path);
   } catch (cause) {
-    await rm(unfinished, { force: true }).catch(() => {});
+    await removeFile(unfinished).catch(() => {});
     throw cause;
   }
   await syncFolder(dirname(path));
@@ -54,8 +55,8 @@ export async function syncFolder(folder: string): Promise<void> {
  * @throws the system's error.
  */
 export async function listSwept(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
+  const names = await listFolder(folder);
   const leftovers = names.filter((name) => name.endsWith(UNFINISHED_SUFFIX));
-  await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(leftovers.map((name) => removeFile(join(folder, name))));
   return names.filter((name) => !name.endsWith(UNFINISHED_SUFFIX));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftVersion } from '../../ipc/drafts.ts';
+import { listFolder, makeFolder, readBytes, removeFile, removeFolder, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { readStamp } from '../files/file-stamp.ts';
 import { listSwept, syncFolder, writeDurably } from '../files/write-durably.ts';
@@ -54,14 +54,14 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
     // Later than the version before it, even when the clock was set back.
     const at = Math.max(now(), (versions[0]?.at ?? 0) + 1);
     const version: Version = { id: toId(at, hash), at, hash, reason };
-    await mkdir(join(folder, draft), { recursive: true });
+    await makeFolder(join(folder, draft));
     await writeDurably(pathOf(draft, version), text);
     versions.unshift(version);
     return version;
   }
 
   async function setReason(draft: string, version: Version, reason: VersionReason): Promise<void> {
-    await rename(pathOf(draft, version), pathOf(draft, { ...version, reason }));
+    await renameFile(pathOf(draft, version), pathOf(draft, { ...version, reason }));
     version.reason = reason;
   }
 
@@ -73,7 +73,7 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
       isMarked: version.reason !== 'saved' && version.reason !== 'pending',
     }));
     for (const { version } of chooseVersionsToDrop(marked, now())) {
-      await rm(pathOf(draft, version), { force: true });
+      await removeFile(pathOf(draft, version));
       versions.splice(versions.indexOf(version), 1);
     }
   }
@@ -94,7 +94,7 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
     },
     /** Lists the ids of the drafts that have versions. */
     async drafts(): Promise<Set<string>> {
-      return new Set(await readdir(folder).catch(() => []));
+      return new Set(await listFolder(folder).catch(() => []));
     },
     /** Records what became of a version's text, and prunes older versions. */
     async finalize(draft: string, version: Version, reason: Exclude<VersionReason, 'pending'>): Promise<void> {
@@ -124,9 +124,9 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
         const version = versions.find((each) => each.id === id);
         if (!version) return err({ message: 'This version is not kept any more.' });
         const path = pathOf(draft, version);
-        const bytes = await readFile(path);
+        const bytes = await readBytes(path);
         if (hashText(bytes) === version.hash) return ok(bytes.toString('utf8'));
-        await rename(path, `${path}.damaged`);
+        await renameFile(path, `${path}.damaged`);
         versions.splice(versions.indexOf(version), 1);
         return err({ message: `This version is damaged on the disk. It was set aside as ${path}.damaged.` });
       } catch (cause) {
@@ -136,7 +136,7 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
     /** Removes all versions of a draft that is gone for good. */
     async forget(draft: string): Promise<void> {
       cache.delete(draft);
-      await rm(join(folder, draft), { recursive: true, force: true });
+      await removeFolder(join(folder, draft));
       await syncFolder(folder).catch(() => {});
     },
   };
