@@ -10,9 +10,8 @@ import { describeFileError } from '../files/file-errors.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
-import type { DraftVisibility } from './draft-visibility.ts';
+import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
-import type { VisibleDrafts } from './visible-drafts.ts';
 import type { DraftsWatcher } from './watch-drafts.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];

@@ -37,6 +37,7 @@ export type DraftStore = {
   deletedIds: Set<string>;
   /** Does work with a draft under its lock; an error of the system becomes a failure in words. */
   locked<Value>(id: string, work: (draft: LockedDraft) => DraftResult<Value>): DraftResult<Value>;
+  /** Reads a draft; a change by another program becomes a notice of the draft. */
   read(id: string): DraftResult<Draft>;
   /** Does one `update` under the lock. */
   update(id: string, edit: DraftEdit, reason?: DraftVersion['reason']): DraftResult<Draft>;

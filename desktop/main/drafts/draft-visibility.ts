@@ -1,4 +1,13 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { err } from '@callwright/shared/result.ts';
+import type { Draft, DraftList } from '../../ipc/drafts.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import type { VersionHistory } from '../versions/version-history.ts';
+import type { DraftClaims } from './draft-claims.ts';
+import type { DraftImport } from './draft-import.ts';
+import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { DraftTrash } from './draft-trash.ts';
 
 /**
  * Who owns a draft and who sees it. The rules, cited by the tests:
@@ -51,5 +60,63 @@ export function createDraftVisibility({
     },
     /** Called before signing out: signed out, only local drafts are visible then. */
     hideAfterSignOut: () => remember(null),
+  };
+}
+
+/** What the author may do with drafts. A verb that is not in these types is hidden from the page. */
+export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
+  VersionHistory &
+  DraftTrash &
+  DraftImport &
+  DraftClaims & {
+    list(): DraftResult<DraftList>;
+    search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
+    /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
+    save(id: string, fields: PostFields): DraftResult<Draft>;
+    /** The file as it is, for a copy elsewhere. */
+    readFile(id: string): DraftResult<{ path: string; text: string; title: string }>;
+    dismissNotice(id: string): void;
+  };
+
+/**
+ * Limits the author to visible drafts: any other draft answers as if it did not exist (rule O2). Each
+ * verb is named, so that one that is added later does not pass before somebody decides.
+ *
+ * @param drafts.isVisible whether the draft's owner is visible.
+ */
+export function withVisibilityFilter(
+  drafts: VisibleDrafts & { isVisible: (id: string) => Promise<boolean> },
+): VisibleDrafts {
+  const ifVisible =
+    <More extends unknown[], Value>(act: (id: string, ...more: More) => DraftResult<Value>) =>
+    async (id: string, ...more: More): DraftResult<Value> =>
+      (await drafts.isVisible(id)) ? act(id, ...more) : err(NO_SUCH_DRAFT);
+
+  return {
+    read: ifVisible(drafts.read),
+    readFile: ifVisible(drafts.readFile),
+    delete: ifVisible(drafts.delete),
+    duplicate: ifVisible(drafts.duplicate),
+    listVersions: ifVisible(drafts.listVersions),
+    readVersion: ifVisible(drafts.readVersion),
+    restoreVersion: ifVisible(drafts.restoreVersion),
+    async undelete(key) {
+      const deleted = await drafts.listDeleted();
+      if (!deleted.ok) return deleted;
+      return deleted.value.some((draft) => draft.key === key) ? drafts.undelete(key) : err(NO_SUCH_DRAFT);
+    },
+    // These list or make only visible drafts.
+    list: drafts.list,
+    search: drafts.search,
+    listDeleted: drafts.listDeleted,
+    import: drafts.import,
+    // Text that was typed just before an account was left must still reach the disk.
+    save: drafts.save,
+    // These reveal nothing of a draft: a claim refuses another account's drafts itself.
+    claim: drafts.claim,
+    unclaim: drafts.unclaim,
+    dismissNotice: drafts.dismissNotice,
+    folder: drafts.folder,
+    move: drafts.move,
   };
 }

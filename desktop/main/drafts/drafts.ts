@@ -1,45 +1,28 @@
 import { join } from 'node:path';
-import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import type { Draft, DraftList } from '../../ipc/drafts.ts';
+import type { DraftList } from '../../ipc/drafts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
-import { createVersionHistory, type VersionHistory } from '../versions/version-history.ts';
+import { createVersionHistory } from '../versions/version-history.ts';
 import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
-import { createDraftClaims, type DraftClaims } from './draft-claims.ts';
+import { createDraftClaims } from './draft-claims.ts';
 import { withFields } from './draft-file.ts';
-import { createDraftImport, type DraftImport } from './draft-import.ts';
+import { createDraftImport } from './draft-import.ts';
 import type { DraftResult } from './draft-result.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
-import { createDraftTrash, type DraftTrash, purgeTrash } from './draft-trash.ts';
-import { type DraftVisibility, EVERY_DRAFT_VISIBLE } from './draft-visibility.ts';
+import { createDraftTrash, purgeTrash } from './draft-trash.ts';
+import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError } from './drafts-folder.ts';
 import { readDraftFile } from './read-draft-file.ts';
 
-type DraftReading = {
-  list(): DraftResult<DraftList>;
-  /** Checks files that may have changed. @returns whether another program changed any of them. */
-  rescan(names: readonly string[]): Promise<boolean>;
-  search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
-  /** Reads a draft; a change by another program becomes a notice of the draft. */
-  read(id: string): DraftResult<Draft>;
-  /** The file as it is, for a copy elsewhere. */
-  readFile(id: string): DraftResult<{ path: string; text: string; title: string }>;
-  /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
-  isVisible(id: string): Promise<boolean>;
-  dismissNotice(id: string): void;
-};
-
-/** The drafts of this machine. */
-export type Drafts = DraftReading &
-  VersionHistory &
-  DraftTrash &
-  DraftImport &
-  DraftClaims &
+/** The drafts of this machine: what the author may do with them, and what only the main process does. */
+export type Drafts = VisibleDrafts &
   DraftSync &
-  Pick<DraftStore, 'folder' | 'move' | 'flush'> & {
-    /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
-    save(id: string, fields: PostFields): DraftResult<Draft>;
+  Pick<DraftStore, 'flush'> & {
+    /** Checks files that may have changed. @returns whether another program changed any of them. */
+    rescan(names: readonly string[]): Promise<boolean>;
+    /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
+    isVisible(id: string): Promise<boolean>;
   };
 
 type DraftsOptions = {
@@ -86,7 +69,6 @@ export function openDrafts({
     await snapshots.whenIdle();
   }
   return {
-    ...createDraftReading(store, { versions, visibility, flush }),
     ...createVersionHistory(store, versions),
     ...createDraftTrash(store, {
       folder: trashFolder,
@@ -95,59 +77,57 @@ export function openDrafts({
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
     ...createDraftSync(store, { versions, snapshots, readAuthor }),
-    save: (id, fields) => store.update(id, (file) => withFields(file, fields)),
-    folder: store.folder,
-    move: store.move,
-    flush,
-  };
-}
-
-function createDraftReading(
-  store: DraftStore,
-  { versions, visibility, flush }: { versions: VersionStore; visibility: DraftVisibility; flush: () => Promise<void> },
-): DraftReading {
-  return {
-    async list() {
-      await store.whenReady();
-      try {
-        await store.index.refresh();
-        const { drafts, unreadable, hidden } = store.index.list(visibility.isVisible);
-        const visible = unreadable.map(async ({ id, ...file }) => {
-          if (!visibility.isVisible(await store.ownerOf(id))) return [];
-          const isRestorable = store.writer.hasVersions(id) && !file.file.includes('.damaged-');
-          const listed = isRestorable ? await versions.list(id) : null;
-          const newest = listed?.ok ? listed.value[0] : undefined;
-          return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
-        });
-        return ok({
-          drafts,
-          unreadable: (await Promise.all(visible)).flat(),
-          // No account learns how many drafts other accounts have on this machine.
-          hidden: visibility.author() === null ? hidden : 0,
-        });
-      } catch (cause) {
-        return err({ message: describeFolderError(cause, store.folder()) });
-      }
-    },
-    async rescan(names) {
-      // A save that is under way records its file when it ends.
-      await flush();
-      return store.index.rescan(names);
-    },
+    list: () => listDrafts(store, versions, visibility),
     async search(query) {
       await store.whenReady();
       return store.index.search(query, visibility.isVisible);
     },
     read: store.read,
+    save: (id, fields) => store.update(id, (file) => withFields(file, fields)),
     readFile: (id) =>
       store.locked(id, async ({ path }) => {
         const found = await readDraftFile(path);
         return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
       }),
+    dismissNotice: store.writer.dismissNotice,
+    folder: store.folder,
+    move: store.move,
+    async rescan(names) {
+      // A save that is under way records its file when it ends.
+      await flush();
+      return store.index.rescan(names);
+    },
     async isVisible(id) {
       await store.locate(id);
       return visibility.isVisible(await store.ownerOf(id));
     },
-    dismissNotice: store.writer.dismissNotice,
+    flush,
   };
+}
+
+async function listDrafts(
+  store: DraftStore,
+  versions: VersionStore,
+  visibility: DraftVisibility,
+): DraftResult<DraftList> {
+  await store.whenReady();
+  try {
+    await store.index.refresh();
+    const { drafts, unreadable, hidden } = store.index.list(visibility.isVisible);
+    const visible = unreadable.map(async ({ id, ...file }) => {
+      if (!visibility.isVisible(await store.ownerOf(id))) return [];
+      const isRestorable = store.writer.hasVersions(id) && !file.file.includes('.damaged-');
+      const listed = isRestorable ? await versions.list(id) : null;
+      const newest = listed?.ok ? listed.value[0] : undefined;
+      return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
+    });
+    return ok({
+      drafts,
+      unreadable: (await Promise.all(visible)).flat(),
+      // No account learns how many drafts other accounts have on this machine.
+      hidden: visibility.author() === null ? hidden : 0,
+    });
+  } catch (cause) {
+    return err({ message: describeFolderError(cause, store.folder()) });
+  }
 }

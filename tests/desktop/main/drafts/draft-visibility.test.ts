@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import {
+  createDraftVisibility,
+  type VisibleDrafts,
+  withVisibilityFilter,
+} from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { type VisibleDrafts, withVisibilityFilter } from '@callwright/desktop/main/drafts/visible-drafts.ts';
 import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
