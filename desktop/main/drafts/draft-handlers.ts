@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
 import { basename, dirname, join } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

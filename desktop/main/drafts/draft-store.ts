@@ -12,7 +12,7 @@ import { moveDraftFiles, prepareFolder, quarantine } from './drafts-folder.ts';
 import { type FoundDraft, readDraftFile } from './read-draft-file.ts';
 
 /** A draft whose lock is held: nothing else in this process reads or writes its file. */
-export type LockedDraft = {
+type LockedDraft = {
   id: string;
   /** The name of its file, which need not exist. */
   name: string;
@@ -27,7 +27,7 @@ export type LockedDraft = {
   update(edit: DraftEdit, reason?: DraftVersion['reason']): DraftResult<DraftFile>;
 };
 
-export type DraftEdit = (file: DraftFile) => DraftFile;
+type DraftEdit = (file: DraftFile) => DraftFile;
 
 /** See `openDraftStore`. */
 export type DraftStore = {

@@ -1,4 +1,4 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts (a draft that another program changes).
+// Tested by tests/e2e/desktop/draft-files.spec.ts ("files that appear, change and go outside the app").
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
