@@ -9,7 +9,7 @@ import { type Fault, runTrials } from './fault.ts';
 const WORDS: Record<string, RegExp> = {
   ENOSPC: /^The disk is full\./,
   EIO: /^The disk reports an error\./,
-  EACCES: /may not write to .*Check the permissions/,
+  EACCES: /doesn't have permission to write to .*Check the permissions/,
 };
 
 type Case = { step: WriteStep; code: string; of: 'the journal' | 'the file' };

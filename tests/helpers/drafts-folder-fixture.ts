@@ -8,19 +8,19 @@ import { afterEach, beforeEach } from 'vitest';
 import { unwrap } from './unwrap.ts';
 
 type DraftsOnDisk = {
-  /** Holds everything that a test writes. */
+  /** The folder of everything that a test writes. */
   root: string;
-  /** Where the drafts are; a test may choose another place before it opens them. */
+  /** The drafts folder; a test may choose another one before it opens the drafts. */
   folder: string;
   drafts: Drafts;
-  /** What the app does at its start. */
+  /** Opens the drafts as the app does at its start. */
   open(): Drafts;
   create(typed?: Partial<PostFields>): Promise<Draft>;
 };
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
-/** Drafts in a folder of their own, anew for each test of the file. */
+/** Opens drafts in a new folder for each test of the file. */
 export function setUpDrafts(): DraftsOnDisk {
   const open = () =>
     openDrafts({

@@ -5,12 +5,12 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 type Api = Parameters<typeof createDraftsStore>[0];
 type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
 
-/** A folder of drafts in memory; `reads` holds back the answers that a test wants to come late. */
+/** Opens the renderer's store on drafts in memory; a test delays the read of a draft with a promise in `reads`. */
 export function openDraftsStoreFixture(titles: string[]) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const disk = { isFull: false };
-  /** The drafts of an account that is not shown. */
+  /** The drafts of an account that is not visible. */
   const hidden = new Set<string>();
   const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
   let clock = 0;
@@ -36,11 +36,11 @@ export function openDraftsStoreFixture(titles: string[]) {
     const draft = folder.get(id);
     return draft ? ok(draft) : err({ message: 'There is no such draft.' });
   };
-  const isShown = ({ id }: { id: string }) => !hidden.has(id);
+  const isVisible = ({ id }: { id: string }) => !hidden.has(id);
   const store = createDraftsStore({
     listDrafts: async () =>
       ok({
-        drafts: [...folder.values()].filter(isShown).map(({ id, owner, state, publication, updatedAt, fields }) => ({
+        drafts: [...folder.values()].filter(isVisible).map(({ id, owner, state, publication, updatedAt, fields }) => ({
           id,
           owner,
           state,
@@ -78,14 +78,14 @@ export function openDraftsStoreFixture(titles: string[]) {
     if (!summary) throw new Error(`There is no draft ${title}`);
     return summary.id;
   };
-  /** Another program writes into the file of a draft. */
+  /** Writes to the file of a draft as another program does. */
   const write = (id: string, content: string) => {
     const draft = folder.get(id);
     if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });
   };
   const shown = () => {
     const { selection } = store.getState();
-    if (selection.kind !== 'open') throw new Error(`The store shows nothing: ${selection.kind}`);
+    if (selection.kind !== 'open') throw new Error(`No draft is open: ${selection.kind}`);
     return selection.document;
   };
   return { store, folder, reads, disk, hidden, last, idOf, shown, write };

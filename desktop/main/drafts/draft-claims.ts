@@ -1,48 +1,49 @@
+// Tested by tests/desktop/main/drafts/draft-visibility.test.ts.
 import { ok } from '@callwright/shared/result.ts';
 import type { ClaimResult } from '../../ipc/drafts.ts';
-import type { DraftWriter } from '../versions/draft-writer.ts';
-import type { DraftResult, Drafts } from './drafts.ts';
+import type { DraftResult } from './draft-result.ts';
+import type { DraftStore } from './draft-store.ts';
 
-/** So many drafts change hands at a time. */
+export type DraftClaims = {
+  /** Gives local drafts to an account; the result names the drafts that are the account's now. */
+  claim(ids: readonly string[], account: string): Promise<ClaimResult>;
+  /** Makes drafts of an account local again. */
+  unclaim(ids: readonly string[], account: string): Promise<ClaimResult>;
+};
+
+/** How many drafts are claimed concurrently. */
 const CONCURRENCY = 8;
 
-/** How drafts change hands between the machine and an account (rule O1). */
-export function createDraftClaims({
-  run,
-  files,
-}: {
-  /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
-  files: DraftWriter;
-}): Pick<Drafts, 'claim' | 'unclaim'> {
-  /** @returns whether the draft is the other's now; false where it belonged to neither, or is gone. */
-  function change(id: string, from: string | null, to: string | null): DraftResult<boolean> {
-    return run(id, async (path) => {
-      const found = await files.read(id, path);
+/** Changes the owner of drafts, between an account and none (rule O1). */
+export function createDraftClaims(store: DraftStore): DraftClaims {
+  /** @returns whether `to` owns the draft now: false when another account owns it, or it is gone. */
+  function changeOwner(id: string, from: string | null, to: string | null): DraftResult<boolean> {
+    return store.locked(id, async (draft) => {
+      const found = await store.writer.read(id, draft.path);
       if (!found.ok) return found.error.kind === 'missing' ? ok(false) : found;
       const { file } = found.value;
-      if (file.owner === from) await files.write(id, path, { ...file, id, owner: to }, 'saved');
+      if (file.owner === from) await draft.write({ ...file, owner: to }, 'saved');
       return ok(file.owner === from || file.owner === to);
     });
   }
 
-  async function changeAll(ids: readonly string[], from: string | null, to: string | null): Promise<ClaimResult> {
+  async function changeOwners(ids: readonly string[], from: string | null, to: string | null): Promise<ClaimResult> {
     const changed: string[] = [];
     let problem: string | null = null;
     for (let at = 0; at < ids.length && problem === null; at += CONCURRENCY) {
-      const some = ids.slice(at, at + CONCURRENCY);
-      const answers = await Promise.all(some.map((id) => change(id, from, to)));
-      for (const [index, answer] of answers.entries()) {
-        const id = some[index];
-        if (!answer.ok) problem ??= answer.error.message;
-        else if (answer.value && id !== undefined) changed.push(id);
+      const batch = ids.slice(at, at + CONCURRENCY);
+      const results = await Promise.all(batch.map((id) => changeOwner(id, from, to)));
+      for (const [index, result] of results.entries()) {
+        const id = batch[index];
+        if (!result.ok) problem ??= result.error.message;
+        else if (result.value && id !== undefined) changed.push(id);
       }
     }
     return { changed, problem };
   }
 
   return {
-    claim: (ids, account) => changeAll(ids, null, account),
-    unclaim: (ids, account) => changeAll(ids, account, null),
+    claim: (ids, account) => changeOwners(ids, null, account),
+    unclaim: (ids, account) => changeOwners(ids, account, null),
   };
 }

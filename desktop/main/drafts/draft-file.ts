@@ -8,35 +8,36 @@ import { z } from 'zod';
 import type { Draft } from '../../ipc/drafts.ts';
 import { publicationSchema } from '../../ipc/publish-queue.ts';
 
-/**
- * The form of a draft on the disk: Markdown with YAML front matter, whose keys are named as the
- * columns of `blog_posts` are. The text below the front matter is the author's, byte for byte.
- */
-const writtenByHandSchema = z
+/** A value that an author or another program may have written as a number, a boolean or nothing. */
+const looseTextSchema = z
   .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')])
   .default('');
 
+/**
+ * The format of a draft on the disk: Markdown with YAML front matter, whose keys have the names of
+ * the columns of `blog_posts`. The text below the front matter is the author's, byte for byte.
+ */
 const frontMatterSchema = z.looseObject({
   id: z.uuid().optional().catch(undefined),
-  title: writtenByHandSchema,
-  slug: writtenByHandSchema,
-  excerpt: writtenByHandSchema,
-  meta_description: writtenByHandSchema,
+  title: looseTextSchema,
+  slug: looseTextSchema,
+  excerpt: looseTextSchema,
+  meta_description: looseTextSchema,
   keywords: z.union([
     z.array(z.union([z.string(), z.number()])).transform((words) => words.join(', ')),
-    writtenByHandSchema,
+    looseTextSchema,
   ]),
-  featured_image_url: writtenByHandSchema,
+  featured_image_url: looseTextSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** The account that the draft belongs to; left out of the machine's own. */
+  /** The id of the account that owns the draft; missing in a local draft. */
   owner: z.unknown().optional(),
   published: z
     .object({
       revision: publicationSchema.shape.revision,
       slug: z.string(),
       published_at: z.string(),
-      /** Tells whether the text was changed since, by whatever editor. */
+      /** Shows whether the text has changed since, in any editor. */
       fingerprint: z.string(),
     })
     .optional(),
@@ -44,32 +45,32 @@ const frontMatterSchema = z.looseObject({
 
 const ownerSchema = z.uuid();
 
-/** A file that another program wrote may leave out what Callwright writes. */
+/** A file that another program wrote may lack the times that Callwright writes. */
 const outsideFrontMatterSchema = frontMatterSchema.extend({
   created_at: z.iso.datetime().optional().catch(undefined),
   updated_at: z.iso.datetime().optional().catch(undefined),
 });
 
-/** What a file that another program wrote is called, and the system's times of it (ISO). */
+/** The name of a file that another program wrote, and the system's times of it (ISO). */
 export type OutsideFile = { name: string; createdAt: string; updatedAt: string };
 
 export type DraftFile = {
-  /** The id of the post; null in a file that Callwright has not written yet. */
+  /** The id of the draft and of its post; null in a file that Callwright has not written yet. */
   id: string | null;
-  /** The id of the account that the draft belongs to; null for the machine's own (rule O1). */
+  /** The id of the account that owns the draft; null for a local draft (rule O1). */
   owner: string | null;
   fields: PostFields;
   createdAt: string;
   updatedAt: string;
   published: { revision: number; slug: string; publishedAt: string; fingerprint: string } | null;
-  /** Front matter that is not ours; kept as it stands. */
-  others: Record<string, unknown>;
+  /** The front matter that is not Callwright's; kept as it is. */
+  extraFrontMatter: Record<string, unknown>;
 };
 
 /**
- * Reads the text of a draft's file; the failure says what is wrong with it, for the author.
+ * Parses the text of a draft's file; the failure describes what is wrong with it, for the author.
  *
- * @param outside set for a file that another program may have written: front matter may be missing then.
+ * @param outside set for a file that another program may have written: it may lack front matter.
  */
 export function parseDraftFile(text: string, outside?: OutsideFile): Result<DraftFile, string> {
   const file = new VFile(text.replace(/^\uFEFF/, ''));
@@ -89,8 +90,8 @@ export function parseDraftFile(text: string, outside?: OutsideFile): Result<Draf
   const { id, title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
   const { created_at, updated_at, published, owner: named, ...unknown } = rest;
   const owner = ownerSchema.safeParse(named);
-  // Another program's word for something else is front matter like any other.
-  const others = owner.success || named === undefined ? unknown : { ...unknown, owner: named };
+  // An owner that is no account's id is another program's key, and kept like any other.
+  const extraFrontMatter = owner.success || named === undefined ? unknown : { ...unknown, owner: named };
   const isNamed = typeof found === 'object' && found !== null && 'title' in found;
   return ok({
     id: id ?? null,
@@ -107,18 +108,18 @@ export function parseDraftFile(text: string, outside?: OutsideFile): Result<Draf
     createdAt: created_at ?? outside?.createdAt ?? '',
     updatedAt: updated_at ?? outside?.updatedAt ?? '',
     published: published ? { ...published, publishedAt: published.published_at } : null,
-    others,
+    extraFrontMatter,
   });
 }
 
-/** A first line of dashes with a key below it, and nothing that ends them. */
+/** A first line of dashes with a key below it: front matter, whether or not it ends. */
 const OPEN_FRONT_MATTER = /^\uFEFF?---\r?\n[\w-]+:/;
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** `holiday-notes.md` reads "Holiday notes" until its author gives it a title. */
+/** Makes a title of a file's name: `holiday-notes.md` is "Holiday notes" until its author gives it one. */
 function toTitle(name: string): string {
   const words = name
     .replace(/\.[^.]*$/, '')
@@ -127,8 +128,16 @@ function toTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The text of a draft's file; the front matter shows what an author would look for first. */
-export function formatDraftFile({ id, owner, fields, createdAt, updatedAt, published, others }: DraftFile): string {
+/** Formats the text of a draft's file; the front matter begins with what an author looks for first. */
+export function formatDraftFile({
+  id,
+  owner,
+  fields,
+  createdAt,
+  updatedAt,
+  published,
+  extraFrontMatter,
+}: DraftFile): string {
   const frontMatter = {
     title: fields.title,
     slug: fields.slug,
@@ -149,7 +158,7 @@ export function formatDraftFile({ id, owner, fields, createdAt, updatedAt, publi
           },
         }
       : {}),
-    ...others,
+    ...extraFrontMatter,
     ...(owner === null ? {} : { owner }),
   };
   const yaml = stringify(frontMatter, {
@@ -161,18 +170,33 @@ export function formatDraftFile({ id, owner, fields, createdAt, updatedAt, publi
   return `---\n${yaml}---\n${fields.content}`;
 }
 
-/** A draft in which nothing was written yet. */
+/** Makes a draft without any text. */
 export function emptyDraftFile(owner: string | null): DraftFile {
   const now = new Date().toISOString();
-  return { id: null, owner, fields: EMPTY_POST_FIELDS, createdAt: now, updatedAt: now, published: null, others: {} };
+  return {
+    id: null,
+    owner,
+    fields: EMPTY_POST_FIELDS,
+    createdAt: now,
+    updatedAt: now,
+    published: null,
+    extraFrontMatter: {},
+  };
 }
 
-/** Half of a surrogate pair has no form in UTF-8; nobody can see one. */
+/** Gives a draft another text; a draft that has that text already keeps its time. */
+export function withFields<File extends DraftFile>(file: File, fields: PostFields): File {
+  const storable = makeStorable(fields);
+  if (fingerprintFields(storable) === fingerprintFields(file.fields)) return file;
+  return { ...file, fields: storable, updatedAt: new Date().toISOString() };
+}
+
+/** Replaces each half of a surrogate pair, which UTF-8 can't express and nobody can see. */
 export function makeStorable(fields: PostFields): PostFields {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()])) as PostFields;
 }
 
-/** One value for all that was typed: the same value means the same post, whatever system's line ends it has. */
+/** Hashes all fields of a post: two posts with the same value differ in their line ends at most. */
 export function fingerprintFields(fields: PostFields): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(draftFieldsSchema.shape) as Array<keyof PostFields>) {
@@ -181,13 +205,13 @@ export function fingerprintFields(fields: PostFields): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** A post that was taken off the blog has no publish time here, and is a draft again. */
+/** A post that was taken off the blog has no publish time, and is a draft again. */
 function toState(fields: PostFields, published: DraftFile['published']): Draft['state'] {
   if (published === null || published.publishedAt === '') return 'draft';
   return published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed';
 }
 
-/** A draft as the renderer sees it; whether it was changed since its publish is read off its text. */
+/** Describes a draft for the renderer. Its state is computed from its text, so that an edit in any editor counts. */
 export function toDraft(
   id: string,
   { owner, fields, createdAt, updatedAt, published }: DraftFile,

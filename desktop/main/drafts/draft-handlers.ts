@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+// Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
 import { basename, dirname, join } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -6,17 +6,18 @@ import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { OpenedFiles } from '../app/opened-files.ts';
-import { describeFileError, writeDurably } from '../files/write-durably.ts';
+import { readBytes } from '../files/disk.ts';
+import { describeFileError } from '../files/file-errors.ts';
+import { writeDurably } from '../files/write-durably.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
-import type { DraftVisibility } from './draft-visibility.ts';
-import type { Drafts } from './drafts.ts';
+import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 import type { DraftsWatcher } from './watch-drafts.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
 
-/** What the renderer may ask about drafts as files. */
+/** Handles what the page may ask about drafts and their files. */
 export function createDraftHandlers({
   drafts,
   settings,
@@ -26,7 +27,7 @@ export function createDraftHandlers({
   getWindow,
   visibility,
 }: {
-  drafts: Drafts;
+  drafts: VisibleDrafts;
   settings: SettingsStore;
   userData: string;
   watcher: DraftsWatcher;
@@ -34,7 +35,7 @@ export function createDraftHandlers({
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
 }) {
-  const place = openLastPosition(userData);
+  const lastPosition = openLastPosition(userData);
 
   return {
     'drafts:list': () => drafts.list(),
@@ -54,13 +55,13 @@ export function createDraftHandlers({
       drafts.dismissNotice(id);
       return undefined;
     },
-    'drafts:save-position': (at) => {
-      place.remember(at);
+    'drafts:save-position': (position) => {
+      lastPosition.remember(position);
       return undefined;
     },
-    'drafts:last-position': () => place.read(),
+    'drafts:last-position': () => lastPosition.read(),
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
-    'drafts:import': (files) => inTurn(files, ({ name, text }) => importText(name, text)),
+    'drafts:import': (files) => mapInOrder(files, ({ name, text }) => importText(name, text)),
     'drafts:import-chosen': async () => {
       const window = getWindow();
       if (!window) return [];
@@ -70,9 +71,9 @@ export function createDraftHandlers({
         filters: MARKDOWN,
         properties: ['openFile', 'multiSelections'],
       });
-      return inTurn(chosen.canceled ? [] : chosen.filePaths, importFile);
+      return mapInOrder(chosen.canceled ? [] : chosen.filePaths, importFile);
     },
-    'drafts:drain-opened': () => inTurn(openedFiles.drain(), openFile),
+    'drafts:drain-opened': () => mapInOrder(openedFiles.drain(), openFile),
     'drafts:export': async ({ id }) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
@@ -121,7 +122,7 @@ export function createDraftHandlers({
     },
   } satisfies Partial<IpcHandlers>;
 
-  /** Drafts change hands in the name of whoever is signed in, and of nobody else. */
+  /** Claims or releases drafts for the account that is signed in, and for no other. */
   async function changeOwner(change: (account: string) => Promise<ClaimResult>): Promise<ClaimResult> {
     const account = visibility.author();
     return account === null ? { changed: [], problem: 'Sign in to take drafts as your own.' } : change(account);
@@ -129,7 +130,7 @@ export function createDraftHandlers({
 
   async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
     try {
-      const text = decodeUtf8(await readFile(path));
+      const text = decodeUtf8(await readBytes(path));
       return text === null
         ? err({ message: `${basename(path)}: It is not text in UTF-8.` })
         : importText(basename(path), text);
@@ -139,13 +140,13 @@ export function createDraftHandlers({
   }
 
   async function openFile(path: string): Promise<Result<Draft & { isImported: boolean }, { message: string }>> {
-    const own = dirname(path) === drafts.folder() ? await findDraftOf(path) : null;
-    if (own !== null) return ok({ ...own, isImported: false });
+    const draft = dirname(path) === drafts.folder() ? await findDraftByPath(path) : null;
+    if (draft !== null) return ok({ ...draft, isImported: false });
     const imported = await importFile(path);
     return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
   }
 
-  async function findDraftOf(path: string): Promise<Draft | null> {
+  async function findDraftByPath(path: string): Promise<Draft | null> {
     const list = await drafts.list();
     for (const { id } of list.ok ? list.value.drafts : []) {
       const file = await drafts.readFile(id);
@@ -162,8 +163,8 @@ export function createDraftHandlers({
   }
 }
 
-/** One after another, so that each sees the ids that the ones before it took. */
-async function inTurn<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
+/** Does the work one input after another, so that each import sees the ids of those before it. */
+async function mapInOrder<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const input of inputs) outputs.push(await work(input));
   return outputs;

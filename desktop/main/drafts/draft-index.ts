@@ -1,11 +1,12 @@
+// Tested by tests/desktop/main/drafts/drafts.test.ts and tests/desktop/main/versions/draft-writer.test.ts.
 import { createHash } from 'node:crypto';
-import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DraftSummary } from '../../ipc/drafts.ts';
-import { toDraft } from './draft-file.ts';
-import { summarizeDraft } from './draft-summary.ts';
-import type { DraftVisibility } from './draft-visibility.ts';
-import { type FileStamp, type FoundDraft, idInName, readDraftFile } from './read-draft-file.ts';
+import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
+import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
+import { listFolder } from '../files/disk.ts';
+import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
+import { type DraftFile, toDraft } from './draft-file.ts';
+import { idInName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
   | { kind: 'draft'; owner: string | null; summary: DraftSummary; searched: string; text: string }
@@ -15,58 +16,61 @@ type Entry = { name: string; id: string; stamp: FileStamp | null } & (
 export type ListedDrafts = {
   drafts: DraftSummary[];
   unreadable: Array<{ file: string; reason: string; id: string }>;
-  /** How many drafts belong to somebody who is not shown. */
+  /** How many drafts belong to an account that is not visible. */
   hidden: number;
 };
 
-/** A damaged file that was put aside; it stays where it is, and is no draft. */
-const SET_ASIDE = /\.damaged-[^/]*\.md$/;
-/** How many files are read at a time. */
+/** The name of a quarantined file: it is listed as unreadable, and is no draft. */
+const QUARANTINED = /\.damaged-[^/]*\.md$/;
+/** How many files are read concurrently. */
 const CONCURRENCY = 32;
 
+/** See `createDraftIndex`. */
+export type DraftIndex = ReturnType<typeof createDraftIndex>;
+
+/** Whether the drafts of an owner are listed and searched; null is the owner of local drafts. */
+type IsVisible = (owner: string | null) => boolean;
+
 /**
- * What the drafts folder holds, kept in memory: a list looks at each file's stamp, and reads only
- * what changed.
+ * Keeps the drafts folder's content in memory: a refresh compares each file's stamp, and reads only
+ * the files that changed.
  *
- * @param salt tells this machine's ids from another's, for files that name none.
- * @param hasVersions whether the journal knows a draft.
- * @param isOwnerShown whether the drafts of this owner are listed and searched.
+ * @param salt makes the ids of files that name none differ between machines.
+ * @param hasVersions whether a draft has versions.
  */
 export function createDraftIndex({
   folder,
   salt,
   hasVersions,
-  isOwnerShown,
 }: {
   folder: () => string;
   salt: string;
   hasVersions: (id: string) => boolean;
-  isOwnerShown: DraftVisibility['isVisible'];
 }) {
   const entries = new Map<string, Entry>();
   let running: Promise<void> | null = null;
-  /** Counts what was found changed and not written here. */
+  /** Counts the changes that other programs made. */
   let changes = 0;
 
-  async function lookAt(name: string): Promise<void> {
+  async function check(name: string): Promise<void> {
     const path = join(folder(), name);
     const known = entries.get(name);
-    const stamp = await stampOf(path);
-    if (known?.stamp && stamp && isSame(known.stamp, stamp)) return;
+    const stamp = await readStamp(path);
+    if (known?.stamp && stamp && isSameStamp(known.stamp, stamp)) return;
     const found = await readDraftFile(path);
     if (!found.ok && found.error.kind === 'missing') {
       if (entries.delete(name)) changes += 1;
       return;
     }
     changes += 1;
-    if (found.ok) note(name, chooseId(name, found.value.file.id), found.value);
+    if (found.ok) record(name, chooseId(name, found.value.file.id), found.value);
     else entries.set(name, { name, id: chooseId(name, null), stamp, kind: 'unreadable', reason: found.error.message });
   }
 
-  function note(name: string, id: string, { file, stamp }: FoundDraft): void {
-    // A copy of a draft is not published by having been copied.
-    const draft = toDraft(id, file.id !== null && file.id !== id ? { ...file, published: null } : file);
-    const summary = summarizeDraft(draft);
+  function record(name: string, id: string, { file, stamp }: { file: DraftFile; stamp: FileStamp }): void {
+    // The copy of a published draft is not published.
+    const isCopy = file.id !== null && file.id !== id;
+    const summary = summarize(toDraft(id, isCopy ? { ...file, published: null } : file));
     const searched = `${file.fields.title}\n${file.fields.content}`.toLowerCase();
     entries.set(name, {
       name,
@@ -81,8 +85,8 @@ export function createDraftIndex({
   }
 
   /**
-   * The id of a file: the one in its name; else the one that it had; else the one that it names, if
-   * it is nobody's; else one made of its name, the same after every start.
+   * Chooses the id of a file: the one in its name; else the one that it had; else the one in its
+   * front matter, if no other draft has it; else a hash of its name, the same after every start.
    */
   function chooseId(name: string, named: string | null): string {
     const inName = idInName(name);
@@ -95,13 +99,13 @@ export function createDraftIndex({
   }
 
   async function scan(): Promise<void> {
-    const names = (await readdir(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
+    const names = (await listFolder(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
     const present = new Set(names);
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
-    // Those that carry an id first: a copy beside the original is the one that gets another id.
+    // The names with an id come first, so that it is the copy beside an original that gets another id.
     names.sort((a, b) => Number(idInName(b) !== null) - Number(idInName(a) !== null) || a.localeCompare(b));
     for (let at = 0; at < names.length; at += CONCURRENCY) {
-      await Promise.all(names.slice(at, at + CONCURRENCY).map(lookAt));
+      await Promise.all(names.slice(at, at + CONCURRENCY).map(check));
     }
   }
 
@@ -113,33 +117,32 @@ export function createDraftIndex({
       });
       return running;
     },
-    /** Looks at some files alone; whether any of them is not as it was. */
-    async lookAgain(names: readonly string[]): Promise<boolean> {
+    /** Checks only the files with these names. @returns whether another program changed any of them. */
+    async rescan(names: readonly string[]): Promise<boolean> {
       const before = changes;
-      await Promise.all(names.filter((name) => name.endsWith('.md')).map(lookAt));
+      await Promise.all(names.filter((name) => name.endsWith('.md')).map(check));
       return changes !== before;
     },
-    /** A file that Callwright has just written. */
-    note,
+    /** Records a file that Callwright has just written. */
+    record,
     forget: (name: string) => void entries.delete(name),
     clear: () => entries.clear(),
     nameOf(id: string): string | null {
-      for (const entry of entries.values()) if (entry.id === id && !SET_ASIDE.test(entry.name)) return entry.name;
+      for (const entry of entries.values()) if (entry.id === id && !QUARANTINED.test(entry.name)) return entry.name;
       return null;
     },
-    /** Undefined where the file can't be read, or there is none. */
+    /** Undefined when there is no file, or it can't be read. */
     ownerOf(id: string): string | null | undefined {
       for (const entry of entries.values()) if (entry.id === id && entry.kind === 'draft') return entry.owner;
       return undefined;
     },
-    hasName: (name: string) => entries.has(name),
-    list(): ListedDrafts {
+    list(isVisible: IsVisible): ListedDrafts {
       const list: ListedDrafts = { drafts: [], unreadable: [], hidden: 0 };
       for (const entry of entries.values()) {
-        if (SET_ASIDE.test(entry.name)) {
+        if (QUARANTINED.test(entry.name)) {
           list.unreadable.push({ file: entry.name, reason: 'It could not be read and was set aside.', id: entry.id });
         } else if (entry.kind === 'draft') {
-          if (isOwnerShown(entry.owner)) list.drafts.push(entry.summary);
+          if (isVisible(entry.owner)) list.drafts.push(entry.summary);
           else list.hidden += 1;
         } else list.unreadable.push({ file: entry.name, reason: entry.reason, id: entry.id });
       }
@@ -147,53 +150,54 @@ export function createDraftIndex({
       list.unreadable.sort((a, b) => a.file.localeCompare(b.file));
       return list;
     },
-    /** The drafts whose title and text hold every word, with the place of the first one found in the text. */
-    search(query: string): Array<{ id: string; passage: string | null }> {
+    /** Finds the drafts whose title and text contain every word, each with the passage around the first word. */
+    search(query: string, isVisible: IsVisible): Array<{ id: string; passage: string | null }> {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean);
       const found = [...entries.values()].filter(
         (entry) =>
           entry.kind === 'draft' &&
-          isOwnerShown(entry.owner) &&
-          !SET_ASIDE.test(entry.name) &&
+          isVisible(entry.owner) &&
+          !QUARANTINED.test(entry.name) &&
           words.every((word) => entry.searched.includes(word)),
       );
-      // Words that most drafts hold are still being typed: nobody reads so many passages.
-      const isShown = found.length <= MAX_PASSAGES;
+      // A word that most drafts contain is still being typed, and its passages are not worth their time.
+      const hasPassages = found.length <= MAX_PASSAGES;
       return found.map((entry) => ({
         id: entry.id,
-        passage: isShown && entry.kind === 'draft' ? toPassage(entry.text, words[0] ?? '') : null,
+        passage: hasPassages && entry.kind === 'draft' ? toPassage(entry.text, words[0] ?? '') : null,
       }));
     },
   };
 }
 
-/** Characters of the text shown before the word that was found, and altogether. */
-const BEFORE = 24;
-const PASSAGE = 120;
+/** How many characters of the text a passage shows before the word that was found, and at most. */
+const PASSAGE_LEAD = 24;
+const MAX_PASSAGE_LENGTH = 120;
 const MAX_PASSAGES = 200;
 
 function toPassage(text: string, word: string): string | null {
   const at = text.toLowerCase().indexOf(word);
   if (at === -1) return null;
-  const from = Math.max(0, at - BEFORE);
+  const from = Math.max(0, at - PASSAGE_LEAD);
   return `${from > 0 ? '…' : ''}${text
-    .slice(from, from + PASSAGE)
+    .slice(from, from + MAX_PASSAGE_LENGTH)
     .replace(/\s+/g, ' ')
     .toWellFormed()}`;
 }
 
-async function stampOf(path: string): Promise<FileStamp | null> {
-  return lstat(path).then(
-    (found) => ({ size: found.size, changed: found.mtimeMs, node: found.ino }),
-    () => null,
-  );
+function summarize({ id, owner, fields, state, publication, updatedAt }: Omit<Draft, 'notice'>): DraftSummary {
+  return {
+    id,
+    owner,
+    title: fields.title,
+    excerpt: toExcerpt(fields),
+    state,
+    publishedAt: publication?.publishedAt || null,
+    updatedAt,
+  };
 }
 
-function isSame(a: FileStamp, b: FileStamp): boolean {
-  return a.size === b.size && a.changed === b.changed && a.node === b.node;
-}
-
-/** A UUID of version 8: made from a hash. */
+/** Makes a UUID of version 8 from a hash. */
 function makeId(salt: string, name: string): string {
   const hex = createHash('sha256').update(`${salt}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,94 +1,117 @@
-import { err, ok } from '@callwright/shared/result.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import { describeFileError } from '../files/write-durably.ts';
 import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
-import type { DraftWriter } from '../versions/draft-writer.ts';
 import type { VersionStore } from '../versions/version-store.ts';
-import { type DraftFile, fingerprintFields, formatDraftFile, makeStorable } from './draft-file.ts';
-import type { DraftResult, Drafts, Publication } from './drafts.ts';
+import { type DraftFile, fingerprintFields, formatDraftFile, makeStorable, withFields } from './draft-file.ts';
+import { type DraftFailure, type DraftResult, NO_SUCH_DRAFT, type Publication } from './draft-result.ts';
+import type { DraftStore } from './draft-store.ts';
 
-type Verbs = Pick<Drafts, 'markPublished' | 'importRemote' | 'rebase' | 'detachFromPost'>;
-
-/** What a draft's file says of its post. The base is kept first: a draft never names one that nobody has. */
-export function createDraftSync({
-  run,
-  change,
-  versions,
-  files,
-  snapshots,
-  readAuthor,
-  answer,
-  deleted,
-}: {
-  /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
-  change: (
+export type DraftSync = {
+  /**
+   * Saves a text and claims a local draft for the account, under one lock, so that the draft that is
+   * returned is the one to publish. The text of another account's draft is saved, and not returned.
+   */
+  prepareForPublish(
     id: string,
-    edit: (file: DraftFile, stands: boolean) => DraftFile | Promise<DraftFile>,
-    reason?: 'published',
-  ) => DraftResult<Draft>;
-  versions: VersionStore;
-  files: DraftWriter;
-  snapshots: Pick<RemoteSnapshots, 'saveBase' | 'forget'>;
-  /** Who is signed in. */
-  readAuthor: () => string | null;
-  answer: (id: string, file: DraftFile) => Draft;
-  /** The drafts that no late save may bring back. */
-  deleted: Set<string>;
-}): Verbs {
-  /** @returns what the file says of it. */
+    fields: PostFields,
+    account: string,
+  ): Promise<Result<Draft, DraftFailure & { isSaved: boolean }>>;
+  markPublished(id: string, publication: Publication): DraftResult<Draft>;
+  /**
+   * Replaces the draft by the post's text. A draft without a file gets one, whether or not it was
+   * deleted; a draft for which `hasLocalChanges` answers true is returned as it is.
+   */
+  importRemote(
+    id: string,
+    publication: Publication,
+    hasLocalChanges: (draft: Draft) => Promise<boolean>,
+  ): DraftResult<Draft>;
+  /**
+   * Bases the draft on the post as it is on the blog, and gives it `fields` as its text. The draft's
+   * text and the post's become versions, where they differ from `fields`.
+   */
+  rebase(id: string, to: { theirs: Publication; fields: PostFields }): DraftResult<Draft>;
+  /** Forgets the post, which is on the blog no more; the draft can be published anew. */
+  detachFromPost(id: string): DraftResult<Draft>;
+};
+
+/**
+ * Keeps a draft's front matter in step with its post. The base snapshot is written before the draft,
+ * so a draft never refers to a snapshot that doesn't exist.
+ *
+ * @param readAuthor the id of the account that is signed in.
+ */
+export function createDraftSync(
+  store: DraftStore,
+  {
+    versions,
+    snapshots,
+    readAuthor,
+  }: {
+    versions: VersionStore;
+    snapshots: Pick<RemoteSnapshots, 'saveBase' | 'forget'>;
+    readAuthor: () => string | null;
+  },
+): DraftSync {
+  /** @returns what the front matter says of the post. */
   async function saveBase(id: string, { fields, ...publication }: Publication): Promise<DraftFile['published']> {
     await snapshots.saveBase(id, { revision: publication.revision, fields, authorId: readAuthor() });
     return { ...publication, fingerprint: fingerprintFields(fields) };
   }
 
   return {
-    async markPublished(id, publication) {
-      try {
-        const published = await saveBase(id, { ...publication, fields: makeStorable(publication.fields) });
-        return await change(id, (file) => ({ ...file, published }), 'published');
-      } catch (cause) {
-        return err({ message: describeFileError(cause, id) });
-      }
-    },
-    importRemote(id, publication, hasOwnWords) {
-      deleted.delete(id);
-      return change(
-        id,
-        async (file, stands) => {
-          if (stands && (await hasOwnWords(answer(id, file)))) return file;
-          const fields = makeStorable(publication.fields);
-          const published = await saveBase(id, { ...publication, fields });
-          return { ...file, fields, published, updatedAt: new Date().toISOString() };
-        },
-        'published',
+    async prepareForPublish(id, fields, account) {
+      const saved = await store.locked(id, (draft) =>
+        draft.update((file) => withFields(file.owner === null ? { ...file, owner: account } : file, fields)),
       );
+      if (!saved.ok) return err({ ...saved.error, isSaved: false });
+      if (saved.value.owner !== account) return err({ ...NO_SUCH_DRAFT, isSaved: true });
+      return ok(store.describe(id, saved.value));
     },
+    markPublished: (id, publication) =>
+      store.locked(id, async (draft) => {
+        const published = await saveBase(id, { ...publication, fields: makeStorable(publication.fields) });
+        const updated = await draft.update((file) => ({ ...file, published }), 'published');
+        return updated.ok ? ok(store.describe(id, updated.value)) : updated;
+      }),
+    importRemote: (id, publication, hasLocalChanges) =>
+      store.locked(id, async (draft) => {
+        store.deletedIds.delete(id);
+        const loaded = await draft.load();
+        if (!loaded.ok) return loaded;
+        const { file, isNew } = loaded.value;
+        const current = store.describe(id, file);
+        if (!isNew && (await hasLocalChanges(current))) return ok(current);
+        const fields = makeStorable(publication.fields);
+        const published = await saveBase(id, { ...publication, fields });
+        return ok(await draft.write({ ...file, fields, published, updatedAt: new Date().toISOString() }, 'published'));
+      }),
     rebase: (id, { theirs, fields: chosen }) =>
-      run(id, async (path) => {
-        const found = await files.read(id, path);
+      store.locked(id, async (draft) => {
+        const found = await store.writer.read(id, draft.path);
         if (!found.ok) return found;
-        const { fields: onBlog, ...publication } = theirs;
-        const published = { ...publication, fingerprint: fingerprintFields(onBlog) };
+        const { fields: remote, ...publication } = theirs;
+        const published = { ...publication, fingerprint: fingerprintFields(remote) };
         const { file, text } = found.value;
         const fields = makeStorable(chosen);
-        const [mine, taken] = [fingerprintFields(file.fields), fingerprintFields(onBlog)];
         const next = fingerprintFields(fields);
-        if (mine !== next) await files.keepReplaced(id, text, 'mine');
-        if (taken !== next) {
-          const blog = formatDraftFile({ ...file, id, fields: onBlog, published });
-          await versions.finalize(id, await versions.record(id, blog, 'blog'), 'blog');
+        if (fingerprintFields(file.fields) !== next) await store.writer.keepReplaced(id, text, 'mine');
+        if (published.fingerprint !== next) {
+          const remoteFile = formatDraftFile({ ...file, id, fields: remote, published });
+          await versions.finalize(id, await versions.record(id, remoteFile, 'blog'), 'blog');
         }
-        await snapshots.saveBase(id, { revision: theirs.revision, fields: onBlog, authorId: readAuthor() });
-        const rebased = { ...file, id, fields, published, updatedAt: new Date().toISOString() };
-        await files.write(id, path, rebased, taken === next ? 'taken' : 'saved');
-        return ok(answer(id, rebased));
+        await snapshots.saveBase(id, { revision: theirs.revision, fields: remote, authorId: readAuthor() });
+        const rebased = { ...file, fields, published, updatedAt: new Date().toISOString() };
+        return ok(await draft.write(rebased, published.fingerprint === next ? 'taken' : 'saved'));
       }),
     async detachFromPost(id) {
-      const changed = await change(id, (file) => (file.published === null ? file : { ...file, published: null }));
-      // What is remembered of a post that no draft names is never looked at.
-      if (changed.ok) await snapshots.forget(id).catch(() => {});
-      return changed;
+      const detached = await store.update(id, (file) =>
+        file.published === null ? file : { ...file, published: null },
+      );
+      // A snapshot of a post that no draft refers to is never read.
+      if (detached.ok) await snapshots.forget(id).catch(() => {});
+      return detached;
     },
   };
 }

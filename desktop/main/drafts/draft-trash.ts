@@ -1,71 +1,119 @@
+import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
-import { describeFileError } from '../files/write-durably.ts';
-import type { DraftWriter } from '../versions/draft-writer.ts';
-import type { DeletedDraftFiles } from './deleted-draft-files.ts';
-import type { createDraftIndex } from './draft-index.ts';
-import type { DraftResult, Drafts } from './drafts.ts';
-import { NO_SUCH_DRAFT } from './no-such-draft.ts';
+import type { DeletedDraft, Draft } from '../../ipc/drafts.ts';
+import { listFolder, makeFolder } from '../files/disk.ts';
+import { describeFileError } from '../files/file-errors.ts';
+import { moveFile } from '../files/move-file.ts';
+import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
+import type { DraftStore } from './draft-store.ts';
 import { readDraftFile } from './read-draft-file.ts';
 
-/** Deleting a draft, and bringing it back. */
-export function createDraftTrash({
-  whenReady,
-  run,
-  files,
-  index,
-  deletedDrafts,
-  deleted,
-  nameOf,
-  folder,
-  isShown,
-  read,
-}: {
-  /** Settles once the folder is there to be read. */
-  whenReady: () => Promise<void>;
-  /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
-  files: DraftWriter;
-  index: ReturnType<typeof createDraftIndex>;
-  deletedDrafts: DeletedDraftFiles;
-  /** The drafts that no late save may bring back. */
-  deleted: Set<string>;
-  nameOf: (path: string) => string;
-  folder: () => string;
-  /** Whether a draft is shown to whoever looks now; the owner is undefined where its file does not say. */
-  isShown: (id: string, owner: string | null | undefined) => Promise<boolean>;
-  read: Drafts['read'];
-}): Pick<Drafts, 'delete' | 'undelete' | 'listDeleted'> {
+export type DraftTrash = {
+  /** Moves the file out of the folder; `undelete` brings exactly that file back, for thirty days. */
+  delete(id: string): DraftResult<DeletedDraft>;
+  undelete(key: string): DraftResult<Draft>;
+  listDeleted(): DraftResult<DeletedDraft[]>;
+};
+
+/** How long a deleted draft can be brought back: thirty days. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** The name of a deleted draft's file: when it was deleted, the id of the draft, the name that it had. */
+const KEY = /^(\d{13})--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})--([^/\\]+\.md)$/;
+
+/**
+ * Deletes drafts, and brings them back: their very files, moved to another folder and back.
+ *
+ * @param folder holds the files of deleted drafts.
+ * @param isVisible whether a draft is shown to the author; the owner is undefined where its file does not name one.
+ */
+export function createDraftTrash(
+  store: DraftStore,
+  {
+    folder,
+    isVisible,
+  }: { folder: string; isVisible: (id: string, owner: string | null | undefined) => Promise<boolean> },
+): DraftTrash {
+  /** @throws the system's error. */
+  async function describeDeleted({ key, id, deletedAt }: TrashedFile): Promise<DeletedDraft[]> {
+    const found = await readDraftFile(join(folder, key));
+    const owner = found.ok ? found.value.file.owner : undefined;
+    const title = found.ok ? found.value.file.fields.title : '';
+    return (await isVisible(id, owner)) ? [{ key, id, title, deletedAt: deletedAt.toISOString() }] : [];
+  }
+
   return {
     delete: (id) =>
-      run(id, async (path) => {
+      store.locked(id, async ({ path, name }) => {
         const found = await readDraftFile(path);
         if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
-        if (found.ok) await files.recordExternalEdit(id, found.value.text);
-        const gone = await deletedDrafts.trash(id, path, found.ok ? found.value.file.fields.title : '');
-        deleted.add(id);
-        index.forget(nameOf(path));
-        return ok(gone);
+        if (found.ok) await store.writer.recordExternalEdit(id, found.value.text);
+        await makeFolder(folder);
+        const deletedAt = new Date();
+        const key = `${deletedAt.getTime()}--${id}--${name}`;
+        await moveFile(path, join(folder, key));
+        store.deletedIds.add(id);
+        store.index.forget(name);
+        const title = found.ok ? found.value.file.fields.title : '';
+        return ok({ key, id, title, deletedAt: deletedAt.toISOString() });
       }),
     async undelete(key) {
-      await whenReady();
+      await store.whenReady();
       try {
-        const { id, name } = await deletedDrafts.giveBack(key, folder());
-        deleted.delete(id);
-        index.forget(name);
-        await index.refresh();
-        return await read(id);
+        const trashed = parseKey(key);
+        if (trashed === null) throw new Error('No such deleted draft');
+        const { id, name } = trashed;
+        const taken = new Set(await listFolder(store.folder()));
+        const free = taken.has(name) ? name.replace(/\.md$/, ` (restored ${Date.now()}).md`) : name;
+        await moveFile(join(folder, key), join(store.folder(), free));
+        store.deletedIds.delete(id);
+        store.index.forget(free);
+        await store.index.refresh();
+        return await store.read(id);
       } catch (cause) {
-        return err({ message: `The draft could not be brought back. ${describeFileError(cause, folder())}` });
+        return err({ message: `The draft could not be brought back. ${describeFileError(cause, store.folder())}` });
       }
     },
     async listDeleted() {
       try {
-        const all = await deletedDrafts.list();
-        const shown = all.map(async ({ owner, ...draft }) => ((await isShown(draft.id, owner)) ? [draft] : []));
-        return ok((await Promise.all(shown)).flat());
+        const trashed = await listTrash(folder);
+        return ok((await Promise.all(trashed.map(describeDeleted))).flat());
       } catch (cause) {
-        return err({ message: describeFileError(cause, folder()) });
+        return err({ message: describeFileError(cause, store.folder()) });
       }
     },
   };
+}
+
+/**
+ * Moves the files of drafts that were deleted too long ago to the system's trash.
+ *
+ * @param trash moves a file to the system's trash.
+ * @param forget removes what else is stored of a draft.
+ * @throws the system's error.
+ */
+export async function purgeTrash(
+  folder: string,
+  { trash, forget }: { trash: (path: string) => Promise<void>; forget: (id: string) => Promise<void> },
+): Promise<void> {
+  for (const { key, id, deletedAt } of await listTrash(folder)) {
+    if (Date.now() - deletedAt.getTime() < RETENTION_MS) continue;
+    await trash(join(folder, key));
+    await forget(id);
+  }
+}
+
+type TrashedFile = { key: string; id: string; name: string; deletedAt: Date };
+
+/** Sorted by the time of deletion, newest first. */
+async function listTrash(folder: string): Promise<TrashedFile[]> {
+  await makeFolder(folder);
+  const names = await listFolder(folder);
+  return names.flatMap((name) => parseKey(name) ?? []).sort((a, b) => b.key.localeCompare(a.key));
+}
+
+function parseKey(key: string): TrashedFile | null {
+  const [, deletedAtMs, id, name] = KEY.exec(key) ?? [];
+  if (id === undefined || name === undefined) return null;
+  return { key, id, name, deletedAt: new Date(Number(deletedAtMs)) };
 }

@@ -1,26 +1,35 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { err } from '@callwright/shared/result.ts';
+import type { Draft, DraftList } from '../../ipc/drafts.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import type { VersionHistory } from '../versions/version-history.ts';
+import type { DraftClaims } from './draft-claims.ts';
+import type { DraftImport } from './draft-import.ts';
+import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { DraftTrash } from './draft-trash.ts';
 
 /**
- * Whose drafts these are. The rules, cited by the tests:
+ * Who owns a draft and who sees it. The rules, cited by the tests:
  *
- * O1. A draft belongs to the account that it was written under (its id is in the front matter), or to
- *     the machine: whatever is written signed out is the machine's, until an account takes it.
- * O2. The machine's drafts are shown to everybody. An account's are shown to that account alone, also
- *     after its session has ended.
- * O3. Signed out, the drafts of the account that was here last are still shown, because signing in
- *     never gates the text; unless the author asked at signing out that they be hidden.
+ * O1. A draft belongs to the account that it was written under, whose id is in its front matter.
+ *     Whatever is written signed out is local: it belongs to no account, until one claims it.
+ * O2. Local drafts are visible to everybody. An account's drafts are visible to that account alone,
+ *     also after its session has ended.
+ * O3. Signed out, the drafts of the last account are still visible, because the text never waits for
+ *     a sign-in; unless the author asked at signing out that they be hidden.
  */
 export type DraftVisibility = {
-  /** The id of the account that new drafts belong to; null for the machine. */
+  /** The id of the account that owns new drafts; null when they are local. */
   author(): string | null;
-  /** Whether the drafts of this account, or of the machine (null), are shown. */
+  /** Whether the drafts of this account are visible; null asks for local drafts. */
   isVisible(owner: string | null): boolean;
 };
 
-/** Where accounts are no matter. */
+/** Shows every draft, for callers that have no accounts. */
 export const EVERY_DRAFT_VISIBLE: DraftVisibility = { author: () => null, isVisible: () => true };
 
-/** @param readAccountId the account whose session is here, good or ended; null where nobody signed in. */
+/** @param readAccountId the account of the stored session, valid or ended; null without one. */
 export function createDraftVisibility({
   settings,
   readAccountId,
@@ -30,7 +39,7 @@ export function createDraftVisibility({
 }) {
   let last = settings.read().lastAccount;
 
-  const owners: DraftVisibility = {
+  const visibility: DraftVisibility = {
     author: readAccountId,
     isVisible: (owner) => owner === null || owner === (readAccountId() ?? last),
   };
@@ -38,18 +47,76 @@ export function createDraftVisibility({
   async function remember(account: string | null): Promise<void> {
     if (account === last) return;
     last = account;
-    // Only what is shown before the next sign-in hangs on it.
+    // A failure only affects which drafts are visible before the next sign-in.
     await settings.change({ lastAccount: account }).catch(() => {});
   }
 
   return {
-    ...owners,
-    /** After the session has changed. */
+    ...visibility,
+    /** Remembers the account after the session has changed. */
     async onSessionChange(): Promise<void> {
       const account = readAccountId();
       if (account !== null) await remember(account);
     },
-    /** Before signing out: from then on only the machine's drafts are shown. */
+    /** Called before signing out: signed out, only local drafts are visible then. */
     hideAfterSignOut: () => remember(null),
+  };
+}
+
+/** What the author may do with drafts. A verb that is not in these types is hidden from the page. */
+export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
+  VersionHistory &
+  DraftTrash &
+  DraftImport &
+  DraftClaims & {
+    list(): DraftResult<DraftList>;
+    search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
+    /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
+    save(id: string, fields: PostFields): DraftResult<Draft>;
+    /** The file as it is, for a copy elsewhere. */
+    readFile(id: string): DraftResult<{ path: string; text: string; title: string }>;
+    dismissNotice(id: string): void;
+  };
+
+/**
+ * Limits the author to visible drafts: any other draft answers as if it did not exist (rule O2). Each
+ * verb is named, so that one that is added later does not pass before somebody decides.
+ *
+ * @param drafts.isVisible whether the draft's owner is visible.
+ */
+export function withVisibilityFilter(
+  drafts: VisibleDrafts & { isVisible: (id: string) => Promise<boolean> },
+): VisibleDrafts {
+  const ifVisible =
+    <More extends unknown[], Value>(act: (id: string, ...more: More) => DraftResult<Value>) =>
+    async (id: string, ...more: More): DraftResult<Value> =>
+      (await drafts.isVisible(id)) ? act(id, ...more) : err(NO_SUCH_DRAFT);
+
+  return {
+    read: ifVisible(drafts.read),
+    readFile: ifVisible(drafts.readFile),
+    delete: ifVisible(drafts.delete),
+    duplicate: ifVisible(drafts.duplicate),
+    listVersions: ifVisible(drafts.listVersions),
+    readVersion: ifVisible(drafts.readVersion),
+    restoreVersion: ifVisible(drafts.restoreVersion),
+    async undelete(key) {
+      const deleted = await drafts.listDeleted();
+      if (!deleted.ok) return deleted;
+      return deleted.value.some((draft) => draft.key === key) ? drafts.undelete(key) : err(NO_SUCH_DRAFT);
+    },
+    // These list or make only visible drafts.
+    list: drafts.list,
+    search: drafts.search,
+    listDeleted: drafts.listDeleted,
+    import: drafts.import,
+    // Text that was typed just before an account was left must still reach the disk.
+    save: drafts.save,
+    // These reveal nothing of a draft: a claim refuses another account's drafts itself.
+    claim: drafts.claim,
+    unclaim: drafts.unclaim,
+    dismissNotice: drafts.dismissNotice,
+    folder: drafts.folder,
+    move: drafts.move,
   };
 }

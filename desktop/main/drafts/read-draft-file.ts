@@ -1,18 +1,17 @@
-import { lstat, readFile } from 'node:fs/promises';
+// Tested by tests/desktop/main/drafts/drafts.test.ts ("the list of drafts").
 import { basename } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { describeFileError } from '../files/write-durably.ts';
+import { readBytes, readStats } from '../files/disk.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
+import { type FileStamp, toStamp } from '../files/file-stamp.ts';
 import { type DraftFile, parseDraftFile } from './draft-file.ts';
 
-/** A file of our own making is named by its draft's id. */
+/** The name of a file that Callwright made: its draft's id. */
 const OWN_NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.md$/;
-
-/** Tells a file apart from the one that replaced it, without reading it. */
-export type FileStamp = { size: number; changed: number; node: number };
 
 export type FoundDraft = { file: DraftFile; text: string; stamp: FileStamp };
 
-/** `damaged`: the file is there and is not a draft; `unavailable`: the system does not give it out now. */
+/** `damaged`: the file is there and is not a draft; `unavailable`: the system refuses to read it. */
 export type ReadFailure = { kind: 'missing' | 'damaged' | 'unavailable'; message: string };
 
 /** The id in the name of a file; null for a name that another program, or its author, chose. */
@@ -20,25 +19,25 @@ export function idInName(name: string): string | null {
   return OWN_NAME.exec(name)?.[1] ?? null;
 }
 
-/** Reads a draft whoever wrote it; a file named by an id must be as Callwright writes it. */
+/** Reads a draft, whichever program wrote it; a file that is named by an id must be as Callwright writes it. */
 export async function readDraftFile(path: string): Promise<Result<FoundDraft, ReadFailure>> {
   try {
-    const found = await lstat(path);
-    if (!found.isFile()) return err({ kind: 'damaged', message: 'It is not a file but a link or a folder.' });
-    const text = decodeUtf8(await readFile(path));
+    const stats = await readStats(path);
+    if (!stats.isFile()) return err({ kind: 'damaged', message: 'It is not a file but a link or a folder.' });
+    const text = decodeUtf8(await readBytes(path));
     if (text === null) return err({ kind: 'damaged', message: 'It is not text in UTF-8.' });
     const name = basename(path);
-    const outside = idInName(name) === null && {
-      name,
-      createdAt: toTime(found.birthtimeMs || found.mtimeMs),
-      updatedAt: toTime(found.mtimeMs),
-    };
-    const parsed = outside ? parseDraftFile(text, outside) : parseDraftFile(text);
-    const stamp = { size: found.size, changed: found.mtimeMs, node: found.ino };
-    return parsed.ok ? ok({ file: parsed.value, text, stamp }) : err({ kind: 'damaged', message: parsed.error });
+    const outside =
+      idInName(name) === null
+        ? { name, createdAt: toTime(stats.birthtimeMs || stats.mtimeMs), updatedAt: toTime(stats.mtimeMs) }
+        : undefined;
+    const parsed = parseDraftFile(text, outside);
+    return parsed.ok
+      ? ok({ file: parsed.value, text, stamp: toStamp(stats) })
+      : err({ kind: 'damaged', message: parsed.error });
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    return err({ kind: isMissing ? 'missing' : 'unavailable', message: describeFileError(cause, path) });
+    const kind = codeOf(cause) === 'ENOENT' ? 'missing' : 'unavailable';
+    return err({ kind, message: describeFileError(cause, path) });
   }
 }
 

@@ -1,24 +1,25 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts ("files that appear, change and go outside the app").
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
-/** Milliseconds of quiet after which a burst of changes is told once. */
+/** How long no file changes before a burst of changes is reported, once. */
 const DEBOUNCE_MS = 120;
-/** How often a folder is looked at that the system does not watch, a network drive for one, in milliseconds. */
+/** How often a folder is polled that the system can't watch, a network drive for one. */
 const POLL_INTERVAL_MS = 2_000;
 
 export type DraftsWatcher = {
-  /** From here on another folder is watched. */
+  /** Watches another folder instead. */
   follow(folder: string): void;
 };
 
 /**
- * Tells which files of the drafts folder change, by whatever hand. Where the system can't watch a
- * folder, it is looked at every two seconds instead.
+ * Reports which files of the drafts folder change, whichever program changes them. A folder that the
+ * system can't watch is polled instead.
  */
 export function watchDrafts(first: string, onChange: (names: string[]) => void): DraftsWatcher {
   let timer: NodeJS.Timeout | undefined;
   const names = new Set<string>();
-  const tell = (path: string) => {
+  const report = (path: string) => {
     names.add(basename(path));
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -26,16 +27,16 @@ export function watchDrafts(first: string, onChange: (names: string[]) => void):
       names.clear();
     }, DEBOUNCE_MS);
   };
-  let end = start(first, tell);
+  let end = start(first, report);
   return {
     follow(folder) {
       end();
-      end = start(folder, tell);
+      end = start(folder, report);
     },
   };
 }
 
-function start(folder: string, tell: (path: string) => void): () => void {
+function start(folder: string, report: (path: string) => void): () => void {
   let watcher = open(false);
   let isPolling = false;
 
@@ -45,12 +46,12 @@ function start(folder: string, tell: (path: string) => void): () => void {
       ignoreInitial: true,
       usePolling,
       interval: POLL_INTERVAL_MS,
-      // Beside a file of ours, its unfinished copy comes and goes at every save.
+      // Every save makes and removes an unfinished copy beside the draft's file.
       ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.md'),
     })
-      .on('add', tell)
-      .on('change', tell)
-      .on('unlink', tell)
+      .on('add', report)
+      .on('change', report)
+      .on('unlink', report)
       .on('error', fallBack);
   }
 

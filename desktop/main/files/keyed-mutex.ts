@@ -1,7 +1,7 @@
-/** Runs the work of one key in the order of the calls, one at a time; other keys are not waited for. */
+/** Runs the work of one key in the order of the calls, one at a time; different keys run side by side. */
 export type KeyedMutex = {
   run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
-  /** Settles when no work is left, whatever became of it. */
+  /** Settles when no work is left, whether it succeeded or failed. */
   whenIdle(): Promise<void>;
 };
 

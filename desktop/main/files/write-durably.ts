@@ -1,63 +1,44 @@
-import { open, rename, rm } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { listFolder, removeFile, renameFile } from './disk.ts';
+import { type FileStamp, toStamp } from './file-stamp.ts';
 
-/** What the name of an unfinished write ends in; a process that was killed leaves such files behind. */
+/** The end of an unfinished write's name; a process that was killed leaves such files behind. */
 export const UNFINISHED_SUFFIX = '.unfinished';
 
 let writes = 0;
 
 /**
- * Replaces a file as a whole: whoever reads it, after a crash or a power loss as well, finds the
- * old text or the new one. Written here because the package for it (write-file-atomic 8) makes one
- * `write` call, which a full disk may cut short without an error, and leaves the folder unsynced.
+ * Replaces a file as a whole: a reader finds the old text or the new one, after a crash or a power
+ * loss as well. Written here because the package for it (write-file-atomic 8) makes one `write`
+ * call, which a full disk may cut short without an error, and leaves the folder unsynced.
  *
- * @throws the system's error; the old file still stands then.
+ * @returns the stamp of the new file, so that a writer need not read back what it wrote.
+ * @throws the system's error; unless the folder's sync failed, the old file is unchanged then.
  */
-export async function writeDurably(path: string, text: string | Uint8Array): Promise<void> {
+export async function writeDurably(path: string, text: string | Uint8Array): Promise<FileStamp> {
   writes += 1;
   const unfinished = `${path}.${process.pid}-${writes}${UNFINISHED_SUFFIX}`;
+  let stamp: FileStamp;
   try {
     const file = await open(unfinished, 'wx', 0o600);
     try {
       await file.writeFile(text, 'utf8');
       await file.sync();
+      stamp = toStamp(await file.stat());
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
+    await renameFile(unfinished, path);
   } catch (cause) {
-    await rm(unfinished, { force: true }).catch(() => {});
+    await removeFile(unfinished).catch(() => {});
     throw cause;
   }
   await syncFolder(dirname(path));
+  return stamp;
 }
 
-/** What went wrong with a file, for the author; the code stands behind what we have no words for. */
-export function describeFileError(cause: unknown, path: string): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'The disk is full. Free some space; Callwright tries again at the next change.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `Callwright may not write to ${dirname(failedPath(cause) ?? path)}. Check the permissions of that folder.`;
-    case 'ENOENT':
-      return `${basename(path)} is not in ${dirname(path)} any more.`;
-    case 'EIO':
-      return 'The disk reports an error. Copy your text to a safe place.';
-    default:
-      return `The system refused it (${code || String(cause)}).`;
-  }
-}
-
-/** What was refused may be another file than the one asked for: a version of it, for one. */
-function failedPath(cause: unknown): string | null {
-  return cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
-}
-
-/** A rename is only safe from a power loss once its folder is on the disk; Windows has no such call. */
+/** Makes the renames in a folder safe from a power loss. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -66,4 +47,16 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Lists the names in a folder, and removes what killed writes left in it.
+ *
+ * @throws the system's error.
+ */
+export async function listSwept(folder: string): Promise<string[]> {
+  const names = await listFolder(folder);
+  const leftovers = names.filter((name) => name.endsWith(UNFINISHED_SUFFIX));
+  await Promise.all(leftovers.map((name) => removeFile(join(folder, name))));
+  return names.filter((name) => !name.endsWith(UNFINISHED_SUFFIX));
 }

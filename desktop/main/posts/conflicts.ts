@@ -7,7 +7,7 @@ import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Env } from '../app/env.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { describeFileError } from '../files/write-durably.ts';
+import { describeFileError } from '../files/file-errors.ts';
 import { createAuthorClient } from '../publish/publish-once.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AuthSession } from '../session/session.ts';

@@ -1,10 +1,10 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
-import { err, type Result } from '@callwright/shared/result.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { NO_SUCH_DRAFT } from '../drafts/no-such-draft.ts';
 import type { AuthSession } from '../session/session.ts';
 import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
+import type { QueuedPost } from './queue-store.ts';
 import type { QueuedPosts } from './queued-posts.ts';
 
 /**
@@ -21,18 +21,12 @@ export function createEnqueue({
 }: {
   posts: QueuedPosts;
   arriving: Set<string>;
-  drafts: Pick<Drafts, 'save' | 'claim' | 'read'>;
+  drafts: Pick<Drafts, 'save' | 'prepareForPublish'>;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onArriving: (postId: string) => void;
 }) {
-  return async (
-    id: string,
-    typed: PostFields,
-    publishAt: string | null,
-  ): Promise<Result<undefined, PublishFailure>> => {
-    const saved = await drafts.save(id, typed);
-    if (!saved.ok)
-      return failPublish('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
+  /** Checks whether the text may be sent, and in whose name. */
+  function findSender(id: string, typed: PostFields): Result<QueuedPost['account'], PublishFailure> {
     const fields = postFieldsSchema.safeParse(typed);
     if (!fields.success) return err(toValidationFailure(fields.error.issues));
     const account = session.readUser();
@@ -45,12 +39,25 @@ export function createEnqueue({
         `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
       );
     }
-    // Publishing a draft of the machine takes it; another account's is not there to be published.
-    const taken = await drafts.claim([id], account.id);
-    if (!taken.changed.includes(id)) return failPublish('refused', taken.problem ?? NO_SUCH_DRAFT.message);
-    // Read last: an earlier text of the post may have been confirmed meanwhile, and its revision is the base now.
-    const draft = await drafts.read(id);
-    if (!draft.ok) return failPublish('refused', draft.error.message);
+    return ok(account);
+  }
+
+  return async (
+    id: string,
+    typed: PostFields,
+    publishAt: string | null,
+  ): Promise<Result<undefined, PublishFailure>> => {
+    const sender = findSender(id, typed);
+    if (!sender.ok) {
+      const saved = await drafts.save(id, typed);
+      return saved.ok ? sender : failUnsaved(saved.error.message);
+    }
+    const account = sender.value;
+    const draft = await drafts.prepareForPublish(id, typed, account.id);
+    if (!draft.ok) {
+      return draft.error.isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
+    }
+    // The revision is as of that save: when an earlier text of the post was confirmed just before, it is the base now.
     const baseRevision = draft.value.publication?.revision ?? null;
     const before = posts.find(id);
     arriving.add(id);
@@ -61,4 +68,8 @@ export function createEnqueue({
     posts.takeBack(id, before);
     return failPublish('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
   };
+}
+
+function failUnsaved(message: string): Result<never, PublishFailure> {
+  return failPublish('refused', `Your text could not be saved, so it was not sent. ${message}`);
 }

@@ -62,7 +62,7 @@ export async function openPublishQueue({
   backoffMs = (failures) => backoffDelay(failures, Math.random()),
 }: {
   file: QueueFile;
-  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'claim'>;
+  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'prepareForPublish'>;
   send: PublishOnce;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;

@@ -5,8 +5,9 @@ import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
+import { describeFileError } from '../files/file-errors.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { describeFileError, writeDurably } from '../files/write-durably.ts';
+import { writeDurably } from '../files/write-durably.ts';
 
 const queuedPostSchema = z.object({
   postId: z.uuid(),

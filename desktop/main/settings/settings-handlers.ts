@@ -3,7 +3,7 @@ import type { Appearance } from '../../ipc/commands.ts';
 import type { ConnectionSources } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
-import { describeFileError } from '../files/write-durably.ts';
+import { describeFileError } from '../files/file-errors.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**

@@ -1,40 +1,44 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+// Tested by tests/desktop/main/versions/version-store.test.ts ("pruning").
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Up to this age, in milliseconds, one version is kept for each stretch of this length. */
+/** Up to each age, one version is kept for each step of time. */
 const STEPS = [
-  { upTo: 10 * MINUTE, every: 5 * SECOND },
-  { upTo: HOUR, every: MINUTE },
-  { upTo: DAY, every: HOUR },
-  { upTo: 30 * DAY, every: DAY },
-  { upTo: Number.POSITIVE_INFINITY, every: 7 * DAY },
+  { maxAgeMs: 10 * MINUTE_MS, stepMs: 5 * SECOND_MS },
+  { maxAgeMs: HOUR_MS, stepMs: MINUTE_MS },
+  { maxAgeMs: DAY_MS, stepMs: HOUR_MS },
+  { maxAgeMs: 30 * DAY_MS, stepMs: DAY_MS },
+  { maxAgeMs: Number.POSITIVE_INFINITY, stepMs: 7 * DAY_MS },
 ] as const;
 
-/** A draft has no more versions than this, whatever its age. */
+/** How many versions a draft has at most, whatever their age. */
 export const MAX_VERSIONS = 400;
 
-type Kept = { at: number; isMarked: boolean };
+type DatedVersion = { at: number; isMarked: boolean };
 
 /**
- * Which versions of a draft may go, so that the recent past is close-meshed and the far past is
- * not. The newest always stays; one that marks an event (a publish, a change from outside, a
- * restore) stays for thirty days, and so does the one before it, which is what the event replaced.
+ * Chooses the versions of a draft to drop: the older they are, the wider they are spaced. The newest
+ * version is kept always. A version that marks an event (a publish, an edit by another program, a
+ * restore) is kept for thirty days, and so is the version before it, which the event replaced.
  *
- * @param versions the newest first; `at` in milliseconds since the epoch.
+ * @param versions sorted by time, newest first; `at` in milliseconds since the epoch.
  */
-export function chooseVersionsToDrop<Version extends Kept>(versions: readonly Version[], now: number): Version[] {
+export function chooseVersionsToDrop<Version extends DatedVersion>(
+  versions: readonly Version[],
+  now: number,
+): Version[] {
   const taken = new Set<string>();
   return versions.filter(({ at, isMarked }, index) => {
     const age = now - at;
-    const step = STEPS.find(({ upTo }) => age < upTo) ?? STEPS[STEPS.length - 1];
-    const slot = `${step?.every}:${Math.floor(at / (step?.every ?? DAY))}`;
+    const step = STEPS.find(({ maxAgeMs }) => age < maxAgeMs) ?? STEPS[STEPS.length - 1];
+    const slot = `${step?.stepMs}:${Math.floor(at / (step?.stepMs ?? DAY_MS))}`;
     const isFirst = !taken.has(slot);
     taken.add(slot);
     if (index === 0) return false;
     if (index >= MAX_VERSIONS) return true;
     const isOfAnEvent = isMarked || versions[index - 1]?.isMarked === true;
-    return !isFirst && !(isOfAnEvent && age < 30 * DAY);
+    return !isFirst && !(isOfAnEvent && age < 30 * DAY_MS);
   });
 }

@@ -1,49 +1,40 @@
-import { err, ok } from '@callwright/shared/result.ts';
-import type { Draft } from '../../ipc/drafts.ts';
-import type { DraftFile } from '../drafts/draft-file.ts';
-import type { DraftResult, Drafts } from '../drafts/drafts.ts';
-import { quarantine } from '../drafts/drafts-folder.ts';
-import { readDraftFile } from '../drafts/read-draft-file.ts';
-import type { DraftWriter } from './draft-writer.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { ok } from '@callwright/shared/result.ts';
+import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
+import type { DraftResult } from '../drafts/draft-result.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
 import type { VersionStore } from './version-store.ts';
 
-/** What can be asked of the texts that a draft had earlier. */
-export function createVersionHistory({
-  run,
-  versions,
-  files,
-  nameOf,
-  answer,
-}: {
-  /** Runs the work of one draft in turn. */
-  run: <Value>(id: string, work: (path: string) => DraftResult<Value>) => DraftResult<Value>;
-  versions: VersionStore;
-  files: DraftWriter;
-  nameOf: (path: string) => string;
-  answer: (id: string, file: DraftFile) => Draft;
-}): Pick<Drafts, 'listVersions' | 'readVersion' | 'restoreVersion'> {
+export type VersionHistory = {
+  listVersions(id: string): DraftResult<DraftVersion[]>;
+  readVersion(id: string, version: string): DraftResult<PostFields>;
+  /** Makes a version the draft's text; the text that it replaces becomes a version first. */
+  restoreVersion(id: string, version: string): DraftResult<Draft>;
+};
+
+/** Lists, reads and restores the texts that a draft had earlier. */
+export function createVersionHistory(store: DraftStore, versions: VersionStore): VersionHistory {
+  const { writer } = store;
   return {
-    listVersions: (id) => run(id, () => versions.list(id)),
+    listVersions: (id) => store.locked(id, () => versions.list(id)),
     readVersion: (id, version) =>
-      run(id, async (path) => {
-        const kept = await files.readVersion(id, nameOf(path), version);
-        return kept.ok ? ok(kept.value.fields) : kept;
+      store.locked(id, async ({ name }) => {
+        const earlier = await writer.readVersion(id, name, version);
+        return earlier.ok ? ok(earlier.value.fields) : earlier;
       }),
     restoreVersion: (id, version) =>
-      run(id, async (path) => {
-        const kept = await files.readVersion(id, nameOf(path), version);
-        if (!kept.ok) return kept;
-        const standing = await readDraftFile(path);
-        if (!standing.ok && standing.error.kind === 'unavailable') return err({ message: standing.error.message });
-        if (!standing.ok && standing.error.kind === 'damaged') await quarantine(path);
-        if (standing.ok) await files.keepReplaced(id, standing.value.text);
-        // That a post is published is a fact about the site, whatever text stands here.
-        const published = standing.ok ? standing.value.file.published : kept.value.published;
-        const owner = standing.ok ? standing.value.file.owner : kept.value.owner;
-        const next = { ...kept.value, id, owner, published, updatedAt: new Date().toISOString() };
-        await files.write(id, path, next, 'restored');
-        files.dismissNotice(id);
-        return ok(answer(id, next));
+      store.locked(id, async (draft) => {
+        const earlier = await writer.readVersion(id, draft.name, version);
+        if (!earlier.ok) return earlier;
+        const current = await draft.readOrQuarantine();
+        if (!current.ok) return current;
+        if (current.value !== null) await writer.keepReplaced(id, current.value.text);
+        // Whether the post is published is a fact about the blog, whatever the version says.
+        const { owner, published } = current.value?.file ?? earlier.value;
+        const restored = { ...earlier.value, owner, published, updatedAt: new Date().toISOString() };
+        await draft.write(restored, 'restored');
+        writer.dismissNotice(id);
+        return ok(store.describe(id, restored));
       }),
   };
 }

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftVersion } from '../../ipc/drafts.ts';
-import { describeFileError, syncFolder, UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
+import { listFolder, makeFolder, readBytes, removeFile, removeFolder, renameFile } from '../files/disk.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
+import { readStamp } from '../files/file-stamp.ts';
+import { listSwept, syncFolder, writeDurably } from '../files/write-durably.ts';
 import { chooseVersionsToDrop } from './prune-versions.ts';
 
-/** Why a version was kept. `pending`: its text is on the way to the draft's file. */
+/** Why a version exists. `pending`: its text may not be in the draft's file yet. */
 export type VersionReason = DraftVersion['reason'] | 'pending';
 
-/** `hash` is that of the whole text, so that a damaged copy is never taken for the text. */
-type Entry = { id: string; at: number; hash: string; reason: VersionReason };
+/** `hash` is the hash of the whole text, so that a damaged copy is never taken for the text. */
+type Version = { id: string; at: number; hash: string; reason: VersionReason };
 
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|mine|blog|taken|pending)\.md$/;
 
-/** The journal; see `openVersionStore`. */
+/** See `openVersionStore`. */
 export type VersionStore = ReturnType<typeof openVersionStore>;
 
 export function hashText(text: string | Uint8Array): string {
@@ -22,106 +24,92 @@ export function hashText(text: string | Uint8Array): string {
 }
 
 /**
- * The journal: every text that a draft's file is given is written here first, whole, in a file
- * whose name says when, which text and why. It lies outside the drafts folder, so that what
- * happens to that folder does not happen to it.
+ * Stores the versions of each draft. Every text of a draft's file is written here first, whole, to a
+ * file whose name has the time, the hash of the text and the reason. It is outside the drafts folder,
+ * so that what happens to that folder does not happen to it.
  *
  * @param folder has one folder for each draft.
  * @param now milliseconds since the epoch.
  */
 export function openVersionStore({ folder, now = Date.now }: { folder: string; now?: () => number }) {
-  /** The newest first; read once, because nothing else writes there. */
-  const known = new Map<string, Entry[]>();
+  /** Sorted by time, newest first. Read once, because nothing else writes there. */
+  const cache = new Map<string, Version[]>();
 
-  async function load(draft: string): Promise<Entry[]> {
-    const cached = known.get(draft);
+  async function load(draft: string): Promise<Version[]> {
+    const cached = cache.get(draft);
     if (cached) return cached;
-    const names = await readdir(join(folder, draft)).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return [];
+    const names = await listSwept(join(folder, draft)).catch((cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT') return [];
       throw cause;
     });
-    const leftovers = names.filter((name) => name.endsWith(UNFINISHED_SUFFIX));
-    await Promise.all(leftovers.map((name) => rm(join(folder, draft, name), { force: true })));
-    const entries = names.flatMap((name) => toEntry(name) ?? []).sort((a, b) => b.at - a.at);
-    known.set(draft, entries);
-    return entries;
+    const versions = names.flatMap((name) => parseName(name) ?? []).sort((a, b) => b.at - a.at);
+    cache.set(draft, versions);
+    return versions;
   }
 
-  /** @throws the system's error; nothing is kept then. */
-  async function record(draft: string, text: string, reason: VersionReason): Promise<Entry> {
-    const entries = await load(draft);
+  /** Writes a new version. @throws the system's error; there is no new version then. */
+  async function record(draft: string, text: string, reason: VersionReason): Promise<Version> {
+    const versions = await load(draft);
     const hash = hashText(text);
-    // Later than the one before it, even where the clock was set back.
-    const at = Math.max(now(), (entries[0]?.at ?? 0) + 1);
-    const entry: Entry = { id: toId(at, hash), at, hash, reason };
-    await mkdir(join(folder, draft), { recursive: true });
-    await writeDurably(pathOf(draft, entry), text);
-    entries.unshift(entry);
-    return entry;
+    // Later than the version before it, even when the clock was set back.
+    const at = Math.max(now(), (versions[0]?.at ?? 0) + 1);
+    const version: Version = { id: toId(at, hash), at, hash, reason };
+    await makeFolder(join(folder, draft));
+    await writeDurably(pathOf(draft, version), text);
+    versions.unshift(version);
+    return version;
   }
 
-  async function mark(draft: string, entry: Entry, reason: VersionReason): Promise<void> {
-    const before = pathOf(draft, entry);
-    await rename(before, pathOf(draft, { ...entry, reason }));
-    entry.reason = reason;
+  async function setReason(draft: string, version: Version, reason: VersionReason): Promise<void> {
+    await renameFile(pathOf(draft, version), pathOf(draft, { ...version, reason }));
+    version.reason = reason;
   }
 
-  async function drop(draft: string, entries: Entry[], dropped: readonly Entry[]): Promise<void> {
-    for (const entry of dropped) {
-      await rm(pathOf(draft, entry), { force: true });
-      entries.splice(entries.indexOf(entry), 1);
+  async function prune(draft: string): Promise<void> {
+    const versions = await load(draft);
+    const marked = versions.map((version) => ({
+      version,
+      at: version.at,
+      isMarked: version.reason !== 'saved' && version.reason !== 'pending',
+    }));
+    for (const { version } of chooseVersionsToDrop(marked, now())) {
+      await removeFile(pathOf(draft, version));
+      versions.splice(versions.indexOf(version), 1);
     }
   }
 
-  function pathOf(draft: string, { id, reason }: Entry): string {
+  function pathOf(draft: string, { id, reason }: Version): string {
     return join(folder, draft, `${id}-${reason}.md`);
   }
 
   return {
     record,
     /**
-     * The text kept last, and the last one of which it is known that the draft's file held it. A text
-     * of the blog's is neither: it came from elsewhere and was only kept.
+     * The newest version, and the newest one whose text is known to have been in the draft's file. A
+     * text of the blog's is neither: it was never in the file.
      */
-    async newest(draft: string): Promise<{ head: Entry | null; written: Entry | null }> {
-      const entries = (await load(draft)).filter(({ reason }) => reason !== 'blog');
-      return { head: entries[0] ?? null, written: entries.find(({ reason }) => reason !== 'pending') ?? null };
+    async newest(draft: string): Promise<{ head: Version | null; written: Version | null }> {
+      const versions = (await load(draft)).filter(({ reason }) => reason !== 'blog');
+      return { head: versions[0] ?? null, written: versions.find(({ reason }) => reason !== 'pending') ?? null };
     },
-    /** Which drafts have versions. */
+    /** Lists the ids of the drafts that have versions. */
     async drafts(): Promise<Set<string>> {
-      return new Set(await readdir(folder).catch(() => []));
+      return new Set(await listFolder(folder).catch(() => []));
     },
-    /** Says what became of a text, and thins what is older. */
-    async finalize(draft: string, entry: Entry, reason: Exclude<VersionReason, 'pending'>): Promise<void> {
-      if (entry.reason !== reason) await mark(draft, entry, reason);
-      const entries = await load(draft);
-      const kept = entries.map((each) => ({
-        each,
-        at: each.at,
-        isMarked: each.reason !== 'saved' && each.reason !== 'pending',
-      }));
-      await drop(
-        draft,
-        entries,
-        chooseVersionsToDrop(kept, now()).map(({ each }) => each),
-      );
+    /** Records what became of a version's text, and prunes older versions. */
+    async finalize(draft: string, version: Version, reason: Exclude<VersionReason, 'pending'>): Promise<void> {
+      if (version.reason !== reason) await setReason(draft, version, reason);
+      await prune(draft);
     },
-    /** The newest first; each with its size in bytes. */
+    /** Lists the versions with their sizes, newest first. */
     async list(draft: string): Promise<Result<DraftVersion[], { message: string }>> {
       try {
-        const entries = await load(draft);
-        const sizes = await Promise.all(
-          entries.map((entry) =>
-            stat(pathOf(draft, entry)).then(
-              (found) => found.size,
-              () => null,
-            ),
-          ),
-        );
+        const versions = await load(draft);
+        const stamps = await Promise.all(versions.map((version) => readStamp(pathOf(draft, version))));
         return ok(
-          entries.flatMap(({ id, at, reason }, index) => {
-            const size = sizes[index];
-            if (size === null || size === undefined) return [];
+          versions.flatMap(({ id, at, reason }, index) => {
+            const size = stamps[index]?.sizeBytes;
+            if (size === undefined) return [];
             return [{ id, at: new Date(at).toISOString(), size, reason: reason === 'pending' ? 'saved' : reason }];
           }),
         );
@@ -129,26 +117,26 @@ export function openVersionStore({ folder, now = Date.now }: { folder: string; n
         return err({ message: describeFileError(cause, folder) });
       }
     },
-    /** The text of a version; one whose bytes are not those that were written is set aside and said. */
+    /** Reads the text of a version; quarantines a version whose bytes are not the ones that were written. */
     async read(draft: string, id: string): Promise<Result<string, { message: string }>> {
       try {
-        const entries = await load(draft);
-        const entry = entries.find((each) => each.id === id);
-        if (!entry) return err({ message: 'This version is not kept any more.' });
-        const path = pathOf(draft, entry);
-        const bytes = await readFile(path);
-        if (hashText(bytes) === entry.hash) return ok(bytes.toString('utf8'));
-        await rename(path, `${path}.damaged`);
-        entries.splice(entries.indexOf(entry), 1);
+        const versions = await load(draft);
+        const version = versions.find((each) => each.id === id);
+        if (!version) return err({ message: 'This version is not kept any more.' });
+        const path = pathOf(draft, version);
+        const bytes = await readBytes(path);
+        if (hashText(bytes) === version.hash) return ok(bytes.toString('utf8'));
+        await renameFile(path, `${path}.damaged`);
+        versions.splice(versions.indexOf(version), 1);
         return err({ message: `This version is damaged on the disk. It was set aside as ${path}.damaged.` });
       } catch (cause) {
         return err({ message: describeFileError(cause, folder) });
       }
     },
-    /** Forgets a draft that is gone for good. */
+    /** Removes all versions of a draft that is gone for good. */
     async forget(draft: string): Promise<void> {
-      known.delete(draft);
-      await rm(join(folder, draft), { recursive: true, force: true });
+      cache.delete(draft);
+      await removeFolder(join(folder, draft));
       await syncFolder(folder).catch(() => {});
     },
   };
@@ -158,7 +146,7 @@ function toId(at: number, hash: string): string {
   return `${new Date(at).toISOString().replace(/[-:.]/g, '')}-${hash}`;
 }
 
-function toEntry(name: string): Entry | null {
+function parseName(name: string): Version | null {
   const [, stamp, hash, reason] = NAME.exec(name) ?? [];
   if (stamp === undefined || hash === undefined) return null;
   const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));

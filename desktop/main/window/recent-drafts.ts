@@ -20,7 +20,7 @@ export type RecentDrafts = {
 export async function openRecentDrafts(userData: string): Promise<RecentDrafts> {
   const path = join(userData, 'recent-drafts.json');
   let ids = await readIds(path);
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
 
   function keep(next: string[]) {
     ids = next;

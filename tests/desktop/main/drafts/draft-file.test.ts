@@ -11,14 +11,14 @@ import { describe, expect, test } from 'vitest';
 
 const CREATED = '2026-11-20T09:00:00.000Z';
 
-const file = (fields: Partial<PostFields>, others: Record<string, unknown> = {}): DraftFile => ({
+const file = (fields: Partial<PostFields>, extraFrontMatter: Record<string, unknown> = {}): DraftFile => ({
   id: null,
   owner: null,
   fields: { ...EMPTY_POST_FIELDS, ...fields },
   createdAt: CREATED,
   updatedAt: CREATED,
   published: null,
-  others,
+  extraFrontMatter,
 });
 
 function reread(draft: DraftFile): DraftFile {
@@ -135,8 +135,8 @@ describe('the file of a draft', () => {
   });
 
   test('keeps front matter that is not ours', () => {
-    const others = { layout: 'post', tags: ['a', 'b'], nested: { deep: true } };
-    expect(reread(file({}, others)).others).toEqual(others);
+    const extraFrontMatter = { layout: 'post', tags: ['a', 'b'], nested: { deep: true } };
+    expect(reread(file({}, extraFrontMatter)).extraFrontMatter).toEqual(extraFrontMatter);
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('a file that another program wrote', () => {
       ok: true,
       value: {
         fields: { title: '2026', excerpt: '', keywords: 'plumbing, 24', content: 'Text' },
-        others: { layout: 'post' },
+        extraFrontMatter: { layout: 'post' },
         createdAt: CREATED,
       },
     });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -30,5 +31,15 @@ describe('a deleted draft', () => {
       (await readdir(disk.folder)).map((name) => readFile(join(disk.folder, name), 'utf8')),
     );
     expect(texts.sort()).toEqual(['first', 'second']);
+  });
+
+  test('is not brought back by a late save', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    unwrap(await disk.drafts.delete(id));
+    expect(await disk.drafts.save(id, fields({ title: 'B' }))).toEqual({
+      ok: false,
+      error: { message: 'This draft was deleted.' },
+    });
+    expect(existsSync(join(disk.folder, `${id}.md`))).toBe(false);
   });
 });

@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import {
+  createDraftVisibility,
+  type VisibleDrafts,
+  withVisibilityFilter,
+} from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { withVisibilityFilter } from '@callwright/desktop/main/drafts/visible-drafts.ts';
 import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -15,27 +18,27 @@ const BEA = '0e3b7a51-7b54-4a53-8a39-1f5d0f6d9c11';
 let root: string;
 let settings: SettingsStore;
 let account: string | null;
-let owners: ReturnType<typeof createDraftVisibility>;
+let visibility: ReturnType<typeof createDraftVisibility>;
 /** All there are, and what the screen may ask for. */
 let all: Drafts;
-let drafts: Drafts;
+let drafts: VisibleDrafts;
 
 async function start(): Promise<void> {
   settings = await openSettings(root);
-  owners = createDraftVisibility({ settings, readAccountId: () => account });
+  visibility = createDraftVisibility({ settings, readAccountId: () => account });
   all = openDrafts({
     folder: join(root, 'drafts'),
     userData: root,
     machine: settings.read().machine,
     trash: (path) => rm(path),
-    visibility: owners,
+    visibility,
   });
   drafts = withVisibilityFilter(all);
 }
 
 async function become(next: string | null): Promise<void> {
   account = next;
-  await owners.onSessionChange();
+  await visibility.onSessionChange();
 }
 
 async function write(title: string, content = ''): Promise<string> {
@@ -214,7 +217,7 @@ describe('signed out', () => {
   test('O3: they are hidden where their author asked for that, until the next sign-in', async () => {
     await become(ANA);
     await write('Ana');
-    await owners.hideAfterSignOut();
+    await visibility.hideAfterSignOut();
     expect(await titles()).toEqual(['Ana: account']);
     await become(null);
     expect(await titles()).toEqual([]);
@@ -231,7 +234,7 @@ describe('signed out', () => {
     await write('One');
     await write('Two');
     expect(await hidden()).toBe(0);
-    await owners.hideAfterSignOut();
+    await visibility.hideAfterSignOut();
     await become(null);
     expect(await hidden()).toBe(2);
     await become(BEA);

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeFileError, writeDurably } from '@callwright/desktop/main/files/write-durably.ts';
+import { isSameStamp, readStamp } from '@callwright/desktop/main/files/file-stamp.ts';
+import { listSwept, writeDurably } from '@callwright/desktop/main/files/write-durably.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder: string;
@@ -21,22 +22,24 @@ describe('a durable write', () => {
     expect(await readdir(folder)).toEqual(['a.md']);
   });
 
+  test('answers with the stamp that the file has then, and every write gives it another one', async () => {
+    const path = join(folder, 'a.md');
+    const first = await writeDurably(path, 'one');
+    expect(await readStamp(path)).toEqual(first);
+    const second = await writeDurably(path, 'two');
+    expect(await readStamp(path)).toEqual(second);
+    expect(isSameStamp(first, second)).toBe(false);
+  });
+
   test('that fails leaves nothing behind', async () => {
     await expect(writeDurably(join(folder, 'missing', 'a.md'), 'x')).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
-describe('an error of the disk', () => {
-  test.each([
-    ['ENOSPC', 'The disk is full.'],
-    ['EDQUOT', 'The disk is full.'],
-    ['EACCES', 'may not write to'],
-    ['EROFS', 'may not write to'],
-    ['ENOENT', 'a.md is not in'],
-    ['EIO', 'The disk reports an error.'],
-    ['EMFILE', 'The system refused it (EMFILE).'],
-  ])('%s reads: %s', (code, words) => {
-    expect(describeFileError(Object.assign(new Error(code), { code }), join('drafts', 'a.md'))).toContain(words);
-  });
+test('a folder is listed without what a killed write left, which is removed', async () => {
+  await writeFile(join(folder, 'a.md'), 'whole');
+  await writeFile(join(folder, 'a.md.123-4.unfinished'), 'half');
+  expect(await listSwept(folder)).toEqual(['a.md']);
+  expect(await readdir(folder)).toEqual(['a.md']);
 });

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-describe('the journal of a draft', () => {
-  test('keeps the newest first over a restart, even where the clock was set back', async () => {
+describe('the versions of a draft', () => {
+  test('are listed newest first after a restart, even where the clock was set back', async () => {
     await open().record(DRAFT, 'one', 'saved');
     clock -= DAY;
     await open().record(DRAFT, 'two', 'saved');
@@ -30,7 +30,7 @@ describe('the journal of a draft', () => {
     expect(texts.map((text) => text.ok && text.value)).toEqual(['two', 'one']);
   });
 
-  test('never gives out a text that is not the one that was written, and keeps its bytes', async () => {
+  test('never answer with a text that is not the one that was written, and keep its bytes', async () => {
     const versions = open();
     const { id } = await versions.record(DRAFT, 'whole', 'saved');
     const [name = ''] = await readdir(join(folder, DRAFT));
@@ -39,7 +39,7 @@ describe('the journal of a draft', () => {
     expect(await readFile(join(folder, DRAFT, `${name}.damaged`), 'utf8')).toBe('whale');
   });
 
-  test('is swept of what a killed write left', async () => {
+  test('are swept of what a killed write left', async () => {
     await open().record(DRAFT, 'one', 'saved');
     await writeFile(join(folder, DRAFT, 'x.md.1-1.unfinished'), 'half');
     await open().list(DRAFT);
@@ -47,7 +47,7 @@ describe('the journal of a draft', () => {
   });
 });
 
-describe('thinning', () => {
+describe('pruning', () => {
   const keep = (ages: number[], isMarked = (_age: number) => false) => {
     const versions = ages.map((age) => ({ at: clock - age, age, isMarked: isMarked(age) }));
     const dropped = new Set(chooseVersionsToDrop(versions, clock));

@@ -1,0 +1,31 @@
+import { basename, dirname } from 'node:path';
+
+/** The system's code of an error, `ENOENT` for one; empty when it has none. */
+export function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** Describes what went wrong with a file for the author; names the system's code where there are no words for it. */
+export function describeFileError(cause: unknown, path: string): string {
+  const code = codeOf(cause);
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'The disk is full. Free some space; Callwright tries again at the next change.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `Callwright doesn't have permission to write to ${dirname(failedPath(cause) ?? path)}. Check the permissions of that folder.`;
+    case 'ENOENT':
+      return `${basename(path)} is not in ${dirname(path)} any more.`;
+    case 'EIO':
+      return 'The disk reports an error. Copy your text to a safe place.';
+    default:
+      return `The system refused it (${code || String(cause)}).`;
+  }
+}
+
+/** The file that was refused, which may be another than the one asked for: a version of it, for one. */
+function failedPath(cause: unknown): string | null {
+  return cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
+}
