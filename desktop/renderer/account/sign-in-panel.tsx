@@ -2,14 +2,15 @@ import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
+import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { countWaiting, LeaveAccountDialog } from './leave-account-dialog.tsx';
+import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 
 type Mode = 'log-in' | 'sign-up';
 
 /** The specification's words, section 2, "Admin login". */
-const WORDS = {
+const COPY = {
   'log-in': {
     title: 'Admin Login',
     description: 'Enter your credentials to access the blog admin',
@@ -38,15 +39,15 @@ type SignInPanelProps = {
   onClose: () => void;
 };
 
-/** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
+/** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<Mode>('log-in');
-  const words = WORDS[mode];
+  const copy = COPY[mode];
 
   return (
     <SidePanel
-      title={words.title}
-      description={words.description}
+      title={copy.title}
+      description={copy.description}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (isAsked) focusFirstEmptyField(event.currentTarget);
@@ -66,7 +67,7 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
         className="button-link mt-4 self-center"
         onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
       >
-        {words.toggle}
+        {copy.toggle}
       </button>
     </SidePanel>
   );
@@ -88,7 +89,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   const [leaving, setLeaving] = useState<string | null>(null);
   const id = useId();
 
-  const other = queued.find((entry) => entry.step.name !== 'done' && entry.email !== email.trim().toLowerCase());
+  const other = listWaiting(queued).find((entry) => entry.email !== email.trim().toLowerCase());
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -153,7 +154,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
           />
         </div>
         <button type="submit" className="button-primary w-full" disabled={isBusy}>
-          {isBusy ? 'Processing...' : WORDS[mode].submit}
+          {isBusy ? 'Processing...' : COPY[mode].submit}
         </button>
       </form>
       {leaving !== null && (

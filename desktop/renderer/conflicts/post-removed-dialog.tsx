@@ -1,5 +1,5 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { AlertDialog } from 'radix-ui';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type OffBlogDialogProps = {
@@ -19,7 +19,7 @@ export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, o
       title={words.title}
       description={
         <>
-          <p className="line-clamp-2 font-semibold text-ink [overflow-wrap:anywhere]">{nameOfDraft(title)}</p>
+          <p className="line-clamp-2 font-semibold text-ink [overflow-wrap:anywhere]">{nameOfPost(title)}</p>
           <p className="mt-2">{words.description}</p>
         </>
       }

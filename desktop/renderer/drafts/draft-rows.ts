@@ -75,3 +75,8 @@ export function findNeighbour(
   const index = ids.indexOf(id);
   return ids[index + 1] ?? ids[index - 1];
 }
+
+/** The drafts that belong to no account. */
+export function listLocalDrafts(summaries: readonly DraftSummary[]): string[] {
+  return summaries.filter(({ owner }) => owner === 'machine').map(({ id }) => id);
+}

@@ -7,7 +7,7 @@ import { emptyDraft, findNeighbour, isSameRow, newestFirst, toPublishedAt, toRow
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
 /** Milliseconds for which a draft is read before the window says so: most are there by then, and are drawn at once. */
-const READ_UNSEEN = 50;
+const OPENING_DELAY_MS = 50;
 
 type DraftsStoreApi = Pick<
   DesktopApi,
@@ -40,7 +40,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   const documents = new Map<string, DraftDocument>();
   /** New drafts that have no file yet: whatever keeps them from getting one, the list has them. */
   const unfiled = new Set<DraftDocument>();
-  let place: CaretPosition | null = null;
+  let caret: CaretPosition | null = null;
   /** The ids that the list shows, in its order. */
   let listed: readonly string[] = [];
 
@@ -70,7 +70,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
       hidden,
     });
     if (!isFirst || state.selection.kind !== 'none') return;
-    place = last;
+    caret = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
     if (shown !== undefined) await open(shown.id);
   }
@@ -93,7 +93,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     const wasSaved = document.getStatus().save.kind === 'saved';
     if ((await follow(document)).ok || document.getStatus().save.kind !== 'saved') return;
     if (!wasSaved) await load();
-    await letGo(document.id, document.id === selected ? next : undefined);
+    await closeGone(document.id, document.id === selected ? next : undefined);
   }
 
   /**
@@ -110,7 +110,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   }
 
   /** Its file is gone or can't be read: unless there are words of it to save, it gives way to the next one. */
-  async function letGo(id: string, next: string | undefined) {
+  async function closeGone(id: string, next: string | undefined) {
     if (state.summaries.some((summary) => summary.id === id)) return;
     documents.get(id)?.discard();
     documents.delete(id);
@@ -132,17 +132,17 @@ export function createDraftsStore(api: DraftsStoreApi) {
       return;
     }
     state = { ...state, selection: { kind: 'opening', id, before } };
-    const tellLate = setTimeout(() => change({}), READ_UNSEEN);
+    const announceOpening = setTimeout(() => change({}), OPENING_DELAY_MS);
     const answer = await toResult(api.readDraft(id));
-    clearTimeout(tellLate);
+    clearTimeout(announceOpening);
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
       selection: answer.ok
-        ? { kind: 'open', document: lay(answer.value) }
+        ? { kind: 'open', document: addDocument(answer.value) }
         : { kind: 'failed', id, message: answer.error.message },
     });
     // What was typed into it until now.
-    if (before !== null) putAway(before);
+    if (before !== null) closeOnceSaved(before);
   }
 
   /**
@@ -160,7 +160,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   function show(draft: Draft): DraftDocument {
     const known = documents.get(draft.id);
     if (selectedId(state.selection) !== draft.id) leave();
-    const document = known ?? lay(draft);
+    const document = known ?? addDocument(draft);
     known?.replace(draft);
     change({ selection: { kind: 'open', document } });
     refreshRow(document);
@@ -205,7 +205,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   }
 
   /** The queue has published a draft, open or not. */
-  function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
+  function recordStatus(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.markStatus(next);
     const { state: draftState, updatedAt } = next;
     const publishedAt = toPublishedAt(next);
@@ -223,7 +223,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   }
 
   /** Puts a draft on the store and lets its row in the list follow it. */
-  function lay(draft: Draft): DraftDocument {
+  function addDocument(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
     let { owner, updatedAt, state: draftState, publication } = document.getStatus();
@@ -250,10 +250,10 @@ export function createDraftsStore(api: DraftsStoreApi) {
 
   /** Saves the draft on screen, and closes it once everything typed is on disk. */
   function leave() {
-    if (state.selection.kind === 'open') putAway(state.selection.document);
+    if (state.selection.kind === 'open') closeOnceSaved(state.selection.document);
   }
 
-  function putAway(document: DraftDocument) {
+  function closeOnceSaved(document: DraftDocument) {
     void document.flush().then((saved) => {
       const isShown = shownDocument(state.selection) === document;
       if (saved.ok && !isShown && !document.getStatus().isPublishing) documents.delete(document.id);
@@ -271,12 +271,12 @@ export function createDraftsStore(api: DraftsStoreApi) {
     /** The draft as it is open, shown or not; its row says so while it is unsaved. */
     getDocument: (id: string) => documents.get(id),
     /** Where the author was in a draft before the app ended; given once. */
-    takePlace(id: string): CaretPosition | null {
-      const taken = place?.id === id ? place : null;
-      if (taken !== null) place = null;
-      return taken;
+    takeCaretPosition(id: string): CaretPosition | null {
+      const restored = caret?.id === id ? caret : null;
+      if (restored !== null) caret = null;
+      return restored;
     },
-    noteListed(ids: readonly string[]) {
+    setListedIds(ids: readonly string[]) {
       listed = ids;
     },
     load,
@@ -286,7 +286,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     create,
     remove,
     changeOwner,
-    noteStanding,
+    recordStatus,
     undelete,
     reopen,
     flushAll,

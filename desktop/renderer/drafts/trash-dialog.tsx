@@ -1,8 +1,8 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatRelativeTime } from './relative-time.ts';
 
@@ -46,14 +46,14 @@ function List({
       {deleted.value.map((draft) => (
         <li key={draft.key} className="flex items-center gap-3 rounded-lg px-3 py-2">
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{nameOfDraft(draft.title)}</span>
+            <span className="block truncate font-medium">{nameOfPost(draft.title)}</span>
             <span className="block text-xs text-ink-soft">
               Deleted {formatRelativeTime(draft.deletedAt, Date.now()).toLowerCase()}
             </span>
           </span>
           <button type="button" className="button-quiet" onClick={() => onRestore(draft)}>
             Put back
-            <span className="sr-only"> {nameOfDraft(draft.title)}</span>
+            <span className="sr-only"> {nameOfPost(draft.title)}</span>
           </button>
         </li>
       ))}

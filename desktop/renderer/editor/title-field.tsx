@@ -1,11 +1,11 @@
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '../drafts/slug-from-title.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
-import { fieldId } from './post-fields.ts';
 
 /** The title, large on the page; Enter goes on to the text. */
 export function TitleField({ document }: { document: DraftDocument }) {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { CaretPosition } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { fieldId } from './post-fields.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
 
 /** Milliseconds of quiet after which the caret's place is kept. */
 const DEBOUNCE_MS = 400;

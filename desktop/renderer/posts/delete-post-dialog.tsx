@@ -1,7 +1,7 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
@@ -12,7 +12,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
   const id = useId();
   return (
     <ConfirmDialog
-      title={`Delete “${nameOfDraft(post.title)}” from the blog?`}
+      title={`Delete “${nameOfPost(post.title)}” from the blog?`}
       description="This can't be undone. Links to the post stop working, and its address becomes free. A draft of it on this computer stays."
       answers={
         <>

@@ -1,6 +1,6 @@
 import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type PostRowProps = {
   post: OwnPost;
@@ -21,7 +21,7 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
     <li className="border-line border-b py-3.5 last:border-b-0">
       <div className="flex items-baseline gap-4">
         <h3 className="line-clamp-2 min-w-0 flex-1 font-semibold leading-snug [overflow-wrap:anywhere]">
-          {nameOfDraft(post.title)}
+          {nameOfPost(post.title)}
         </h3>
         <span className="whitespace-nowrap text-[13px] text-ink-soft tabular-nums">{formatViews(post.views)}</span>
       </div>

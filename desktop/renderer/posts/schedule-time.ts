@@ -21,8 +21,3 @@ export function parseSchedule(field: string, now: number): string | null {
   const time = new Date(field);
   return Number.isNaN(time.getTime()) || time.getTime() <= now ? null : time.toISOString();
 }
-
-/** Whether a publish time is still to come. */
-export function isScheduled(publishedAt: string | null | undefined, now: number): boolean {
-  return typeof publishedAt === 'string' && Date.parse(publishedAt) > now;
-}

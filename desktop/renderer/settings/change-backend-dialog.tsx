@@ -1,5 +1,5 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { countPosts } from '../publish/step-labels.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
@@ -9,7 +9,7 @@ export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeB
   const isOne = waiting === 1;
   return (
     <ConfirmDialog
-      title={isOne ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
+      title={isOne ? '1 post is waiting to publish' : `${countOf(waiting, 'post')} are waiting to publish`}
       description={
         <>
           {isOne ? 'It is' : 'They are'} for {from}. {isOne ? 'It stays' : 'They stay'} in the queue on this computer

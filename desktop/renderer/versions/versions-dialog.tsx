@@ -1,10 +1,10 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { Comparison } from './comparison.tsx';
@@ -57,7 +57,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
   return (
     <Modal
-      title={<span className="block truncate">Earlier versions of “{nameOfDraft(now.title)}”</span>}
+      title={<span className="block truncate">Earlier versions of “{nameOfPost(now.title)}”</span>}
       action={
         <button
           type="button"

@@ -1,8 +1,7 @@
+import { headingOfField } from '@callwright/shared/post/labels.ts';
 import { useId } from 'react';
-import { FIELD_NAMES } from '../../versions/field-names.ts';
-import { TEXT_NAMES } from '../three-way-diff.tsx';
 import { MergeHunkView } from './merge-hunk.tsx';
-import type { PostField } from './merge-posts.ts';
+import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
 import type { MergeState } from './use-merge.ts';
 
@@ -20,7 +19,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
       ))}
       <section aria-label="Merged content">
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-semibold">{FIELD_NAMES.content}</h3>
+          <h3 className="font-semibold">{headingOfField('content')}</h3>
           {whole === null ? (
             <button type="button" className="button-link text-[13px]" onClick={merge.editWhole}>
               Edit as one text
@@ -78,7 +77,7 @@ function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <label htmlFor={id} className="font-semibold">
-          {FIELD_NAMES[name]}
+          {headingOfField(name)}
         </label>
         {isDisputed ? (
           <span className="flex gap-1.5">
@@ -107,7 +106,7 @@ function Choice({ label, of, text, value, onChoose }: ChoiceProps) {
     <button
       type="button"
       className="chip"
-      aria-label={`${FIELD_NAMES[of]}: ${label}`}
+      aria-label={`${headingOfField(of)}: ${label}`}
       aria-pressed={value === text}
       onClick={() => onChoose(text)}
     >

@@ -1,6 +1,5 @@
 import { ComparedLines } from '../../versions/compared-lines.tsx';
-import { TEXT_NAMES } from '../three-way-diff.tsx';
-import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice } from './merge-posts.ts';
+import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
 type MergePassageProps = {
   /** Counted from 1, for its name. */
@@ -45,7 +44,7 @@ export function MergeHunkView({ number, passage, choice, onChoose }: MergePassag
       <textarea
         aria-label={`Text of passage ${number}`}
         className="field conflict-passage-text"
-        placeholder="Nothing stands here then."
+        placeholder="Leave empty to remove this passage."
         value={text}
         onChange={(event) => onChoose({ kind: 'own', text: event.target.value })}
       />

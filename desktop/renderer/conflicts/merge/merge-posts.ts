@@ -3,6 +3,9 @@ import { type MergePart, mergeTexts } from './merge-texts.ts';
 
 export type PostField = keyof PostFields;
 
+/** The names of the three texts on screen. */
+export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
+
 /** Who changed a field since both texts were one; `unknown` where nobody knows that text. */
 export type ChangedBy = 'mine' | 'theirs' | 'both' | 'unknown';
 

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
+import { fieldId } from '../../drafts/draft-focus.ts';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
-import { fieldId } from '../post-fields.ts';
 import { MatchLayer } from './match-layer.tsx';
 import { useTextSearch } from './use-text-search.ts';
 

@@ -2,10 +2,10 @@ import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
+import type { ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../../ui/icons.tsx';
 import { formatShortcut, type Shortcut } from '../../ui/keys/shortcut.ts';
-import type { ViewMode } from '../view-mode.ts';
 import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
 
 type Execute = (command: ICommand) => void;

@@ -1,4 +1,4 @@
-import { parseViewMode, togglePreview } from '@callwright/desktop/renderer/editor/view-mode.ts';
+import { parseViewMode, togglePreview } from '@callwright/desktop/renderer/preview/view-mode.ts';
 import { expect, it } from 'vitest';
 
 it('starts with the preview beside the text where there is room, and with the text alone elsewhere', () => {

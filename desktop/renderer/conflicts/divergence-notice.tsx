@@ -5,14 +5,14 @@ import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { useDivergence } from './use-divergence.ts';
 
-type ConflictNoticeProps = { document: DraftDocument; onOpen: () => void };
+type DivergenceNoticeProps = { document: DraftDocument; onOpen: () => void };
 
-/** That the post was changed somewhere else: above the text, before the author writes on. */
-export function ConflictNotice({ document, onOpen }: ConflictNoticeProps) {
+/** Says above the text that the post was changed somewhere else, before the author writes on. */
+export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
   const divergence = useDivergence(document.id);
   const state = useDraftStatus(document, 'state');
   if (divergence === null) return null;
-  const words = describe(divergence, state === 'published');
+  const notice = describe(divergence, state === 'published');
   return (
     <div
       role="status"
@@ -20,9 +20,9 @@ export function ConflictNotice({ document, onOpen }: ConflictNoticeProps) {
       className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">{words.message}</p>
+      <p className="min-w-60 flex-1">{notice.message}</p>
       <button type="button" className="button-link" onClick={onOpen}>
-        {words.action}
+        {notice.action}
       </button>
     </div>
   );

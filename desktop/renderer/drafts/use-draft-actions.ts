@@ -1,41 +1,37 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
 import { type DeletedDraft, MAX_FILES } from '../../ipc/drafts.ts';
+import { type Navigation, useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import { focusField } from '../editor/post-fields.ts';
-import { isScheduled } from '../posts/schedule-time.ts';
-import { serverNow } from '../posts/server-time.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
-import { focusOpenDraft } from '../sidebar/focus-open-draft.ts';
+import { serverNow } from '../server-time.ts';
+import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
-import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import type { DraftDocument } from './draft-document.ts';
+import { focusField, focusOpenDraft } from './draft-focus.ts';
+import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
-import { FileDrop } from './file-drop.tsx';
-import { TrashDialog } from './trash-dialog.tsx';
+import { readDroppedFiles } from './read-dropped-files.ts';
 
-type OpenDialog = { kind: 'none' } | { kind: 'deleted' } | { kind: 'versions'; version: string | null };
+type DraftActionsOptions = {
+  /** The draft on screen. */
+  draft: DraftDocument | null;
+  /** Whether the list of drafts has been read. */
+  isListed: boolean;
+  isSignedOut: boolean;
+  isQueued: (id: string) => boolean;
+  navigation: Navigation;
+};
 
-const NONE: OpenDialog = { kind: 'none' };
+/** What an author does with a draft as a whole: a toast says each outcome, and offers to undo what can be undone. */
+export function useDraftActions({ draft, isListed, isSignedOut, isQueued, navigation }: DraftActionsOptions) {
+  const store = useDraftsStore();
+  const appInfo = useAppInfo();
+  const [draftsFolder, setDraftsFolder] = useState(appInfo.draftsFolder);
 
-/**
- * What an author does with a draft as a whole: each outcome is said, and what can be taken back
- * offers it.
- *
- * @param draft the one on screen.
- * @param firstFolder where the drafts were when the window opened.
- * @param isQueued whether a draft waits to be published.
- */
-export function useDraftActions(
-  store: DraftsStore,
-  draft: DraftDocument | null,
-  firstFolder: string,
-  isQueued: (id: string) => boolean,
-) {
-  const [dialog, setDialog] = useState<OpenDialog>(NONE);
-  const [draftsFolder, setDraftsFolder] = useState(firstFolder);
-
+  useEffect(() => void store.load(), [store]);
   useEffect(() => desktop.onDraftsChanged(() => void store.refresh()), [store]);
   useFocusOfOpenDraft(store);
   useEffect(() => {
@@ -44,8 +40,8 @@ export function useDraftActions(
     });
   }, []);
 
-  const takeImported = useCallback(
-    (answers: IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>) => {
+  const showImported = useCallback(
+    (answers: Imported) => {
       let imported = 0;
       for (const answer of answers) {
         if (answer.ok) {
@@ -60,18 +56,26 @@ export function useDraftActions(
     [store],
   );
 
-  const takeOpened = useCallback(() => void desktop.drainOpenedFiles().then(takeImported, failImport), [takeImported]);
+  useOpenedFiles(isListed, showImported);
 
   const importDropped = useCallback(
-    (files: IpcInput<'drafts:import'>) => void importAll(files).then(takeImported, failImport),
-    [takeImported],
+    (dropped: File[]) =>
+      void readDroppedFiles(dropped).then((files) => {
+        if (files.length > 0) void importAll(files).then(showImported, reportFailedImport);
+      }),
+    [showImported],
   );
 
+  function create() {
+    // Rendered before the next key, which is the first one of its title.
+    flushSync(() => store.create(isSignedOut ? 'machine' : 'account'));
+    focusField('title');
+  }
+
   async function undelete(deleted: Pick<DeletedDraft, 'key' | 'title'>) {
-    setDialog(NONE);
     const restored = await store.undelete(deleted.key);
     if (!restored.ok) return toastError('Not brought back', restored.error.message);
-    // Or the offer to undo the deletion would stand beside what it brings back.
+    // The toast that offers to undo the deletion is out of date.
     dismissToasts();
     // After the draft is drawn.
     requestAnimationFrame(() => focusField('content'));
@@ -85,7 +89,7 @@ export function useDraftActions(
     const { key, title } = removed.value;
     toastSuccess(
       'Draft deleted',
-      `“${nameOfDraft(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
+      `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
       { label: 'Undo', onClick: () => void undelete({ key, title }) },
     );
   }
@@ -141,38 +145,39 @@ export function useDraftActions(
     await store.refresh();
   }
 
-  const dialogs: ReactNode = (
-    <>
-      <FileDrop onFiles={importDropped} />
-      {dialog.kind === 'deleted' && (
-        <TrashDialog onRestore={(deleted) => void undelete(deleted)} onClose={() => setDialog(NONE)} />
-      )}
-      {dialog.kind === 'versions' && draft !== null && (
-        <VersionsDialog key={draft.id} document={draft} first={dialog.version} onClose={() => setDialog(NONE)} />
-      )}
-    </>
-  );
-
   return {
     draftsFolder,
-    dialogs,
-    restoreUnreadable,
-    takeOpened,
-    showVersions: (version: string | null) => setDialog({ kind: 'versions', version }),
-    moveFolder: () => void moveFolder(),
-    menu: {
-      'import-drafts': () => void desktop.importChosenDrafts().then(takeImported, failImport),
+    create,
+    importDropped,
+    undelete: (deleted: DeletedDraft) => void undelete(deleted),
+    restoreUnreadable: (id: string, version: string) => void restoreUnreadable(id, version),
+    commands: {
+      'new-draft': create,
+      save: () => void store.flushAll(),
+      'import-drafts': () => void desktop.importChosenDrafts().then(showImported, reportFailedImport),
       'export-draft': () => void afterSaving(exportDraft),
       'duplicate-draft': () => void afterSaving(duplicate),
       'delete-draft': () => void afterSaving(remove),
-      'show-versions': () => void afterSaving(async () => setDialog({ kind: 'versions', version: null })),
-      'show-deleted': () => setDialog({ kind: 'deleted' }),
+      'show-versions': () => void afterSaving(async () => navigation.showVersions(null)),
       'show-draft-file': () => void afterSaving(showFile),
       'move-drafts-folder': () => void moveFolder(),
       'open-drafts-folder': () => void openFolder(),
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },
   };
+}
+
+type Imported = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;
+
+/** Imports the files that the system opened with the app; not beneath a dialog that has to be answered first. */
+function useOpenedFiles(isListed: boolean, onImported: (answers: Imported) => void): void {
+  const isDialogOpen = useIsDialogOpen();
+  useEffect(() => {
+    if (!isListed || isDialogOpen) return;
+    const drain = () => void desktop.drainOpenedFiles().then(onImported, reportFailedImport);
+    drain();
+    return desktop.onFilesOpened(drain);
+  }, [isListed, isDialogOpen, onImported]);
 }
 
 async function importAll(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> {
@@ -183,7 +188,7 @@ async function importAll(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'d
 }
 
 /** A rejected call is a bug of the main process; the author still learns what it said. */
-function failImport(cause: unknown): void {
+function reportFailedImport(cause: unknown): void {
   toastError('Not imported', cause instanceof Error ? cause.message : String(cause));
 }
 
@@ -192,7 +197,7 @@ function describeUnqueued(publishedAt: string): string {
   return ` It left the publish queue, so ${what} is not published.`;
 }
 
-/** A focus that was lost with the draft it was in goes to the one that is open now. */
+/** Moves a focus that was lost with the draft it was in to the draft that is open now. */
 function useFocusOfOpenDraft(store: DraftsStore): void {
   useEffect(() => {
     let before = shownDocument(store.getState().selection);
@@ -201,7 +206,7 @@ function useFocusOfOpenDraft(store: DraftsStore): void {
       const shown = shownDocument(store.getState().selection);
       if (shown === before) return;
       before = shown;
-      // After what takes its place is drawn. With the first one nothing was lost.
+      // After the new draft is rendered. The first one replaces nothing.
       if (!isFirst) requestAnimationFrame(focusOpenDraft);
       isFirst = false;
     });

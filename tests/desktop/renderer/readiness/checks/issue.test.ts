@@ -1,4 +1,4 @@
-import { toLineNumber } from '@callwright/desktop/renderer/readiness/checks/line-number.ts';
+import { toLineNumber } from '@callwright/desktop/renderer/readiness/checks/issue.ts';
 import { expect, it } from 'vitest';
 
 it('lines are counted from one, and a line end belongs to the line that it ends', () => {

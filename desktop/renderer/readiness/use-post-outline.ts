@@ -1,19 +1,19 @@
 import { createPostReader, type PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of reading after which keys and frames go first; well below a frame. */
+/** How long the text is read at a time before keys and frames are let through; well below a frame. */
 const SLICE_MS = 5;
 
-export type ReadPost = {
+type OutlinedText = {
   /** The text that was read, which may be the one before the last pause. */
   content: string;
-  parts: PostOutline;
+  outline: PostOutline;
 };
 
-/** What a text consists of, read in slices; null until it was read for the first time. */
-export function usePostOutline(content: string): ReadPost | null {
+/** The outline of a text, read in slices; null until it was read for the first time. */
+export function usePostOutline(content: string): OutlinedText | null {
   const [read] = useState(createPostReader);
-  const [known, setKnown] = useState<ReadPost | null>(null);
+  const [outlined, setOutlined] = useState<OutlinedText | null>(null);
   useEffect(() => {
     let isOver = false;
     let sliceEnd = performance.now() + SLICE_MS;
@@ -23,10 +23,10 @@ export function usePostOutline(content: string): ReadPost | null {
         : new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
             sliceEnd = performance.now() + SLICE_MS;
           });
-    void read(content, { pause, isOver: () => isOver }).then((parts) => parts && setKnown({ content, parts }));
+    void read(content, { pause, isOver: () => isOver }).then((outline) => outline && setOutlined({ content, outline }));
     return () => {
       isOver = true;
     };
   }, [read, content]);
-  return known;
+  return outlined;
 }

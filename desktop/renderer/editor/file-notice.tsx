@@ -1,14 +1,14 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftNotice as Notice } from '../../ipc/drafts.ts';
+import type { DraftNotice } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
-type DraftNoticeProps = { document: DraftDocument; onCompare: (version: string) => void };
+type FileNoticeProps = { document: DraftDocument; onCompare: (version: string) => void };
 
-/** What happened to the file without its author: above the text, never over it. */
-export function DraftNotice({ document, onCompare }: DraftNoticeProps) {
+/** Says above the text what happened to the draft's file outside the editor. */
+export function FileNotice({ document, onCompare }: FileNoticeProps) {
   const notice = useDraftStatus(document, 'notice');
   if (notice === null) return null;
   const { version } = notice;
@@ -38,7 +38,7 @@ export function DraftNotice({ document, onCompare }: DraftNoticeProps) {
   );
 }
 
-function describe(kind: Notice['kind']): string {
+function describe(kind: DraftNotice['kind']): string {
   switch (kind) {
     case 'changed-outside':
       return 'This file was changed outside Callwright. You see the new text; the text before it is kept.';

@@ -3,8 +3,8 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 
-/** "Saved" is said only of everything typed (rules A1 to A3 of save-progress.ts). */
-export function SaveStatus({ document }: { document: DraftDocument }) {
+/** Says "Saved" only when everything typed is saved (rules A1 to A3 of save-progress.ts). */
+export function SaveIndicator({ document }: { document: DraftDocument }) {
   const save = useDraftStatus(document, 'save');
   return (
     <div
@@ -13,12 +13,12 @@ export function SaveStatus({ document }: { document: DraftDocument }) {
       // Only a reason may be cut short.
       className={`flex items-center gap-2 text-[13px] text-ink-soft ${save.kind === 'not-saved' ? 'min-w-0' : 'flex-none'}`}
     >
-      <SaveWords save={save} onRetry={() => void document.retry()} />
+      <SaveLabel save={save} onRetry={() => void document.retry()} />
     </div>
   );
 }
 
-function SaveWords({ save, onRetry }: { save: ReturnType<DraftDocument['getStatus']>['save']; onRetry: () => void }) {
+function SaveLabel({ save, onRetry }: { save: ReturnType<DraftDocument['getStatus']>['save']; onRetry: () => void }) {
   switch (save.kind) {
     case 'saved':
       return (

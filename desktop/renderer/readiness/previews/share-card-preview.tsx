@@ -19,13 +19,13 @@ const WIDTH = PADDING_PX.right - PADDING_PX.left;
 const TITLE_HEIGHT = CARD.perforation - CARD.top - 84;
 const STUB_HEIGHT = CARD.bottom - CARD.perforation;
 
-type DrawnCardProps = { title: string; author: string; date: string };
+type ShareCardPreviewProps = { title: string; author: string; date: string };
 
-/** The card that the site draws for a post without a picture, at the sizes at which it is drawn. */
-export function ShareCard({ title, author, date }: DrawnCardProps) {
+/** The share image that the site renders for a post without a picture, at its real size. */
+export function ShareCardPreview({ title, author, date }: ShareCardPreviewProps) {
   const words = useRef<HTMLParagraphElement>(null);
 
-  // The first size at which the title fits, as the site's drawing finds it.
+  // The first size at which the title fits, found as the site's renderer finds it.
   useLayoutEffect(() => {
     const element = words.current;
     if (element === null || title === '') return;
