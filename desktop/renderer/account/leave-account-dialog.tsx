@@ -3,7 +3,7 @@ import { AlertDialog } from 'radix-ui';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type LeaveAccountDialogProps = {
-  /** Whose posts wait. */
+  /** The account whose posts wait. */
   email: string;
   waiting: number;
   /** `sign-out`, or to sign in as somebody else. */
@@ -14,7 +14,7 @@ type LeaveAccountDialogProps = {
   onLeave: () => void;
 };
 
-/** Asked before an account is left that has posts in the queue: they go out under no other name. */
+/** Asks before an account is left that has posts in the queue, which go out under no other account. */
 export function LeaveAccountDialog({
   email,
   waiting,

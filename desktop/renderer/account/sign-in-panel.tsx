@@ -30,11 +30,11 @@ const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 type SignInPanelProps = {
   /** Filled in where a session of this account has expired. */
   email: string;
-  /** Why the panel opened by itself; null when the author asked for it. */
+  /** What signing in is for; null when the author asked for the panel. */
   reason: string | null;
-  /** Whether the author asked for the panel; else the keys go on into the text. */
+  /** Whether the author's own action opened the panel; else the focus stays in the text. */
   isAsked: boolean;
-  /** Posts that wait; signing in as somebody else than their account asks first. */
+  /** The posts in the queue; signing in to another account than theirs asks first. */
   queued: readonly QueueEntry[];
   onClose: () => void;
 };
@@ -85,7 +85,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  /** The account whose posts wait while another one is about to sign in. */
+  /** The account whose posts wait, while the author confirms signing in to another one. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const id = useId();
 

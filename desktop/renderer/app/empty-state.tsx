@@ -6,7 +6,7 @@ import { useDraftsState } from '../drafts/use-draft.ts';
 
 type EmptyStateProps = { onNewDraft: () => void; onSignIn: () => void };
 
-/** The page while no draft is on it. */
+/** Shown in place of the editor while no draft is open. */
 export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
   const store = useDraftsStore();
   const { selection, list, summaries, hidden } = useDraftsState();

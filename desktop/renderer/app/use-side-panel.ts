@@ -20,7 +20,7 @@ const isWide = () => window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
 
 type SidePanelOptions = {
   isSignedIn: boolean;
-  /** The find bar, which gives way to a panel that covers it; null while it is closed. */
+  /** The request of the find bar; null while it is closed. */
   find: object | null;
   closeFind: () => void;
 };

@@ -12,10 +12,10 @@ import {
   TEXT_NAMES,
 } from './merge/merge-posts.ts';
 
-type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
+type ThreeWayDiffProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
-/** Every field in which mine and theirs differ, with what both come from. */
-export function ThreeWayDiff({ base, mine, theirs }: ThreeTextsProps) {
+/** Every field in which the draft and the post on the blog differ, with their common base. */
+export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
   if (changed.length === 0) {
     return <p className="p-8 text-center text-ink-soft">Your text and the blog's are the same.</p>;
@@ -95,7 +95,7 @@ function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field
   );
 }
 
-/** A text with the words marked that the other one has not. */
+/** A text, with the words marked that the other text does not have. */
 function Words({ before, after, empty }: { before: string; after: string; empty: PostField }) {
   if (after === '') return <span className="text-ink-soft">No {headingOfField(empty).toLowerCase()}</span>;
   const lines = compareTexts(before, after).flatMap(({ after: side }) => side ?? []);

@@ -6,10 +6,10 @@ import { desktop } from '../desktop-api.ts';
 import { Modal } from '../ui/modal.tsx';
 import { formatRelativeTime } from './relative-time.ts';
 
-type DeletedDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
+type TrashDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 
 /** The drafts deleted in the last thirty days. */
-export function TrashDialog({ onRestore, onClose }: DeletedDialogProps) {
+export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
   const [deleted, setDeleted] = useState<IpcOutput<'drafts:list-deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
 
@@ -30,7 +30,7 @@ export function TrashDialog({ onRestore, onClose }: DeletedDialogProps) {
 function List({
   deleted,
   onRestore,
-}: Pick<DeletedDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:list-deleted'> | null }) {
+}: Pick<TrashDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:list-deleted'> | null }) {
   if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Reading…</p>;
   if (!deleted.ok) {
     return (

@@ -7,7 +7,7 @@ import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '../drafts/sl
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
 
-/** The title, large on the page; Enter goes on to the text. */
+/** The title, large on the page; Enter moves the caret into the text. */
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
   const following = useRef<SlugFromTitle>(AUTO_SLUG);
@@ -44,7 +44,7 @@ export function TitleField({ document }: { document: DraftDocument }) {
         onChange={(event) => type(event.target.value)}
         onFocus={restart}
         onBlur={restart}
-        onKeyDown={goOnToText}
+        onKeyDown={focusContent}
       />
       <div className={count.level === 'fine' ? 'sr-only' : 'text-right'}>
         <Counter id={`${fieldId('title')}-count`} count={count} />
@@ -53,7 +53,7 @@ export function TitleField({ document }: { document: DraftDocument }) {
   );
 }
 
-function goOnToText(event: KeyboardEvent): void {
+function focusContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   document.getElementById(fieldId('content'))?.focus();

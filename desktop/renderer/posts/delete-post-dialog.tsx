@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
 
-/** Deleting from the blog can't be undone, so the slug has to be typed first. */
+/** Asks for the slug before a post is deleted from the blog, which can't be undone. */
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
   const [typed, setTyped] = useState('');
   const id = useId();

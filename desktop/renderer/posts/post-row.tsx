@@ -4,7 +4,7 @@ import type { OwnPost } from '../../ipc/posts.ts';
 
 type PostRowProps = {
   post: OwnPost;
-  /** Where readers find it; null where they can't, or nobody told the app the site's address. */
+  /** The post's address; null where readers can't see it, or the app was not told the site's address. */
   url: string | null;
   isBusy: boolean;
   onView: (url: string) => void;

@@ -7,7 +7,7 @@ import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
-/** Asks from when on readers see a post. */
+/** Asks for the time at which a post is published. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
   const [time, setTime] = useState(() => toInputValue(suggestSchedule(new Date())));
   const [isRefused, setIsRefused] = useState(false);

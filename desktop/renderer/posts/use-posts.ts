@@ -17,7 +17,7 @@ type Changed = Promise<IpcOutput<'posts:unpublish'>>;
 export function usePosts() {
   const store = useDraftsStore();
   const [state, setState] = useState<PostsState>({ kind: 'loading' });
-  /** The post that a request is about; one at a time. */
+  /** The post of the running request; at most one at a time. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const load = useCallback(async () => {

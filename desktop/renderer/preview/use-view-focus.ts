@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ViewMode } from './view-mode.ts';
 
 /**
- * Keeps the focus where its author can see it: what is hidden by another view hands it to what takes
- * its place, and the text gets it back from a preview that stood alone.
+ * Keeps the focus visible when the view changes: it moves from the text to a preview that replaces it,
+ * and back to the text when the preview alone is left.
  *
- * @param editor the text, its toolbar and the preview; it takes keys until the preview can.
+ * @param editor has the text, its toolbar and the preview; it gets the focus until the preview can.
  * @param preview null until the preview listens.
  */
 export function useViewFocus(

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 import { parseViewMode, togglePreview, type ViewMode } from './view-mode.ts';
 
-/** What the editor shows, kept for the next start. */
+/** The view mode, stored for the next start. */
 export function useViewMode() {
   const [mode, setMode] = usePersistedState<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
   const lastPreview = useRef<Exclude<ViewMode, 'write'>>(mode === 'write' ? 'split' : mode);

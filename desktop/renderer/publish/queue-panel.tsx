@@ -96,7 +96,7 @@ const TONES: Record<StepLabel['tone'], string> = {
   good: 'text-live',
 };
 
-/** What the author can do about an entry; nothing while it is being sent, because that can't be taken back. */
+/** The actions on an entry; none while it is being sent, because that can't be undone. */
 function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
   const { siteUrl } = useAppInfo();
   const { postId, step } = entry;

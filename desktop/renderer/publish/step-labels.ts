@@ -35,7 +35,7 @@ export function labelStep(step: QueueStep, email: string, now: number): StepLabe
   }
 }
 
-/** The queue in one line; null where there is nothing to say. */
+/** Summarises the queue in one line; null where it is empty. */
 export function summarizeQueue({
   entries,
   others,

@@ -18,7 +18,7 @@ import { usePostOutline } from './use-post-outline.ts';
 
 type ReadinessPanelProps = {
   document: DraftDocument;
-  /** The e-mail of who is signed in; empty where nobody is. */
+  /** The e-mail of the author; empty while signed out. */
   author: string;
   onReveal: (location: IssueLocation) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 
-/** Asked before the backend changes while posts wait for the one that is left. */
+/** Asks before the backend is changed while posts wait for the current one. */
 export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeBackendDialogProps) {
   const isOne = waiting === 1;
   return (

@@ -6,7 +6,7 @@ type ComparisonProps = { before: PostFields; after: PostFields };
 
 const LABELS = ['This version', 'Now'] as const;
 
-/** A version and the text as it is now, side by side: every field that differs, and the text. */
+/** Compares a version with the current text: every field that differs, side by side. */
 export function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {

@@ -18,7 +18,7 @@ type VersionsDialogProps = {
 
 type Loaded<Value> = Result<Value, { message: string }> | null;
 
-/** The texts that a draft had earlier, each beside the text now. */
+/** The earlier versions of a draft, each compared with the current text. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
   const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
   const [chosen, setChosen] = useState(first);
@@ -28,7 +28,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const selected = chosen ?? (versions?.ok ? ((versions.value[1] ?? versions.value[0])?.id ?? null) : null);
 
   useEffect(() => {
-    // First what was typed last, so that the newest version is the text on screen.
+    // Saves first, so that the newest version is the text on screen.
     void document
       .flush()
       .then(() => desktop.listVersions(document.id))

@@ -5,14 +5,14 @@ import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
 import type { MergeState } from './use-merge.ts';
 
-/** The merged post: what does not overlap is in it, the rest is decided here, and all of it can be edited. */
+/** The merged post, in which the author decides what overlaps and can edit everything. */
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
-  const passages = parts.filter((part) => part.kind === 'passage').length;
+  const hunks = parts.filter((part) => part.kind === 'hunk').length;
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
-        {describeOpen(passages, merge.disputed.length)}
+        {describeConflicts(hunks, merge.disputed.length)}
       </p>
       {merge.changed.map((name) => (
         <MergeField key={name} name={name} merge={merge} />
@@ -25,7 +25,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
               Edit as one text
             </button>
           ) : (
-            passages > 0 && (
+            hunks > 0 && (
               <button type="button" className="button-link text-[13px]" onClick={merge.dropWhole}>
                 Back to the passages, without these edits
               </button>
@@ -35,13 +35,13 @@ export function MergeForm({ merge }: { merge: MergeState }) {
         {whole === null ? (
           <div className="overflow-hidden rounded-xl border border-line">
             {parts.map((part, index) =>
-              part.kind === 'settled' ? (
+              part.kind === 'merged' ? (
                 <MergedText key={index} text={part.text} from={part.from} />
               ) : (
                 <MergeHunkView
                   key={index}
-                  number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'passage').length}
-                  passage={part}
+                  number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'hunk').length}
+                  hunk={part}
                   choice={choices.get(index) ?? null}
                   onChoose={(choice) => merge.choose(index, choice)}
                 />
@@ -61,9 +61,9 @@ export function MergeForm({ merge }: { merge: MergeState }) {
   );
 }
 
-function describeOpen(passages: number, fields: number): string {
-  if (passages === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
-  const places = passages + fields;
+function describeConflicts(hunks: number, fields: number): string {
+  if (hunks === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
+  const places = hunks + fields;
   return `You and the blog changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
 }
 

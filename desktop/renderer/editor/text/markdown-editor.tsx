@@ -77,7 +77,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         key={draft.id}
         ref={editor}
         value=""
-        // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
+        // In "read" the text stays mounted out of sight: unmounting it would lose its undo.
         preview="edit"
         overflow={false}
         height="100%"
@@ -109,7 +109,7 @@ function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
   if (marker === null) return;
   handle(event, () => {
     text.setSelectionRange(marker.start, marker.end);
-    // The one way for a script to edit a textarea that undo takes back.
+    // The one way for a script to edit a textarea that undo reverts.
     document.execCommand('delete');
   });
 }

@@ -6,7 +6,7 @@ import type { SlugCache } from '../../../ipc/known-slugs.ts';
 import { atText, type Issue, truncate } from './issue.ts';
 
 export type LinkContext = {
-  /** Where readers find the site, without a slash at its end; null when nobody set it. */
+  /** The site's address without a slash at its end; null where the app was not told it. */
   siteUrl: string | null;
   /** The post's own address. */
   slug: string;

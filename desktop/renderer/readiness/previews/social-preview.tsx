@@ -7,7 +7,7 @@ import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
   fields: PostFields;
-  /** Who the post is by; empty where nobody is signed in. */
+  /** The e-mail of the author; empty while signed out. */
   author: string;
   /** An ISO time; null for a post that is not out. */
   publishedAt: string | null;
