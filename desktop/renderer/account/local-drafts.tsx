@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/owners.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useState } from 'react';
 import { useDraftsStore } from '../contexts.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';

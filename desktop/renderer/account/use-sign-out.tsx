@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/queue.spec.ts
 import { useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';

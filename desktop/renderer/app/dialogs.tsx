@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
 import { useDraftsStore } from '../contexts.ts';

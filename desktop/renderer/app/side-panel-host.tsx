@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useDraftsStore } from '../contexts.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type CommandContext,

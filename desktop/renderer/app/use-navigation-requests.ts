@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { NavigationRequest } from '../../ipc/commands.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/keys-and-focus.spec.ts
 import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/updates.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect } from 'react';
 import type { UpdateState } from '../../ipc/updates.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { useMemo, useState } from 'react';
 import { useSession } from '../account/use-session.ts';
 import { useSessionTransitions } from '../account/use-session-transitions.ts';

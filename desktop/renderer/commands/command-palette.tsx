@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState } from 'react';

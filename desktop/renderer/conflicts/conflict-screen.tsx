@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';

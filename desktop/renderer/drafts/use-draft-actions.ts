@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';

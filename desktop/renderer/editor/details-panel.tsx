@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';

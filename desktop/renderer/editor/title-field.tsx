@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';

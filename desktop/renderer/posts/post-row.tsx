@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { OwnPost } from '../../ipc/posts.ts';

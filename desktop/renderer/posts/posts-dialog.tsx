@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { useAppInfo } from '../contexts.ts';

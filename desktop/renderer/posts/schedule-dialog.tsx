@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { OwnPost } from '../../ipc/posts.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/preview.spec.ts
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';

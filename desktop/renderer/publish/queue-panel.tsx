@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/queue.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useEffect, useState } from 'react';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/publish.spec.ts
 import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';

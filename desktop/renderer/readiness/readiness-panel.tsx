@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/readiness.spec.ts
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useAppInfo, useKnownSlugs } from '../contexts.ts';

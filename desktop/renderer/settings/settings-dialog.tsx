@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
 import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';

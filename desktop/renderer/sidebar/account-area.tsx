@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/session.ts';
 import { KEYRING_MESSAGES, SESSION_NOT_PERSISTED } from '../account/session-messages.ts';

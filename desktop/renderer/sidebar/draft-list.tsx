@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

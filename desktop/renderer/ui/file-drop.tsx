@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { useEffect, useState } from 'react';
 
 type FileDropProps = {

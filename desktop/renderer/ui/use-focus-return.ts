@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useLayoutEffect, useState } from 'react';
 
 /** Spread onto the element that gets the focus where its former place is gone. */

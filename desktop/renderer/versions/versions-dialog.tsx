@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import { headingOfField } from '@callwright/shared/post/labels.ts';
 import { useId } from 'react';
 import { MergeHunkView } from './merge-hunk.tsx';

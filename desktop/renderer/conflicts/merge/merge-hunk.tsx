@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import { ComparedLines } from '../../versions/compared-lines.tsx';
 import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 

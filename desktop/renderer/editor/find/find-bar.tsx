@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import {
   type KeyboardEvent,
   type ReactElement,

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { fromDom } from 'hast-util-from-dom';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { IMAGE_URL_ONLY_MESSAGE } from '../../drafts/read-dropped-files.ts';
 import { toastError, toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/formatting.spec.ts
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/readiness.spec.ts
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import {
   CARD,
