@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** The main process; this is the one file that takes it from the window. */
+/** The main process; no other file reads `window.desktop`. */
 export const desktop: DesktopApi = window.desktop;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { desktop } from './desktop-api.ts';
 import { createDraftsStore } from './drafts/drafts-store.ts';
-import { setServerOffset } from './posts/server-time.ts';
+import { setServerOffset } from './server-time.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 const root = document.getElementById('root');

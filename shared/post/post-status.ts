@@ -45,8 +45,3 @@ const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 export function formatTime(at: string | number): string {
   return FORMAT.format(new Date(at));
 }
-
-/** What a list calls a post that may have no title yet. */
-export function nameOfPost(title: string): string {
-  return title.trim() === '' ? 'Untitled' : title;
-}

@@ -1,3 +1,4 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { NavigationRequest } from '../../ipc/commands.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
@@ -49,5 +50,5 @@ export function createStalledNotifier(): (queue: PublishQueueView, session: Sess
 }
 
 function quote(title: string): string {
-  return `“${title.trim() === '' ? 'Untitled' : title.trim()}”`;
+  return `“${nameOfPost(title).trim()}”`;
 }

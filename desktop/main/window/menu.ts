@@ -1,3 +1,4 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { acceleratorOf, COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../../commands.ts';
 
@@ -121,7 +122,7 @@ function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item
 
 /** A title as a menu shows it: `&` would mark the key that opens the item. */
 function toLabel(title: string): string {
-  const name = title.trim() === '' ? 'Untitled' : title.trim();
+  const name = nameOfPost(title).trim();
   const short = [...name].length > LONGEST_TITLE ? `${[...name].slice(0, LONGEST_TITLE).join('')}…` : name;
   return short.replaceAll('&', '&&');
 }

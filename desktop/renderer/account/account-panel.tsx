@@ -1,25 +1,26 @@
 import type { Session } from '../../ipc/session.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { listLocalDrafts } from '../drafts/draft-rows.ts';
+import { useDraftsState } from '../drafts/use-draft.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { LocalDrafts } from './local-drafts.tsx';
+import { SESSION_NOT_PERSISTED } from './session-messages.ts';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;
-  store: DraftsStore;
-  machineDrafts: readonly string[];
   onSignOut: (hidesDrafts: boolean) => void;
   onClose: () => void;
 };
 
 /** The account that posts are published under. */
-export function AccountPanel({ session, store, machineDrafts, onSignOut, onClose }: AccountPanelProps) {
+export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
+  const localDrafts = listLocalDrafts(useDraftsState().summaries);
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
       {!session.isPersisted && <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED}</p>}
-      {machineDrafts.length > 0 && (
+      {localDrafts.length > 0 && (
         <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
-          <LocalDrafts store={store} ids={machineDrafts} />
+          <LocalDrafts ids={localDrafts} />
         </div>
       )}
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
@@ -38,7 +39,3 @@ export function AccountPanel({ session, store, machineDrafts, onSignOut, onClose
     </SidePanel>
   );
 }
-
-/** What `isPersisted: false` means to the author. */
-export const SESSION_NOT_PERSISTED =
-  'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';

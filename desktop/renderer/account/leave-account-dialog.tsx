@@ -1,9 +1,9 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { countPosts } from '../publish/step-labels.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type LeaveAccountDialogProps = {
-  /** Whose posts wait. */
+  /** The account whose posts wait. */
   email: string;
   waiting: number;
   /** `sign-out`, or to sign in as somebody else. */
@@ -14,7 +14,7 @@ type LeaveAccountDialogProps = {
   onLeave: () => void;
 };
 
-/** Asked before an account is left that has posts in the queue: they go out under no other name. */
+/** Asks before an account is left that has posts in the queue, which go out under no other account. */
 export function LeaveAccountDialog({
   email,
   waiting,
@@ -25,7 +25,7 @@ export function LeaveAccountDialog({
 }: LeaveAccountDialogProps) {
   return (
     <ConfirmDialog
-      title={waiting === 1 ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
+      title={waiting === 1 ? '1 post is waiting to publish' : `${countOf(waiting, 'post')} are waiting to publish`}
       description={
         <>
           {waiting === 1 ? 'It stays' : 'They stay'} in the queue on this computer and {waiting === 1 ? 'goes' : 'go'}{' '}
@@ -46,9 +46,4 @@ export function LeaveAccountDialog({
       onCancel={onStay}
     />
   );
-}
-
-/** The entries that would wait if this account were left. */
-export function countWaiting(entries: readonly { email: string; step: { name: string } }[], email: string): number {
-  return entries.filter((entry) => entry.email === email && entry.step.name !== 'done').length;
 }

@@ -1,15 +1,17 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
+import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { countWaiting, LeaveAccountDialog } from './leave-account-dialog.tsx';
+import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 
 type Mode = 'log-in' | 'sign-up';
 
 /** The specification's words, section 2, "Admin login". */
-const WORDS = {
+const COPY = {
   'log-in': {
     title: 'Admin Login',
     description: 'Enter your credentials to access the blog admin',
@@ -29,24 +31,24 @@ const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 type SignInPanelProps = {
   /** Filled in where a session of this account has expired. */
   email: string;
-  /** Why the panel opened by itself; null when the author asked for it. */
+  /** What signing in is for; null when the author asked for the panel. */
   reason: string | null;
-  /** Whether the author asked for the panel; else the keys go on into the text. */
+  /** Whether the author's own action opened the panel; else the focus stays in the text. */
   isAsked: boolean;
-  /** Posts that wait; signing in as somebody else than their account asks first. */
+  /** The posts in the queue; signing in to another account than theirs asks first. */
   queued: readonly QueueEntry[];
   onClose: () => void;
 };
 
-/** Stands beside the text and never over it: a dialog that leaves the rest of the window usable. */
+/** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<Mode>('log-in');
-  const words = WORDS[mode];
+  const copy = COPY[mode];
 
   return (
     <SidePanel
-      title={words.title}
-      description={words.description}
+      title={copy.title}
+      description={copy.description}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (isAsked) focusFirstEmptyField(event.currentTarget);
@@ -66,7 +68,7 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
         className="button-link mt-4 self-center"
         onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
       >
-        {words.toggle}
+        {copy.toggle}
       </button>
     </SidePanel>
   );
@@ -84,11 +86,11 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  /** The account whose posts wait while another one is about to sign in. */
+  /** The account whose posts wait, while the author confirms signing in to another one. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const id = useId();
 
-  const other = queued.find((entry) => entry.step.name !== 'done' && entry.email !== email.trim().toLowerCase());
+  const other = listWaiting(queued).find((entry) => entry.email !== email.trim().toLowerCase());
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -153,7 +155,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
           />
         </div>
         <button type="submit" className="button-primary w-full" disabled={isBusy}>
-          {isBusy ? 'Processing...' : WORDS[mode].submit}
+          {isBusy ? 'Processing...' : COPY[mode].submit}
         </button>
       </form>
       {leaving !== null && (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Session } from '../../ipc/session.ts';
 import { desktop } from '../desktop-api.ts';
 
-/** Who is signed in; null until the main process has said so. */
+/** The session; null until the main process has answered. */
 export function useSession(): [Session | null, (session: Session) => void] {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // What an event says is newer than the answer to a question asked before it.
+    // An event is newer than the answer to a request made before it.
     const unsubscribe = desktop.onSessionChanged((changed) => {
       isCurrent = false;
       setSession(changed);

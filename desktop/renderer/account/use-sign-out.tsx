@@ -1,45 +1,47 @@
+// Tested by tests/e2e/desktop/queue.spec.ts
 import { useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
+import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { countWaiting } from '../publish/queue-entries.ts';
 import { dismissToasts, toastInfo } from '../ui/toasts.tsx';
-import { countWaiting, LeaveAccountDialog } from './leave-account-dialog.tsx';
+import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 
-type LogOutOptions = {
-  store: DraftsStore;
+type SignOutOptions = {
   session: Session | null;
   queued: readonly QueueEntry[];
-  onLoggedOut: (session: Session) => void;
+  onSignedOut: (session: Session) => void;
 };
 
-/** Logging out, which asks first where posts of the account wait in the queue. */
-export function useSignOut({ store, session, queued, onLoggedOut }: LogOutOptions) {
+/** Signing out, which asks first where posts of the account wait in the queue. */
+export function useSignOut({ session, queued, onSignedOut }: SignOutOptions) {
+  const store = useDraftsStore();
   /** Set while the author is asked. */
   const [asked, setAsked] = useState<{ hidesDrafts: boolean } | null>(null);
   const waiting = session?.state === 'signed-in' ? countWaiting(queued, session.email) : 0;
 
-  async function logOut(hidesDrafts: boolean) {
+  async function signOut(hidesDrafts: boolean) {
     setAsked(null);
-    // What was typed goes to the disk before its account is left; what can't be saved stays on screen, and says so.
+    // Text that can't be saved stays on screen, and says so.
     await store.flushAll();
-    const left = await desktop.signOut({ hidesDrafts });
-    // What they offer is about the account that is left.
+    const signedOut = await desktop.signOut({ hidesDrafts });
+    // The actions of the toasts are about the account that was signed in.
     dismissToasts();
-    onLoggedOut(left);
+    onSignedOut(signedOut);
     if (hidesDrafts) toastInfo('Logged out', 'Your drafts are hidden. They are back when you sign in.');
   }
 
   return {
-    logOut: (hidesDrafts: boolean) => (waiting > 0 ? setAsked({ hidesDrafts }) : void logOut(hidesDrafts)),
-    question: asked !== null && session?.state === 'signed-in' && (
+    signOut: (hidesDrafts: boolean) => (waiting > 0 ? setAsked({ hidesDrafts }) : void signOut(hidesDrafts)),
+    dialog: asked !== null && session?.state === 'signed-in' && (
       <LeaveAccountDialog
         email={session.email}
         waiting={waiting}
         intent="sign-out"
         hidesDrafts={asked.hidesDrafts}
         onStay={() => setAsked(null)}
-        onLeave={() => void logOut(asked.hidesDrafts)}
+        onLeave={() => void signOut(asked.hidesDrafts)}
       />
     ),
   };

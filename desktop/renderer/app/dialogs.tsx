@@ -1,38 +1,46 @@
+// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
-import type { Platform } from '../../commands.ts';
-import type { DraftSummary } from '../../ipc/drafts.ts';
+import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { CommandPalette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
 import type { Palette } from '../commands/use-palette.ts';
+import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
-import { focusField } from '../editor/post-fields.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { focusField } from '../drafts/draft-focus.ts';
+import { TrashDialog } from '../drafts/trash-dialog.tsx';
+import { useDraftsState } from '../drafts/use-draft.ts';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
+import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
-/** The dialogs that are about the app, not about a draft; one at a time. */
-export type OpenDialog = 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling';
+/** The dialogs that a command opens; one at a time. */
+export type OpenDialog =
+  | { kind: 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
+  /** `version` is compared first; null for the newest. */
+  | { kind: 'versions'; version: string | null };
 
-type ShellDialogsProps = {
+type DialogsProps = {
   dialog: OpenDialog;
   palette: Palette;
-  platform: Platform;
-  drafts: readonly DraftSummary[];
-  openDraft: string | null;
+  /** The draft that is open. */
+  draft: DraftDocument | null;
   draftsFolder: string;
-  /** Posts that wait in the publish queue. */
+  /** The number of posts that wait in the publish queue. */
   waiting: number;
   commands: ReturnType<typeof useCommands>;
-  store: DraftsStore;
+  onUndelete: (draft: DeletedDraft) => void;
   onClose: () => void;
 };
 
-export function Dialogs(props: ShellDialogsProps) {
-  const { dialog, palette, platform, drafts, openDraft, draftsFolder, waiting, commands, store, onClose } = props;
+export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, commands, ...props }: DialogsProps) {
+  const { onUndelete, onClose } = props;
+  const store = useDraftsStore();
+  const drafts = useDraftsState().summaries;
 
-  /** Shows the draft and puts the caret into its text, so that whoever came by keys goes on by keys. */
-  const goToDraft = useCallback(
+  /** Shows the draft and puts the caret into its text, so that an author who uses the keyboard can go on. */
+  const openDraft = useCallback(
     async (id: string) => {
       await store.open(id);
       requestAnimationFrame(() => focusField('content'));
@@ -41,16 +49,16 @@ export function Dialogs(props: ShellDialogsProps) {
   );
   const openRecent = useRef<(id: string) => void>(() => {});
   useEffect(() => {
-    openRecent.current = (id) => palette.giveWayTo(() => void goToDraft(id));
+    openRecent.current = (id) => palette.runAfterClose(() => void openDraft(id));
   });
   useEffect(() => desktop.onRecentDraftChosen(({ id }) => openRecent.current(id)), []);
 
   return (
     <>
-      {(dialog === 'settings' || dialog === 'settings-of-drafts') && (
+      {(dialog.kind === 'settings' || dialog.kind === 'settings-of-drafts') && (
         <SettingsDialog
-          key={dialog}
-          first={dialog === 'settings-of-drafts' ? 'drafts' : null}
+          key={dialog.kind}
+          first={dialog.kind === 'settings-of-drafts' ? 'drafts' : null}
           draftsFolder={draftsFolder}
           waiting={waiting}
           onShowFolder={() => commands.run('open-drafts-folder')}
@@ -59,19 +67,30 @@ export function Dialogs(props: ShellDialogsProps) {
           onClose={onClose}
         />
       )}
-      {dialog === 'shortcuts' && <ShortcutsDialog platform={platform} onClose={onClose} />}
-      {dialog === 'spelling' && <SpellingDialog onClose={onClose} />}
+      {dialog.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      {dialog.kind === 'spelling' && <SpellingDialog onClose={onClose} />}
+      {dialog.kind === 'trash' && (
+        <TrashDialog
+          onRestore={(deleted) => {
+            onClose();
+            onUndelete(deleted);
+          }}
+          onClose={onClose}
+        />
+      )}
+      {dialog.kind === 'versions' && draft !== null && (
+        <VersionsDialog key={draft.id} document={draft} first={dialog.version} onClose={onClose} />
+      )}
       {palette.isShown && (
         <CommandPalette
-          platform={platform}
           drafts={drafts}
           recent={commands.recent}
-          openDraft={openDraft}
-          isPossible={commands.isPossible}
+          openDraft={draft?.id ?? null}
+          isEnabled={commands.isEnabled}
           isOn={commands.isOn}
           palette={palette}
           onRun={commands.run}
-          onOpenDraft={(id) => void goToDraft(id)}
+          onOpenDraft={(id) => void openDraft(id)}
         />
       )}
     </>

@@ -1,14 +1,16 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
-import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
-import { START_ID } from '../sidebar/focus-open-draft.ts';
+import { useDraftsStore } from '../contexts.ts';
+import { START_ID } from '../drafts/draft-focus.ts';
+import { useDraftsState } from '../drafts/use-draft.ts';
 
-type NothingOpenProps = { store: DraftsStore; state: DraftsStoreState; onNewDraft: () => void; onSignIn: () => void };
+type EmptyStateProps = { onNewDraft: () => void; onSignIn: () => void };
 
-/** The page while no draft is on it. */
-export function EmptyState({ store, state, onNewDraft, onSignIn }: NothingOpenProps) {
-  const { selection, list, summaries, hidden } = state;
+/** Shown in place of the editor while no draft is open. */
+export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
+  const store = useDraftsStore();
+  const { selection, list, summaries, hidden } = useDraftsState();
   switch (selection.kind) {
     case 'opening':
     case 'open':
@@ -23,7 +25,7 @@ export function EmptyState({ store, state, onNewDraft, onSignIn }: NothingOpenPr
       );
     case 'none': {
       if (list.kind === 'loading') return null;
-      // A list that could not be read says nothing about what there is.
+      // A list that could not be read does not mean that there are no drafts.
       const isEmpty = list.kind === 'ready' && summaries.length === 0;
       const areHidden = isEmpty && hidden > 0;
       return (
@@ -57,7 +59,7 @@ export function EmptyState({ store, state, onNewDraft, onSignIn }: NothingOpenPr
   }
 }
 
-/** Their number alone: whose they are, and what of, is for their author. */
+/** Says how many drafts are hidden; whose they are and what they are about is for their author alone. */
 function describeHidden(count: number): string {
   return count === 1
     ? '1 draft is kept on this computer for the account that it belongs to. It comes back after signing in.'

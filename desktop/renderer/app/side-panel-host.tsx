@@ -1,44 +1,46 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
-import type { AppInfo } from '../../ipc/app.ts';
-import type { SlugCache } from '../../ipc/known-slugs.ts';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { AccountPanel } from '../account/account-panel.tsx';
 import { SignInPanel } from '../account/sign-in-panel.tsx';
+import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { DetailsPanel } from '../editor/details-panel.tsx';
+import { type RevealActions, revealField, revealLocation } from '../editor/reveal-location.ts';
 import { QueuePanel } from '../publish/queue-panel.tsx';
-import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
-import type { SidePanelContent } from './use-side-panel.ts';
+import type { SidePanelState } from './use-side-panel.ts';
 
-type RightColumnProps = {
-  content: SidePanelContent;
-  store: DraftsStore;
-  appInfo: AppInfo;
+type SidePanelHostProps = {
+  panel: SidePanelState;
   session: Session | null;
-  /** The one on screen. */
+  /** The draft on screen. */
   draft: DraftDocument | null;
   queue: PublishQueueView;
-  knownSlugs: SlugCache;
-  machineDrafts: readonly string[];
-  onSignIn: () => void;
+  reveal: RevealActions;
   onSignOut: (hidesDrafts: boolean) => void;
-  onEditQueued: (entry: QueueEntry) => void;
-  onCompareQueued: (entry: QueueEntry) => void;
-  onGoToPlace: (place: IssueLocation) => void;
+  onConflict: (id: string) => void;
   onReadiness: () => void;
-  onDetails: () => void;
-  /** Of what has no button of its own beside the text. */
-  onClose: () => void;
 };
 
-/** What stands to the right of the text: one panel at a time, or none. */
-export function SidePanelHost(props: RightColumnProps) {
-  const { content, store, session, draft, queue, onClose } = props;
-  const { siteUrl } = props.appInfo;
+/** The side panel to the right of the text: one panel at a time, or none. */
+export function SidePanelHost(props: SidePanelHostProps) {
+  const { session, draft, queue, reveal, onConflict, onReadiness } = props;
+  const { content, leave, showAccount, toggleDetails } = props.panel;
+  const store = useDraftsStore();
+
+  async function edit({ postId, step }: QueueEntry) {
+    await store.open(postId);
+    revealField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title', reveal);
+  }
+
+  async function compare({ postId }: QueueEntry) {
+    await store.open(postId);
+    onConflict(postId);
+  }
+
   switch (content.kind) {
     case 'closed':
       return null;
@@ -46,13 +48,13 @@ export function SidePanelHost(props: RightColumnProps) {
       return (
         <Column key={content.kind} label="Account">
           <SignInPanel
-            // The word that the session has ended may come before or after the refusal that asks for the password.
+            // The event that ends the session may come before or after the refused request that asks for the password.
             key={`${session?.state} ${content.isAsked}`}
             email={session?.state === 'expired' ? session.email : ''}
             reason={content.reason}
             isAsked={content.isAsked}
             queued={queue.entries}
-            onClose={onClose}
+            onClose={leave}
           />
         </Column>
       );
@@ -60,13 +62,7 @@ export function SidePanelHost(props: RightColumnProps) {
       if (session?.state !== 'signed-in') return null;
       return (
         <Column key={content.kind} label="Account">
-          <AccountPanel
-            session={session}
-            store={store}
-            machineDrafts={props.machineDrafts}
-            onSignOut={props.onSignOut}
-            onClose={onClose}
-          />
+          <AccountPanel session={session} onSignOut={props.onSignOut} onClose={leave} />
         </Column>
       );
     case 'queue':
@@ -74,11 +70,10 @@ export function SidePanelHost(props: RightColumnProps) {
         <Column key={content.kind} label="Publish queue">
           <QueuePanel
             queue={queue}
-            siteUrl={siteUrl}
-            onEdit={props.onEditQueued}
-            onCompare={props.onCompareQueued}
-            onSignIn={props.onSignIn}
-            onClose={onClose}
+            onEdit={(entry) => void edit(entry)}
+            onCompare={(entry) => void compare(entry)}
+            onSignIn={showAccount}
+            onClose={leave}
           />
         </Column>
       );
@@ -88,11 +83,9 @@ export function SidePanelHost(props: RightColumnProps) {
         <Column key={content.kind} label="Readiness">
           <ReadinessPanel
             document={draft}
-            siteUrl={siteUrl}
             author={session === null || session.state === 'signed-out' ? '' : session.email}
-            knownSlugs={props.knownSlugs}
-            onGo={props.onGoToPlace}
-            onClose={props.onReadiness}
+            onReveal={(location) => revealLocation(location, reveal)}
+            onClose={onReadiness}
           />
         </Column>
       );
@@ -100,7 +93,7 @@ export function SidePanelHost(props: RightColumnProps) {
       if (draft === null) return null;
       return (
         <Column key={content.kind} label="Post details">
-          <DetailsPanel key={draft.id} document={draft} siteUrl={siteUrl} onClose={props.onDetails} />
+          <DetailsPanel key={draft.id} document={draft} onClose={toggleDetails} />
         </Column>
       );
     default:

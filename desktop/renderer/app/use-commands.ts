@@ -1,40 +1,41 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type CommandContext,
   type CommandId,
   isEnabled,
   isMainCommand,
-  type Platform,
+  WINDOW_COMMAND_IDS,
   type WindowCommandId,
 } from '../../commands.ts';
 import type { CommandState } from '../../ipc/commands.ts';
 import type { Palette } from '../commands/use-palette.ts';
+import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { findPressedCommand } from '../ui/keys/command-keys.ts';
 import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 
 const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], on: [] };
 
-/** What is on screen, as far as commands depend on it. */
-export type CommandsOnScreen = {
-  platform: Platform;
-  palette: Pick<Palette, 'giveWayTo'>;
+type CommandsOptions = {
+  palette: Pick<Palette, 'runAfterClose'>;
   /** The id of the draft that is open. */
   openDraft: string | null;
-  /** Those that `isToggle` and are on. */
-  on: readonly WindowCommandId[];
+  /** Whether each of the window's toggles is on. */
+  toggles: Partial<Record<WindowCommandId, boolean>>;
 };
 
 /**
- * Does what a menu item, its keys or the palette asks for.
+ * Runs a command when its menu item is chosen, its keys are pressed or the palette asks for it.
  *
  * @param actions what each command of the window does.
- * @returns what the palette needs.
+ * @returns what the palette and the dialogs need.
  */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
-  { platform, palette, openDraft, on }: CommandsOnScreen,
+  { palette, openDraft, toggles }: CommandsOptions,
 ) {
+  const { platform } = useAppInfo();
   const [state, setState] = useState(UNKNOWN);
   const isDialogOpen = useIsDialogOpen();
   const latest = useRef(actions);
@@ -55,18 +56,19 @@ export function useCommands(
     };
   }, []);
 
-  const toggles = on.join();
+  const on = WINDOW_COMMAND_IDS.filter((id) => toggles[id] === true);
+  const onNames = on.join();
   useEffect(() => {
-    const names = toggles === '' ? [] : (toggles.split(',') as WindowCommandId[]);
+    const names = WINDOW_COMMAND_IDS.filter((id) => onNames.split(',').includes(id));
     void desktop.setCommandContext({ openDraft, on: names, isDialogOpen });
-  }, [openDraft, toggles, isDialogOpen]);
+  }, [openDraft, onNames, isDialogOpen]);
 
   const run = useCallback((id: CommandId) => {
     if (isMainCommand(id)) void desktop.runCommand(id);
     else latest.current[id]();
   }, []);
 
-  const conditions: CommandContext = {
+  const context: CommandContext = {
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     site: state.hasSite,
@@ -74,28 +76,28 @@ export function useCommands(
     'recent-drafts': state.recent.length > 0,
   };
 
-  const given = useRef<(id: WindowCommandId) => boolean>(() => false);
+  const runIfEnabled = useRef<(id: WindowCommandId) => boolean>(() => false);
   useEffect(() => {
-    given.current = (id) => {
-      if (!isEnabled(id, conditions)) return false;
+    runIfEnabled.current = (id) => {
+      if (!isEnabled(id, context)) return false;
       if (id === 'show-palette') latest.current[id]();
-      else palette.giveWayTo(() => latest.current[id]());
+      else palette.runAfterClose(() => latest.current[id]());
       return true;
     };
   });
-  // The menu may not have been drawn anew yet.
-  useEffect(() => desktop.onMenuChosen((id) => void given.current(id)), []);
+  // The menu may not show yet that a command is disabled.
+  useEffect(() => desktop.onMenuChosen((id) => void runIfEnabled.current(id)), []);
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const id = findPressedCommand(event, platform);
-      // The menu takes only a key that the page left alone.
-      if (id !== null && given.current(id)) event.preventDefault();
+      // The menu handles only keys that the page did not.
+      if (id !== null && runIfEnabled.current(id)) event.preventDefault();
     }
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [platform]);
   const isOn = (id: CommandId) => (isMainCommand(id) ? state.on.includes(id) : on.includes(id));
 
-  return { run, isPossible: (id: CommandId) => isEnabled(id, conditions), isOn, recent: state.recent };
+  return { run, isEnabled: (id: CommandId) => isEnabled(id, context), isOn, recent: state.recent };
 }

@@ -1,98 +1,94 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { NavigationRequest } from '../../ipc/commands.ts';
 import type { Session } from '../../ipc/session.ts';
+import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
-import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
+import { useDraftsState } from '../drafts/use-draft.ts';
 import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 import { toastError } from '../ui/toasts.tsx';
 
-type VisitsOptions = {
-  store: DraftsStore;
-  state: DraftsStoreState;
-  /** Null until it is known. */
-  session: Session | null;
-  onSignInNeeded: (reason: string) => void;
-  onShowQueue: () => void;
-};
-
 /** A post that a link leads to. */
-type Wanted = { id: string };
+type RequestedPost = { id: string };
 
 /**
- * Goes where a link from outside or a notification leads. A post that nobody signed in may open
- * waits for the author to sign in; what this machine has of it is shown meanwhile. While a dialog is
- * open all of it waits: nothing changes beneath what has to be answered first.
+ * Follows links from outside and clicks on notifications. A post that is requested while nobody is
+ * signed in waits for the author to sign in; its draft on this computer is shown meanwhile. Requests
+ * wait while a dialog is open: nothing changes beneath what has to be answered first.
+ *
+ * @param session null until it is known.
  */
-export function useNavigationRequests(options: VisitsOptions): void {
-  const { store, session } = options;
+export function useNavigationRequests(session: Session | null, navigation: Navigation): void {
+  const store = useDraftsStore();
+  const state = useDraftsState();
   const isDialogOpen = useIsDialogOpen();
-  const isReady = options.state.list.kind !== 'loading' && !isDialogOpen;
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  /** The one that the author was asked to sign in for. */
-  const asked = useRef<Wanted | null>(null);
-  /** Its file has the blog's text; the window does not show it yet. */
-  const [arrived, setArrived] = useState<Wanted | null>(null);
-  const latest = useRef(options);
+  const isReady = state.list.kind !== 'loading' && !isDialogOpen;
+  const [requested, setRequested] = useState<RequestedPost | null>(null);
+  /** The post that the author was asked to sign in for. */
+  const asked = useRef<RequestedPost | null>(null);
+  /** A post whose draft has the blog's text by now, and that the window does not show yet. */
+  const [arrived, setArrived] = useState<RequestedPost | null>(null);
+  const { showQueue, askToSignIn } = navigation;
+  const latest = useRef(state);
   useEffect(() => {
-    latest.current = options;
+    latest.current = state;
   });
 
   useEffect(() => {
     if (!isReady) return;
-    const take = () => void desktop.drainNavigationRequests().then((visits) => visits.forEach(go));
-    take();
-    return desktop.onNavigationRequested(take);
+    const drain = () => void desktop.drainNavigationRequests().then((requests) => requests.forEach(navigate));
+    drain();
+    return desktop.onNavigationRequested(drain);
 
-    function go(visit: NavigationRequest): void {
-      switch (visit.kind) {
+    function navigate(request: NavigationRequest): void {
+      switch (request.kind) {
         case 'post':
-          setWanted({ id: visit.id });
+          setRequested({ id: request.id });
           return;
         case 'draft':
-          void store.open(visit.id);
+          void store.open(request.id);
           return;
         case 'queue':
-          latest.current.onShowQueue();
+          showQueue();
           return;
         case 'refused':
           toastError(
             'This link leads nowhere',
-            `${visit.link} is no link to a post. Those begin with callwright://post/ and end in the id of the post.`,
+            `${request.link} is no link to a post. Those begin with callwright://post/ and end in the id of the post.`,
           );
           return;
         default:
-          assertNever(visit);
+          assertNever(request);
       }
     }
-  }, [isReady, store]);
+  }, [isReady, store, showQueue]);
 
   const sessionState = session?.state ?? null;
   useEffect(() => {
-    if (wanted === null || sessionState === null || isDialogOpen) return;
-    const { state, onSignInNeeded } = latest.current;
-    const isHere = state.summaries.some(({ id }) => id === wanted.id);
+    if (requested === null || sessionState === null || isDialogOpen) return;
+    const isHere = latest.current.summaries.some(({ id }) => id === requested.id);
     if (sessionState === 'signed-in') {
-      setWanted(null);
-      void openPost(store, wanted.id, isHere).then((isOpened) => isOpened && setArrived(wanted));
+      setRequested(null);
+      void openPost(store, requested.id, isHere).then((isOpened) => isOpened && setArrived(requested));
       return;
     }
-    if (asked.current === wanted) return;
-    asked.current = wanted;
-    if (isHere) void store.open(wanted.id);
-    onSignInNeeded('Sign in to open this post from the blog. It opens as soon as you are signed in.');
-  }, [wanted, sessionState, isDialogOpen, store]);
+    if (asked.current === requested) return;
+    asked.current = requested;
+    if (isHere) void store.open(requested.id);
+    askToSignIn('Sign in to open this post from the blog. It opens as soon as you are signed in.');
+  }, [requested, sessionState, isDialogOpen, store, askToSignIn]);
 
   useEffect(() => {
-    // One may have been opened while the blog was asked.
+    // A dialog may have been opened while the post was read.
     if (arrived === null || isDialogOpen) return;
     setArrived(null);
     void store.reopen(arrived.id);
   }, [arrived, isDialogOpen, store]);
 }
 
-/** Asks the blog for a post; its text is in the file of its draft then. @returns whether it is. */
+/** Reads a post from the blog into its draft. @returns whether that succeeded. */
 async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
   const saved = await store.flushAll();
   if (!saved.ok) {
@@ -101,7 +97,7 @@ async function openPost(store: DraftsStore, id: string, isHere: boolean): Promis
   }
   const answer = await desktop.openPost(id);
   if (answer.ok) return true;
-  // The text of this machine is better than none.
+  // The text on this computer is better than none.
   if (isHere) void store.open(id);
   toastError('Post not opened', answer.error.message);
   return false;

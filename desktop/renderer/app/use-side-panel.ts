@@ -1,11 +1,11 @@
+// Tested by tests/e2e/desktop/keys-and-focus.spec.ts
 import { useCallback, useEffect, useState } from 'react';
-import { SESSION_ENDED_MESSAGE } from '../account/use-session-transitions.ts';
+import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
-/** A window at least this wide, in CSS pixels, has room for the details beside the text. */
-export const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
+/** A window at least this wide, in CSS pixels, has room for the side panel beside the text. */
+const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
 
-/** What the column on the right shows. */
 export type SidePanelContent =
   | { kind: 'closed' }
   | { kind: 'details' }
@@ -17,39 +17,59 @@ export type SidePanelContent =
 const CLOSED: SidePanelContent = { kind: 'closed' };
 const DETAILS: SidePanelContent = { kind: 'details' };
 
-/** The column on the right, and the text over the whole window, which covers it. */
-export function useSidePanel(isSignedIn: boolean) {
+const isWide = () => window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
+
+type SidePanelOptions = {
+  isSignedIn: boolean;
+  /** The request of the find bar; null while it is closed. */
+  find: object | null;
+  closeFind: () => void;
+};
+
+export type SidePanelState = ReturnType<typeof useSidePanel>;
+
+/** The side panel, and fullscreen, in which the text covers it. */
+export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) {
   const [isFullscreen, setIsFullscreen] = useState(false);
-  const [areDetailsKept, keepDetails] = usePersistedState<'open' | 'closed'>('details', (kept) =>
-    kept === null
-      ? window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX
-        ? 'open'
-        : 'closed'
-      : kept === 'open'
-        ? 'open'
-        : 'closed',
-  );
-  // Nothing lies over the text unasked.
-  const standing = areDetailsKept === 'open' && window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX ? DETAILS : CLOSED;
-  const [content, setContent] = useState(standing);
+  const [storedDetails, storeDetails] = usePersistedState<'open' | 'closed'>('details', (stored) => {
+    if (stored === null) return isWide() ? 'open' : 'closed';
+    return stored === 'open' ? 'open' : 'closed';
+  });
+  // Nothing covers the text unasked.
+  const defaultContent = storedDetails === 'open' && isWide() ? DETAILS : CLOSED;
+  const [content, setContent] = useState(defaultContent);
+  const close = useCallback(() => setContent(CLOSED), []);
 
   useEffect(() => {
-    let wasWide = window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
+    let wasWide = isWide();
     function follow() {
-      const isWide = window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
-      if (isWide === wasWide) return;
-      wasWide = isWide;
-      if (areDetailsKept === 'closed') return;
-      // Whoever writes into them goes on.
+      const isNowWide = isWide();
+      if (isNowWide === wasWide) return;
+      wasWide = isNowWide;
+      if (storedDetails === 'closed') return;
+      // Details that are being written into stay open.
       const isInUse = document.activeElement?.closest('aside') != null;
       setContent((shown) => {
-        if (isWide) return shown.kind === 'closed' ? DETAILS : shown;
+        if (isNowWide) return shown.kind === 'closed' ? DETAILS : shown;
         return shown.kind === 'details' && !isInUse ? CLOSED : shown;
       });
     }
     window.addEventListener('resize', follow);
     return () => window.removeEventListener('resize', follow);
-  }, [areDetailsKept]);
+  }, [storedDetails]);
+
+  // In narrow windows the side panel covers the editor, so the panel and the find bar are mutually
+  // exclusive: opening one closes the other.
+  useEffect(() => {
+    if (find === null) return;
+    const closeIfNarrow = () => !isWide() && close();
+    closeIfNarrow();
+    window.addEventListener('resize', closeIfNarrow);
+    return () => window.removeEventListener('resize', closeIfNarrow);
+  }, [find, close]);
+  useEffect(() => {
+    if (content.kind !== 'closed' && !isWide()) closeFind();
+  }, [content, closeFind]);
 
   const show = useCallback((next: SidePanelContent) => {
     setIsFullscreen(false);
@@ -67,23 +87,22 @@ export function useSidePanel(isSignedIn: boolean) {
       () => (isSignedIn ? show({ kind: 'account' }) : askToSignIn(null)),
       [isSignedIn, show, askToSignIn],
     ),
-    close: useCallback(() => setContent(CLOSED), []),
     showDetails: useCallback(() => show(DETAILS), [show]),
     showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
-    /** A window without room for it beside the text says it in the sidebar alone. */
+    /** Asks for the password; in a narrow window only the sidebar says that the session has ended. */
     showSessionEnded() {
-      if (window.innerWidth < SIDE_PANEL_MIN_WIDTH_PX) return;
-      // Who asked to publish was told so already, with the password's field in focus.
+      if (!isWide()) return;
+      // An author who asked to publish has been told already, and has the focus in the password's field.
       setContent((shown) =>
         shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED_MESSAGE, isAsked: false },
       );
     },
     /** Goes back to the details, or to nothing where the author closed them. */
-    leave: useCallback(() => setContent(standing), [standing]),
+    leave: useCallback(() => setContent(defaultContent), [defaultContent]),
     toggleDetails() {
       const isOpen = content.kind === 'details';
-      keepDetails(isOpen ? 'closed' : 'open');
+      storeDetails(isOpen ? 'closed' : 'open');
       setContent(isOpen ? CLOSED : DETAILS);
     },
   };

@@ -1,21 +1,22 @@
+// Tested by tests/e2e/desktop/updates.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect } from 'react';
 import type { UpdateState } from '../../ipc/updates.ts';
 import { desktop } from '../desktop-api.ts';
 import { type PersistentToast, toastPersistent } from '../ui/toasts.tsx';
 
-/** Says where the app is with a new version, in one notice that stands until it is answered. */
+/** Shows the state of an update, in one toast that stays until it is dismissed. */
 export function useUpdateNotifications(): void {
   useEffect(() => {
-    // The check of the start may be done before this page is there to hear of it.
-    void desktop.readUpdate().then(tell);
-    return desktop.onUpdateChanged(tell);
+    // The check at the start may end before this page listens.
+    void desktop.readUpdate().then(notify);
+    return desktop.onUpdateChanged(notify);
   }, []);
 }
 
-const tell = (state: UpdateState) => {
-  const notice = describe(state);
-  if (notice !== null) toastPersistent('update', notice);
+const notify = (state: UpdateState) => {
+  const toast = describe(state);
+  if (toast !== null) toastPersistent('update', toast);
 };
 
 function describe(state: UpdateState): PersistentToast | null {

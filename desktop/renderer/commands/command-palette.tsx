@@ -1,8 +1,10 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import type { CommandId, Platform } from '../../commands.ts';
+import type { CommandId } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
+import { useAppInfo } from '../contexts.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { CheckIcon, SearchIcon } from '../ui/icons.tsx';
@@ -11,29 +13,29 @@ import { findCommands, findDrafts } from './palette-entries.ts';
 import type { Palette } from './use-palette.ts';
 
 type CommandPaletteProps = {
-  platform: Platform;
   drafts: readonly DraftSummary[];
   recent: readonly { id: string }[];
   openDraft: string | null;
-  isPossible: (id: CommandId) => boolean;
+  isEnabled: (id: CommandId) => boolean;
   isOn: (id: CommandId) => boolean;
-  palette: Pick<Palette, 'close' | 'giveWayTo' | 'onClosed'>;
+  palette: Pick<Palette, 'close' | 'runAfterClose' | 'onClosed'>;
   onRun: (id: CommandId) => void;
   onOpenDraft: (id: string) => void;
 };
 
 /** Every command and every draft, by a few letters of its name. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { platform, drafts, recent, openDraft, isPossible, isOn, palette, onRun, onOpenDraft } = props;
+  const { drafts, recent, openDraft, isEnabled, isOn, palette, onRun, onOpenDraft } = props;
+  const { platform } = useAppInfo();
   const [typed, setTyped] = useState('');
-  const commands = findCommands({ typed, platform, isPossible });
+  const commands = findCommands({ typed, platform, isEnabled });
   const found = findDrafts({ typed, drafts, recent: recent.map(({ id }) => id), open: openDraft });
 
   return (
     <DialogFrame
       className="palette top-[12vh] bottom-auto max-h-[min(30rem,76vh)] max-w-[36rem]"
       isDescribed={false}
-      givesWay
+      closesOnCommand
       onClose={palette.close}
       onClosed={palette.onClosed}
     >
@@ -55,9 +57,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           />
         </div>
         <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5" label="Commands and drafts">
-          <Command.Empty className="px-3 py-6 text-center text-ink-soft">
-            No command and no draft has that name.
-          </Command.Empty>
+          <Command.Empty className="px-3 py-6 text-center text-ink-soft">No matching commands or drafts.</Command.Empty>
           {found.length > 0 && (
             <Command.Group heading={typed.trim() === '' ? 'Recent drafts' : 'Drafts'}>
               {found.map(({ id, title, updatedAt }) => (
@@ -65,7 +65,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                   key={id}
                   value={`draft ${id}`}
                   className="menu-item"
-                  onSelect={() => palette.giveWayTo(() => onOpenDraft(id))}
+                  onSelect={() => palette.runAfterClose(() => onOpenDraft(id))}
                 >
                   <span className="min-w-0 flex-1 truncate">{title}</span>
                   <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(updatedAt, Date.now())}</span>
@@ -80,7 +80,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                   key={id}
                   value={`command ${id}`}
                   className="menu-item"
-                  onSelect={() => palette.giveWayTo(() => onRun(id))}
+                  onSelect={() => palette.runAfterClose(() => onRun(id))}
                 >
                   <span className="min-w-0 flex-1 truncate">{label}</span>
                   {isOn(id) && (

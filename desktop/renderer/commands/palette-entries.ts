@@ -1,30 +1,30 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { defaultFilter } from 'cmdk';
 import { COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 export type PaletteCommand = { id: CommandId; label: string };
 export type PaletteDraft = { id: string; title: string; updatedAt: string };
 
-/** So many drafts are offered: more would push the commands out of sight. */
-const MOST_DRAFTS = 8;
-/** Those offered before anything is typed. */
-const MOST_RECENT = 5;
+/** At most this many drafts are offered; more would push the commands out of sight. */
+const MAX_DRAFTS = 8;
+/** At most this many are offered before anything is typed. */
+const MAX_RECENT = 5;
 
 /**
- * The commands that are possible now and answer what was typed, the best first. Before that in the
- * order of the menus, those about the app itself last: who opens a palette wants to do something.
+ * Finds the enabled commands that match what was typed, the best match first; before anything is
+ * typed, all of them in the order of the menus, with those about the app itself last.
  */
 export function findCommands({
   typed,
   platform,
-  isPossible,
+  isEnabled,
 }: {
   typed: string;
   platform: Platform;
-  isPossible: (id: CommandId) => boolean;
+  isEnabled: (id: CommandId) => boolean;
 }): PaletteCommand[] {
-  const offered = COMMAND_IDS.filter((id) => !readCommand(id).isMenuOnly && isPossible(id));
+  const offered = COMMAND_IDS.filter((id) => !readCommand(id).isMenuOnly && isEnabled(id));
   const isOfApp = (id: CommandId) => readCommand(id).menu === 'app';
   const commands = [...offered.filter((id) => !isOfApp(id)), ...offered.filter(isOfApp)].map((id) => ({
     id,
@@ -39,12 +39,12 @@ export function findCommands({
 }
 
 /**
- * The drafts whose titles have every word that was typed, recent ones first; before anything is
- * typed, the recent ones.
+ * Finds the drafts whose titles have every word that was typed, recent ones first; before anything is
+ * typed, the recent ones alone.
  *
- * @param drafts all of them, the one edited last first.
+ * @param drafts sorted by last change, newest first.
  * @param recent ids, the latest first.
- * @param open the one on screen, which needs no jump.
+ * @param open the draft on screen, which is left out.
  */
 export function findDrafts({
   typed,
@@ -62,17 +62,17 @@ export function findDrafts({
   const ranks = new Map(recent.map((id, rank) => [id, rank]));
   for (const draft of drafts) {
     if (draft.id === open || (words.length === 0 && !ranks.has(draft.id))) continue;
-    const title = nameOfDraft(draft.title).toLocaleLowerCase();
+    const title = nameOfPost(draft.title).toLocaleLowerCase();
     if (words.every((word) => title.includes(word))) found.push(draft);
   }
   const rankOf = ({ id }: DraftSummary) => ranks.get(id) ?? recent.length;
   return found
     .sort((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, words.length === 0 ? MOST_RECENT : MOST_DRAFTS)
-    .map(({ id, title, updatedAt }) => ({ id, title: nameOfDraft(title), updatedAt }));
+    .slice(0, words.length === 0 ? MAX_RECENT : MAX_DRAFTS)
+    .map(({ id, title, updatedAt }) => ({ id, title: nameOfPost(title), updatedAt }));
 }
 
-/** A command with the menu that it stands in, where its own name says too little. */
+/** The name of a command, with the submenu that it is in where there is one. */
 export function nameInPalette(id: CommandId, platform: Platform): string {
   const { submenu } = readCommand(id);
   const label = labelOf(id, platform);

@@ -15,7 +15,7 @@ const MENUS = [
   { menu: 'help', name: 'Help' },
 ] as const;
 
-/** What the platform itself does with text; the menu has these by their roles. */
+/** The platform's own editing keys; the menu has these by their roles. */
 const EDITING = [
   { label: 'Undo', keys: 'CmdOrCtrl+Z' },
   { label: 'Redo', keys: 'CmdOrCtrl+Shift+Z', onWindows: 'CmdOrCtrl+Y' },
@@ -25,7 +25,7 @@ const EDITING = [
   { label: 'Select All', keys: 'CmdOrCtrl+A' },
 ] as const satisfies readonly { label: string; keys: string; onWindows?: string }[];
 
-/** The shortcuts as Help shows them: by menu, then those of the text. */
+/** Lists the shortcuts as Help shows them: by menu, then those of the text. */
 export function listShortcuts(platform: Platform): ShortcutGroup[] {
   const ofMenus = MENUS.map(({ menu, name }) => ({
     name,

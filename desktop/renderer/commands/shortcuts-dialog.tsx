@@ -1,11 +1,10 @@
-import type { Platform } from '../../commands.ts';
+import { useAppInfo } from '../contexts.ts';
 import { Modal } from '../ui/modal.tsx';
 import { listShortcuts } from './shortcut-list.ts';
 
-type ShortcutsDialogProps = { platform: Platform; onClose: () => void };
-
-/** Every shortcut there is, from the tables that the menu and the editor are made from. */
-export function ShortcutsDialog({ platform, onClose }: ShortcutsDialogProps) {
+/** Lists every shortcut, from the tables of the menu and the editor. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { platform } = useAppInfo();
   return (
     <Modal title="Keyboard shortcuts" className="h-fit max-h-[calc(100vh-48px)] max-w-3xl" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}

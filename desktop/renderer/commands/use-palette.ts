@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type Palette = ReturnType<typeof usePalette>;
 
-/** Whether the command palette is shown, and what is done once it is closed. */
+/** Whether the command palette is shown, and what runs once it is closed. */
 export function usePalette() {
   const [isShown, setIsShown] = useState(false);
   const next = useRef<(() => void) | null>(null);
@@ -10,8 +10,8 @@ export function usePalette() {
     isShown,
     toggle: () => setIsShown(!isShown),
     close: () => setIsShown(false),
-    /** Does this; over the palette only once it is closed and the focus is back where it was. */
-    giveWayTo(act: () => void) {
+    /** Runs this, once the palette is closed and the focus returned where it is shown. */
+    runAfterClose(act: () => void) {
       if (!isShown) return act();
       next.current = act;
       setIsShown(false);

@@ -1,11 +1,13 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
+import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { Conflict } from '../../ipc/conflicts.ts';
 import type { IpcOutput } from '../../ipc/contract.ts';
+import { useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
-import { COMPARED_FIELDS } from '../versions/field-names.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge/merge-posts.ts';
 import { PostRemovedDialog } from './post-removed-dialog.tsx';
@@ -14,14 +16,14 @@ import { detachPost, resolveConflict } from './resolve-conflict.ts';
 type ConflictDialogProps = {
   document: DraftDocument;
   onClose: () => void;
-  onPublish: () => void;
-  onVersions: () => void;
+  onPublish: (document: DraftDocument) => void;
 };
 
 type Loaded = IpcOutput<'conflicts:read'> | null;
 
-/** What an author does about a post that was changed somewhere else; the blog is asked how it stands now. */
-export function ConflictDialog({ document, onClose, onPublish, onVersions }: ConflictDialogProps) {
+/** Reads the post as it is on the blog now, and lets the author resolve the conflict. */
+export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogProps) {
+  const { showVersions } = useNavigation();
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -43,38 +45,38 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     onClose();
   }, [isInStep, onClose]);
 
-  async function act(settle: () => ReturnType<typeof detachPost>, done: () => void) {
+  async function act(resolve: () => ReturnType<typeof detachPost>, onDone: () => void) {
     setIsBusy(true);
-    const settled = await settle();
+    const resolved = await resolve();
     setIsBusy(false);
-    if (!settled.ok) {
-      toastError('Nothing was changed', settled.error.message);
+    if (!resolved.ok) {
+      toastError('Nothing was changed', resolved.error.message);
       void load();
       return;
     }
     onClose();
-    done();
+    onDone();
   }
 
-  /** A merge is work: where the blog has moved on again, it stays in the draft and is compared with what is there now. */
-  async function takeMerged(revision: number, fields: PostFields) {
+  /** Puts the merged text into the draft, which keeps it also where the post has changed again meanwhile. */
+  async function applyMerged(revision: number, fields: PostFields) {
     setIsBusy(true);
-    const settled = await resolveConflict(document, revision, () => fields);
+    const resolved = await resolveConflict(document, revision, () => fields);
     setIsBusy(false);
-    if (settled.ok) {
+    if (resolved.ok) {
       onClose();
       toastSuccess(
         'The merged text is in your draft',
         'Read it over, then publish it. Both texts are in Earlier versions.',
         {
           label: 'Show',
-          onClick: onVersions,
+          onClick: () => showVersions(null),
         },
       );
       return;
     }
     for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
-    toastError('Not settled yet', `${settled.error.message} Your merged text is in the draft.`);
+    toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`);
     void load();
   }
 
@@ -95,7 +97,12 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
               toastSuccess('Kept as a draft', 'It is not on the blog. You can publish it as a new post at any time.'),
           )
         }
-        onPublish={() => void act(() => detachPost(document), onPublish)}
+        onPublish={() =>
+          void act(
+            () => detachPost(document),
+            () => onPublish(document),
+          )
+        }
       />
     );
   }
@@ -104,7 +111,7 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
     theirs !== null &&
     [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, toStored(text)));
   if (theirs !== null && !theirs.isPublished && isSameText) {
-    const keepMine = () => resolveConflict(document, theirs.revision, (mine) => mine);
+    const keepLocal = () => resolveConflict(document, theirs.revision, (mine) => mine);
     return (
       <PostRemovedDialog
         title={title}
@@ -112,11 +119,11 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
         isBusy={isBusy}
         onClose={onClose}
         onKeepOff={() =>
-          void act(keepMine, () =>
+          void act(keepLocal, () =>
             toastSuccess('Kept off the blog', 'Your text is a draft again. Publish it when it should be read.'),
           )
         }
-        onPublish={() => void act(keepMine, onPublish)}
+        onPublish={() => void act(keepLocal, () => onPublish(document))}
       />
     );
   }
@@ -130,30 +137,30 @@ export function ConflictDialog({ document, onClose, onPublish, onVersions }: Con
       isBusy={isBusy}
       onRetry={() => void load()}
       onClose={onClose}
-      onPublishMine={(revision) =>
+      onPublishLocal={(revision) =>
         void act(
           () => resolveConflict(document, revision, (mine) => mine),
           () => {
             toastSuccess('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
               label: 'Show',
-              onClick: onVersions,
+              onClick: () => showVersions(null),
             });
-            onPublish();
+            onPublish(document);
           },
         )
       }
-      onTakeTheirs={(revision, fields) =>
+      onUseRemote={(revision, fields) =>
         void act(
           () => resolveConflict(document, revision, () => fields),
           () =>
             toastSuccess(
               'The blog’s text is in your draft',
               'Yours is in Earlier versions, as “Yours, before the blog’s”.',
-              { label: 'Show', onClick: onVersions },
+              { label: 'Show', onClick: () => showVersions(null) },
             ),
         )
       }
-      onMerged={(revision, fields) => void takeMerged(revision, fields)}
+      onMerged={(revision, fields) => void applyMerged(revision, fields)}
     />
   );
 }

@@ -1,11 +1,12 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useMemo, useState } from 'react';
 import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isScheduled } from '../posts/schedule-time.ts';
-import { serverNow } from '../posts/server-time.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { isScheduled } from '../drafts/draft-state.ts';
+import { serverNow } from '../server-time.ts';
 import { Modal } from '../ui/modal.tsx';
 import { MergeForm } from './merge/merge-form.tsx';
 import { toStored } from './merge/merge-posts.ts';
@@ -15,19 +16,19 @@ import { ThreeWayDiff } from './three-way-diff.tsx';
 type ConflictScreenProps = {
   document: DraftDocument;
   base: Conflict['base'];
-  /** Null while it is read, and where that failed. */
+  /** The post on the blog; null while it is read, and where that failed. */
   theirs: RemotePost | null;
   isCurrent: boolean;
   problem: string | null;
   isBusy: boolean;
   onRetry: () => void;
   onClose: () => void;
-  onPublishMine: (revision: number) => void;
-  onTakeTheirs: (revision: number, fields: PostFields) => void;
+  onPublishLocal: (revision: number) => void;
+  onUseRemote: (revision: number, fields: PostFields) => void;
   onMerged: (revision: number, fields: PostFields) => void;
 };
 
-/** Base, mine and theirs, and the three ways out. */
+/** Compares the base, the draft and the post on the blog, and offers the three ways to resolve the conflict. */
 export function ConflictScreen(props: ConflictScreenProps) {
   const { document, base, theirs, isCurrent, problem, onRetry, onClose } = props;
   return (
@@ -35,10 +36,10 @@ export function ConflictScreen(props: ConflictScreenProps) {
       title="This post was changed somewhere else"
       description={
         <>
-          <p className="truncate text-sm font-semibold text-ink">{nameOfDraft(document.getFields().title)}</p>
+          <p className="truncate text-sm font-semibold text-ink">{nameOfPost(document.getFields().title)}</p>
           {theirs !== null && (
             <p className="mt-0.5">
-              {describeTheirs(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.
+              {describeRemote(theirs, isCurrent)} {describeBase(base)} Nothing was overwritten.
             </p>
           )}
         </>
@@ -72,12 +73,12 @@ function Choices({
   base,
   theirs,
   isBusy,
-  onPublishMine,
-  onTakeTheirs,
+  onPublishLocal,
+  onUseRemote,
   onMerged,
 }: ConflictScreenProps & { theirs: RemotePost }) {
   const [isMerging, setIsMerging] = useState(false);
-  // What was typed is compared as the blog would store it, or a space at the end of a title were a difference.
+  // Normalised as the server does; otherwise a trailing space in the title would show as a change.
   const mine = useMemo(() => toStored(document.getFields()), [document]);
   const storedBase = useMemo(() => (base === null ? null : toStored(base.fields)), [base]);
   const merge = useMerge(storedBase, mine, theirs.fields);
@@ -118,11 +119,11 @@ function Choices({
                 type="button"
                 className="button-quiet"
                 disabled={isBusy}
-                onClick={() => onTakeTheirs(revision, theirs.fields)}
+                onClick={() => onUseRemote(revision, theirs.fields)}
               >
                 Take the blog's text
               </button>
-              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => onPublishMine(revision)}>
+              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => onPublishLocal(revision)}>
                 Publish mine over it
               </button>
               <button type="button" className="button-primary" disabled={isBusy} onClick={() => setIsMerging(true)}>
@@ -136,14 +137,14 @@ function Choices({
   );
 }
 
-function describeTheirs({ changedAt, isPublished, publishedAt, readAt }: RemotePost, isCurrent: boolean): string {
+function describeRemote({ changedAt, isPublished, publishedAt, readAt }: RemotePost, isCurrent: boolean): string {
   const state = !isPublished
     ? ' It was taken off the blog, too.'
     : isScheduled(publishedAt, serverNow())
       ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
       : '';
   const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;
-  return `The blog's text is of ${formatTime(changedAt)}.${state}${age}`;
+  return `On the blog: last changed ${formatTime(changedAt)}.${state}${age}`;
 }
 
 function describeBase(base: Conflict['base']): string {

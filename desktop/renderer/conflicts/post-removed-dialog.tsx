@@ -1,8 +1,8 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { AlertDialog } from 'radix-ui';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-type OffBlogDialogProps = {
+type PostRemovedDialogProps = {
   title: string;
   reason: 'deleted' | 'unpublished';
   isBusy: boolean;
@@ -11,26 +11,26 @@ type OffBlogDialogProps = {
   onPublish: () => void;
 };
 
-/** The post is not on the blog any more: whether it comes back is the author's to say. */
-export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: OffBlogDialogProps) {
-  const words = WORDS[reason];
+/** Asks what becomes of the draft when its post was removed from the blog somewhere else. */
+export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: PostRemovedDialogProps) {
+  const copy = COPY[reason];
   return (
     <ConfirmDialog
-      title={words.title}
+      title={copy.title}
       description={
         <>
-          <p className="line-clamp-2 font-semibold text-ink [overflow-wrap:anywhere]">{nameOfDraft(title)}</p>
-          <p className="mt-2">{words.description}</p>
+          <p className="line-clamp-2 font-semibold text-ink [overflow-wrap:anywhere]">{nameOfPost(title)}</p>
+          <p className="mt-2">{copy.description}</p>
         </>
       }
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Decide later</AlertDialog.Cancel>
           <button type="button" className="button-quiet" disabled={isBusy} onClick={onKeepOff}>
-            {words.keepOff}
+            {copy.keepOff}
           </button>
           <button type="button" className="button-primary" disabled={isBusy} onClick={onPublish}>
-            {words.publish}
+            {copy.publish}
           </button>
         </>
       }
@@ -40,7 +40,7 @@ export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, o
   );
 }
 
-const WORDS = {
+const COPY = {
   deleted: {
     title: 'This post was deleted from the blog somewhere else',
     description:

@@ -4,26 +4,26 @@ import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 
-type Settled = Promise<Result<undefined, { message: string }>>;
+type Resolved = Promise<Result<undefined, { message: string }>>;
 
-/** Puts the chosen text into the draft and its file, on top of the blog's revision; what is not chosen becomes a version. */
+/** Writes the chosen text into the draft, based on the blog's revision; the other text becomes a version. */
 export function resolveConflict(
   document: DraftDocument,
   revision: number,
   choose: (mine: PostFields) => PostFields,
-): Settled {
+): Resolved {
   return afterSaving(document, () =>
     desktop.resolveConflict({ id: document.id, revision, fields: choose(document.getFields()) }),
   );
 }
 
-/** The post is gone: the draft is one that was never published. */
-export function detachPost(document: DraftDocument): Settled {
+/** Detaches a draft from its deleted post, as if it had never been published. */
+export function detachPost(document: DraftDocument): Resolved {
   return afterSaving(document, () => desktop.detachPost(document.id));
 }
 
-/** What was typed last is saved first, so that it is among what is kept. */
-async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput<'conflicts:resolve'>>): Settled {
+/** Saves first, so that what was typed last is in a version. */
+async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput<'conflicts:resolve'>>): Resolved {
   const saved = await document.flush();
   if (!saved.ok) return saved;
   const changed = await act();

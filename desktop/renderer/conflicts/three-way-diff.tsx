@@ -1,18 +1,22 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
+import { headingOfField } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { useState } from 'react';
 import { compareTexts } from '../versions/compare-texts.ts';
 import { ComparedLines } from '../versions/compared-lines.tsx';
-import { FIELD_NAMES } from '../versions/field-names.ts';
-import { type ChangedBy, type ChangedField, listThreeWayChanges, type PostField } from './merge/merge-posts.ts';
+import {
+  type ChangedBy,
+  type ChangedField,
+  listThreeWayChanges,
+  type PostField,
+  TEXT_NAMES,
+} from './merge/merge-posts.ts';
 
-type ThreeTextsProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
+type ThreeWayDiffProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
-/** What the three texts are called, here and where one of them is kept. */
-export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
-
-/** Every field in which mine and theirs differ, with what both come from. */
-export function ThreeWayDiff({ base, mine, theirs }: ThreeTextsProps) {
+/** Every field in which the draft and the post on the blog differ, with their common base. */
+export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
   if (changed.length === 0) {
     return <p className="p-8 text-center text-ink-soft">Your text and the blog's are the same.</p>;
@@ -36,9 +40,9 @@ type FieldSectionProps = { field: ChangedField; base: string | null; mine: strin
 
 function FieldSection({ field: { name, changedBy }, ...texts }: FieldSectionProps) {
   return (
-    <section aria-label={FIELD_NAMES[name]}>
+    <section aria-label={headingOfField(name)}>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
-        <h3 className="font-semibold">{FIELD_NAMES[name]}</h3>
+        <h3 className="font-semibold">{headingOfField(name)}</h3>
         <ChangerMark changedBy={changedBy} />
       </div>
       {name === 'content' ? <Content changedBy={changedBy} {...texts} /> : <ShortField name={name} {...texts} />}
@@ -92,9 +96,9 @@ function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field
   );
 }
 
-/** A text with the words marked that the other one has not. */
+/** A text, with the words marked that the other text does not have. */
 function Words({ before, after, empty }: { before: string; after: string; empty: PostField }) {
-  if (after === '') return <span className="text-ink-soft">No {FIELD_NAMES[empty].toLowerCase()}</span>;
+  if (after === '') return <span className="text-ink-soft">No {headingOfField(empty).toLowerCase()}</span>;
   const lines = compareTexts(before, after).flatMap(({ after: side }) => side ?? []);
   return lines.map(({ number, pieces }) => (
     <span key={number} className="block">

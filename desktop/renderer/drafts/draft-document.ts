@@ -16,11 +16,11 @@ import {
   toSaveStatus,
 } from './save-progress.ts';
 
-/** Milliseconds of quiet after which what was typed is saved. */
+/** Milliseconds without a key after which what was typed is saved. */
 const SAVE_DELAY_MS = 250;
-/** An author who never pauses is saved this often all the same, in milliseconds. */
+/** At most this long after a key the text is saved, also of an author who never pauses. */
 const MAX_SAVE_DELAY_MS = 500;
-/** A failed save is tried again by itself after these milliseconds, the last one for ever. */
+/** The delays before a failed save is retried; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice'> & {
@@ -30,16 +30,16 @@ export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updat
 
 type FieldName = keyof PostFields;
 
-/** A textarea has no other line end than this; with another, each place in the text would be counted differently. */
+/** Normalises line ends to those of a textarea, so that offsets in the text are the same everywhere. */
 function asTyped(fields: PostFields): PostFields {
   return { ...fields, content: fields.content.replaceAll(LINE_END, '\n') };
 }
 const LINE_END = /\r\n?/g;
 
 /**
- * One open draft: its text, what of it is on disk, and where it stands. It lives outside React, so
- * that a key re-renders the one field it went into and nothing else, and so that a text that could
- * not be saved outlives the screen that showed it.
+ * An open draft: its text, its save progress and its status. It lives outside React, so that a key
+ * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
+ * showed it.
  */
 export type DraftDocument = ReturnType<typeof createDraftDocument>;
 
@@ -60,7 +60,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   let timer: ReturnType<typeof setTimeout> | null = null;
   let unsavedSince: number | null = null;
   let typedAt = Number.NEGATIVE_INFINITY;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
   let isDiscarded = false;
 
@@ -74,17 +74,17 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
 
   function setProgress(next: SaveProgress) {
     progress = next;
-    tellProgress();
+    showProgress();
   }
 
-  /** While an author types on, "Saving" stands: each save on the way would say "Saved" until the next key. */
-  function tellProgress() {
-    clearTimeout(quiet);
+  /** Shows "Saving" while the author types on: every save would show "Saved" until the next key. */
+  function showProgress() {
+    clearTimeout(quietTimer);
     const before = status.save;
     const save = toSaveStatus(progress);
     const untilQuiet = typedAt + SAVE_DELAY_MS - performance.now();
     if (save.kind === 'saved' && before.kind === 'saving' && untilQuiet > 0) {
-      quiet = setTimeout(tellProgress, untilQuiet);
+      quietTimer = setTimeout(showProgress, untilQuiet);
       return;
     }
     if (save.kind !== before.kind || save.kind === 'not-saved') change({ save });
@@ -98,13 +98,13 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     }, delay);
   }
 
-  /** Only what is tried by itself makes the next such try later: a save that somebody asks for does not. */
-  function tryAgain(): Promise<void> {
+  /** Retries a failed save. Only automatic retries lengthen the delay, not a save that the author asks for. */
+  function retrySave(): Promise<void> {
     retries += 1;
     return save();
   }
 
-  /** Starts a save if one is due, or joins the one that runs (rule A4). */
+  /** Starts a save if one is due, or joins the running one (rule A4). */
   function save(): Promise<void> {
     if (running !== null) return running;
     const begun = isDiscarded ? null : beginSave(progress);
@@ -125,7 +125,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     if (!answer.ok) {
       const delay = RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] ?? SAVE_DELAY_MS;
       setProgress(failSave(progress, answer.error.message));
-      schedule(delay, tryAgain);
+      schedule(delay, retrySave);
       return;
     }
     retries = 0;
@@ -149,9 +149,9 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       await save();
       if (progress.failure !== null) return err({ message: progress.failure });
     }
-    // Who asks for a save is told of it at once.
+    // An explicit save is shown as saved at once.
     typedAt = Number.NEGATIVE_INFINITY;
-    tellProgress();
+    showProgress();
     return ok(undefined);
   }
 
@@ -166,8 +166,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   /**
-   * Takes the text that the file has now, unless there are words that it has not; those are saved
-   * then, and the main process keeps both texts and says so.
+   * Replaces the text by that of the file, unless some of it is unsaved; that is saved then, and the
+   * main process keeps both texts and says so. Returns whether it was replaced.
    */
   function replace(next: Draft): boolean {
     if (hasUnsavedText(progress) || running !== null || status.isPublishing || isDiscarded) return false;
@@ -181,7 +181,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     return true;
   }
 
-  /** Sends the text as it stands now; what is typed meanwhile stays and is saved after it. */
+  /** Publishes the current text; what is typed meanwhile stays and is saved after it. */
   async function publish(
     publishAt: string | null = null,
   ): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
@@ -225,14 +225,14 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     replace,
     dismissNotice: () => change({ notice: null }),
     publish,
-    /** The queue has published it; what is typed since stays unsaved as it was. */
+    /** Records that the queue has published it; unsaved text stays unsaved. */
     markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
       change(next);
     },
-    /** Its file is gone: nothing may bring it back. */
+    /** Stops saving, after the file was deleted: a save would bring it back. */
     discard() {
       isDiscarded = true;
-      clearTimeout(quiet);
+      clearTimeout(quietTimer);
       if (timer !== null) clearTimeout(timer);
     },
   };

@@ -3,7 +3,7 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from './draft-document.ts';
 
-/** A draft that nobody has written into, and that has no file yet. */
+/** A new draft, which has no file yet. */
 export function emptyDraft(owner: Draft['owner']): Draft {
   const now = new Date().toISOString();
   return {
@@ -20,23 +20,23 @@ export function emptyDraft(owner: Draft['owner']): Draft {
 
 /** The row of a draft that is open. */
 export function toRow(document: DraftDocument): DraftSummary {
-  const standing = document.getStatus();
+  const status = document.getStatus();
   const fields = document.getFields();
   return {
     id: document.id,
-    owner: standing.owner,
-    state: standing.state,
-    publishedAt: toPublishedAt(standing),
-    updatedAt: standing.updatedAt,
+    owner: status.owner,
+    state: status.state,
+    publishedAt: toPublishedAt(status),
+    updatedAt: status.updatedAt,
     title: fields.title,
     excerpt: toExcerpt(fields),
   };
 }
 
-/** Milliseconds by which the time in a row may be behind; the list shows minutes. */
+/** How far the time in a row may be behind; the list shows minutes. */
 const ROW_STALE_MS = 30_000;
 
-/** Whether the first row would look as it does: typing saves twice a second, and the list need not follow. */
+/** Whether two rows look the same: typing saves twice a second, which the list need not follow. */
 export function isSameRow(first: DraftSummary | undefined, row: DraftSummary): boolean {
   return (
     first?.id === row.id &&
@@ -49,21 +49,21 @@ export function isSameRow(first: DraftSummary | undefined, row: DraftSummary): b
   );
 }
 
-/** As a row of the list has it; a post that was taken off the blog has no time. */
+/** The publish time in a row of the list; null for a post that was taken off the blog. */
 export function toPublishedAt({ publication }: Pick<Draft, 'publication'>): string | null {
   return publication?.publishedAt || null;
 }
 
-/** The order in which the list has them before the author chooses another. */
+/** Sorts by last change, which is the list's order until the author chooses another. */
 export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
   return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 /**
- * The draft that takes the place of one that leaves the list: the one below it, else the one above.
+ * Finds the draft that is shown after one leaves the list: the one below it, else the one above.
  *
- * @param listed the ids that the list shows, as the author has ordered and narrowed it; where the draft is
- *   not among them, or alone there, the order of all drafts counts.
+ * @param listed the ids in the list, as the author has sorted and filtered it; where the draft is not
+ *   among them, or alone there, the order of all drafts counts.
  */
 export function findNeighbour(
   id: string,
@@ -74,4 +74,9 @@ export function findNeighbour(
   const ids = isListed ? listed : summaries.map((summary) => summary.id);
   const index = ids.indexOf(id);
   return ids[index + 1] ?? ids[index - 1];
+}
+
+/** The drafts that belong to no account. */
+export function listLocalDrafts(summaries: readonly DraftSummary[]): string[] {
+  return summaries.filter(({ owner }) => owner === 'machine').map(({ id }) => id);
 }

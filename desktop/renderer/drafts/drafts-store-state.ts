@@ -15,7 +15,7 @@ export function shownDocument(selection: Selection): DraftDocument | null {
   return selection.kind === 'open' ? selection.document : null;
 }
 
-/** The draft that was asked for last, on the page or not. */
+/** The draft that was opened last, on the page or not. */
 export function selectedId(selection: Selection): string | null {
   if (selection.kind === 'none') return null;
   return selection.kind === 'open' ? selection.document.id : selection.id;
@@ -23,10 +23,10 @@ export function selectedId(selection: Selection): string | null {
 
 export type DraftsStoreState = {
   list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
-  /** The one changed last first. */
+  /** Sorted by last change, newest first. */
   summaries: readonly DraftSummary[];
   unreadable: DraftList['unreadable'];
-  /** How many drafts are kept back for the accounts that they belong to. */
+  /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
   selection: Selection;
 };

@@ -6,8 +6,8 @@ import { createDraftDocument, type DraftDocument } from './draft-document.ts';
 import { emptyDraft, findNeighbour, isSameRow, newestFirst, toPublishedAt, toRow } from './draft-rows.ts';
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
-/** Milliseconds for which a draft is read before the window says so: most are there by then, and are drawn at once. */
-const READ_UNSEEN = 50;
+/** How long a draft is read before the window says so; most are read by then, and are shown at once. */
+const OPENING_DELAY_MS = 50;
 
 type DraftsStoreApi = Pick<
   DesktopApi,
@@ -23,8 +23,8 @@ type DraftsStoreApi = Pick<
 >;
 
 /**
- * The drafts as the window has them: the list of drafts, and the drafts that are open. A draft stays open while
- * anything of it is unsaved, whatever is on screen, so leaving it never loses a key.
+ * The window's drafts: the list, and the drafts that are open. A draft stays open while any of it is
+ * unsaved, whatever is on screen, so leaving it never loses a key.
  */
 export type DraftsStore = ReturnType<typeof createDraftsStore>;
 
@@ -38,10 +38,10 @@ export function createDraftsStore(api: DraftsStoreApi) {
   };
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
-  /** New drafts that have no file yet: whatever keeps them from getting one, the list has them. */
+  /** New drafts that have no file yet; the list shows them all the same. */
   const unfiled = new Set<DraftDocument>();
-  let place: CaretPosition | null = null;
-  /** The ids that the list shows, in its order. */
+  let caret: CaretPosition | null = null;
+  /** The ids in the list, in its order. */
   let listed: readonly string[] = [];
 
   function change(next: Partial<DraftsStoreState>) {
@@ -57,7 +57,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
       isFirst ? api.readCaretPosition().catch(() => null) : null,
     ]);
     if (!answer.ok) {
-      // What was listed before still says more than nothing.
+      // The previous list is better than none.
       if (state.list.kind === 'ready') return;
       change({ list: { kind: 'failed', message: answer.error.message } });
       return;
@@ -70,7 +70,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
       hidden,
     });
     if (!isFirst || state.selection.kind !== 'none') return;
-    place = last;
+    caret = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
     if (shown !== undefined) await open(shown.id);
   }
@@ -81,7 +81,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toRow);
   }
 
-  /** Another program changed the folder: the list follows, and so does the draft on screen. */
+  /** Reads the list and the draft on screen again, after another program has changed the folder. */
   async function refresh() {
     const selected = selectedId(state.selection);
     const next = selected === null ? undefined : findNeighbour(selected, listed, state.summaries);
@@ -93,12 +93,12 @@ export function createDraftsStore(api: DraftsStoreApi) {
     const wasSaved = document.getStatus().save.kind === 'saved';
     if ((await follow(document)).ok || document.getStatus().save.kind !== 'saved') return;
     if (!wasSaved) await load();
-    await letGo(document.id, document.id === selected ? next : undefined);
+    await closeGone(document.id, document.id === selected ? next : undefined);
   }
 
   /**
-   * A draft takes the text that its file has now. What was typed goes to the disk first, whoever may
-   * see it there: so a change by another program is met by a save, which keeps both texts.
+   * Replaces a draft's text by that of its file. What was typed is saved first, so a change by another
+   * program meets a save, which keeps both texts.
    */
   async function follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
@@ -109,8 +109,8 @@ export function createDraftsStore(api: DraftsStoreApi) {
     return ok(undefined);
   }
 
-  /** Its file is gone or can't be read: unless there are words of it to save, it gives way to the next one. */
-  async function letGo(id: string, next: string | undefined) {
+  /** Closes a draft whose file is gone or can't be read, unless some of it is unsaved, and shows the next one. */
+  async function closeGone(id: string, next: string | undefined) {
     if (state.summaries.some((summary) => summary.id === id)) return;
     documents.get(id)?.discard();
     documents.delete(id);
@@ -120,7 +120,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     if (shown !== undefined) await open(shown.id);
   }
 
-  /** Shows a draft. The one shown before is saved meanwhile; a read that comes too late is dropped. */
+  /** Shows a draft and saves the one shown before; a read that comes too late is dropped. */
   async function open(id: string) {
     if (selectedId(state.selection) === id && state.selection.kind !== 'failed') return;
     const before = shownDocument(state.selection);
@@ -132,22 +132,22 @@ export function createDraftsStore(api: DraftsStoreApi) {
       return;
     }
     state = { ...state, selection: { kind: 'opening', id, before } };
-    const tellLate = setTimeout(() => change({}), READ_UNSEEN);
+    const announceOpening = setTimeout(() => change({}), OPENING_DELAY_MS);
     const answer = await toResult(api.readDraft(id));
-    clearTimeout(tellLate);
+    clearTimeout(announceOpening);
     if (state.selection.kind !== 'opening' || state.selection.id !== id) return;
     change({
       selection: answer.ok
-        ? { kind: 'open', document: lay(answer.value) }
+        ? { kind: 'open', document: addDocument(answer.value) }
         : { kind: 'failed', id, message: answer.error.message },
     });
-    // What was typed into it until now.
-    if (before !== null) putAway(before);
+    // Saves what was typed into it until now.
+    if (before !== null) closeOnceSaved(before);
   }
 
   /**
-   * Shows an empty draft at once, so that what is typed next goes into it. Its file is made by its
-   * first save, which begins here, and which says so and goes on where it fails.
+   * Shows an empty draft at once, so that what is typed next goes into it. Its first save, which begins
+   * here, makes its file; a failure is shown and retried as that of any save.
    */
   function create(owner: Draft['owner']): DraftDocument {
     const document = show(emptyDraft(owner));
@@ -160,7 +160,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
   function show(draft: Draft): DraftDocument {
     const known = documents.get(draft.id);
     if (selectedId(state.selection) !== draft.id) leave();
-    const document = known ?? lay(draft);
+    const document = known ?? addDocument(draft);
     known?.replace(draft);
     change({ selection: { kind: 'open', document } });
     refreshRow(document);
@@ -173,7 +173,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     return answer.ok ? { ok: true, value: show(answer.value) } : answer;
   }
 
-  /** Deletes a draft, with all that was typed into it, and shows the one that takes its place in the list. */
+  /** Deletes a draft, after saving what was typed into it, and shows its neighbour in the list. */
   async function remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const saved = await documents.get(id)?.flush();
     if (saved?.ok === false) return saved;
@@ -189,7 +189,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     return answer;
   }
 
-  /** Shows a draft as its file has it now, after the main process has written it, unless words of it can't be saved. */
+  /** Shows a draft as the main process has just written it, unless some of its text can't be saved. */
   async function reopen(id: string) {
     const known = documents.get(id);
     if (known !== undefined) await follow(known);
@@ -197,15 +197,15 @@ export function createDraftsStore(api: DraftsStoreApi) {
     await open(id);
   }
 
-  /** Makes drafts of the machine those of the account, or gives them back. */
+  /** Claims drafts that belong to no account for the account, or unclaims them. */
   async function changeOwner(ids: readonly string[], to: Draft['owner']): Promise<ClaimResult> {
     const answer = await (to === 'account' ? api.claimDrafts([...ids]) : api.unclaimDrafts([...ids]));
     await refresh();
     return answer;
   }
 
-  /** The queue has published a draft, open or not. */
-  function noteStanding(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
+  /** Records the status of a draft that the queue has published, open or not. */
+  function recordStatus(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.markStatus(next);
     const { state: draftState, updatedAt } = next;
     const publishedAt = toPublishedAt(next);
@@ -222,21 +222,21 @@ export function createDraftsStore(api: DraftsStoreApi) {
     return answers.find((answer) => !answer.ok) ?? { ok: true, value: undefined };
   }
 
-  /** Puts a draft on the store and lets its row in the list follow it. */
-  function lay(draft: Draft): DraftDocument {
+  /** Adds an open draft, which its row in the list follows. */
+  function addDocument(draft: Draft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
     let { owner, updatedAt, state: draftState, publication } = document.getStatus();
     document.subscribe(() => {
-      const standing = document.getStatus();
+      const status = document.getStatus();
       if (
-        standing.updatedAt === updatedAt &&
-        standing.state === draftState &&
-        standing.publication === publication &&
-        standing.owner === owner
+        status.updatedAt === updatedAt &&
+        status.state === draftState &&
+        status.publication === publication &&
+        status.owner === owner
       )
         return;
-      ({ owner, updatedAt, state: draftState, publication } = standing);
+      ({ owner, updatedAt, state: draftState, publication } = status);
       refreshRow(document);
     });
     return document;
@@ -250,10 +250,10 @@ export function createDraftsStore(api: DraftsStoreApi) {
 
   /** Saves the draft on screen, and closes it once everything typed is on disk. */
   function leave() {
-    if (state.selection.kind === 'open') putAway(state.selection.document);
+    if (state.selection.kind === 'open') closeOnceSaved(state.selection.document);
   }
 
-  function putAway(document: DraftDocument) {
+  function closeOnceSaved(document: DraftDocument) {
     void document.flush().then((saved) => {
       const isShown = shownDocument(state.selection) === document;
       if (saved.ok && !isShown && !document.getStatus().isPublishing) documents.delete(document.id);
@@ -268,15 +268,15 @@ export function createDraftsStore(api: DraftsStoreApi) {
       };
     },
     getState: () => state,
-    /** The draft as it is open, shown or not; its row says so while it is unsaved. */
+    /** The open draft, shown or not. */
     getDocument: (id: string) => documents.get(id),
-    /** Where the author was in a draft before the app ended; given once. */
-    takePlace(id: string): CaretPosition | null {
-      const taken = place?.id === id ? place : null;
-      if (taken !== null) place = null;
-      return taken;
+    /** The caret's position in a draft when the app was last closed; returned once. */
+    takeCaretPosition(id: string): CaretPosition | null {
+      const restored = caret?.id === id ? caret : null;
+      if (restored !== null) caret = null;
+      return restored;
     },
-    noteListed(ids: readonly string[]) {
+    setListedIds(ids: readonly string[]) {
       listed = ids;
     },
     load,
@@ -286,7 +286,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
     create,
     remove,
     changeOwner,
-    noteStanding,
+    recordStatus,
     undelete,
     reopen,
     flushAll,

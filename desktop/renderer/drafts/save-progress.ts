@@ -1,7 +1,7 @@
 /**
- * What of a draft is on disk, as the author may be told. The rules, cited by the tests:
+ * Which of an author's changes are saved. The rules, cited by the tests:
  *
- * A1. "Saved" stands only while everything typed is in the answer of a save.
+ * A1. "Saved" is shown only while everything typed is in the answer of a save.
  * A2. What is typed after a save began is not saved by it.
  * A3. A failed save keeps the text and its reason on screen until a later save succeeds, typing or not.
  * A4. One save of a draft runs at a time, so that an older text never lands on a newer one.
@@ -43,8 +43,8 @@ export function failSave(progress: SaveProgress, reason: string): SaveProgress {
 }
 
 /**
- * The main process wrote the text of one change while publishing it. Whatever was saved meanwhile
- * counts as unsaved again, because the two writes may have landed in either order.
+ * Records that publishing has written the text of one change. A change that was saved meanwhile counts
+ * as unsaved again, because the two writes may have landed in either order.
  */
 export function markPublishedText(progress: SaveProgress, change: number): SaveProgress {
   return { ...progress, saved: change, failure: null };

@@ -1,15 +1,15 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatRelativeTime } from './relative-time.ts';
 
-type DeletedDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
+type TrashDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 
 /** The drafts deleted in the last thirty days. */
-export function TrashDialog({ onRestore, onClose }: DeletedDialogProps) {
+export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
   const [deleted, setDeleted] = useState<IpcOutput<'drafts:list-deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
 
@@ -30,7 +30,7 @@ export function TrashDialog({ onRestore, onClose }: DeletedDialogProps) {
 function List({
   deleted,
   onRestore,
-}: Pick<DeletedDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:list-deleted'> | null }) {
+}: Pick<TrashDialogProps, 'onRestore'> & { deleted: IpcOutput<'drafts:list-deleted'> | null }) {
   if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Reading…</p>;
   if (!deleted.ok) {
     return (
@@ -46,14 +46,14 @@ function List({
       {deleted.value.map((draft) => (
         <li key={draft.key} className="flex items-center gap-3 rounded-lg px-3 py-2">
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{nameOfDraft(draft.title)}</span>
+            <span className="block truncate font-medium">{nameOfPost(draft.title)}</span>
             <span className="block text-xs text-ink-soft">
               Deleted {formatRelativeTime(draft.deletedAt, Date.now()).toLowerCase()}
             </span>
           </span>
           <button type="button" className="button-quiet" onClick={() => onRestore(draft)}>
             Put back
-            <span className="sr-only"> {nameOfDraft(draft.title)}</span>
+            <span className="sr-only"> {nameOfPost(draft.title)}</span>
           </button>
         </li>
       ))}

@@ -1,16 +1,18 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument, DraftStatus } from './draft-document.ts';
-import type { DraftsStore } from './drafts-store.ts';
 import type { DraftsStoreState } from './drafts-store-state.ts';
 
-export function useDraftsStore(store: DraftsStore): DraftsStoreState {
+/** The list of drafts, and which of them is open. */
+export function useDraftsState(): DraftsStoreState {
+  const store = useDraftsStore();
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** One side of where a draft stands; renders when that changes, not when a key is typed or another side changes. */
-export function useDraftStatus<Side extends keyof DraftStatus>(document: DraftDocument, side: Side): DraftStatus[Side] {
-  return useSyncExternalStore(document.subscribe, () => document.getStatus()[side]);
+/** One part of a draft's status; renders when that changes, not when a key is typed or another part changes. */
+export function useDraftStatus<Part extends keyof DraftStatus>(document: DraftDocument, part: Part): DraftStatus[Part] {
+  return useSyncExternalStore(document.subscribe, () => document.getStatus()[part]);
 }
 
 /** One field of a draft; a key in another field does not render what uses it. */
@@ -20,42 +22,42 @@ export function useField(document: DraftDocument, name: keyof PostFields): [stri
   return [value, useCallback((next: string) => document.setField(name, next), [document, name])];
 }
 
-/** A field as it was when the author last paused for `quiet` milliseconds: for work that is too slow for every key. */
-export function useDebouncedField(document: DraftDocument, name: keyof PostFields, quiet: number): string {
-  const [settled, setSettled] = useState(() => document.getFields()[name]);
+/** A field as of the author's last pause of `delayMs`: for work that is too slow for every key. */
+export function useDebouncedField(document: DraftDocument, name: keyof PostFields, delayMs: number): string {
+  const [debounced, setDebounced] = useState(() => document.getFields()[name]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = document.subscribeToField(name, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setSettled(document.getFields()[name]), quiet);
+      timer = setTimeout(() => setDebounced(document.getFields()[name]), delayMs);
     });
-    setSettled(document.getFields()[name]);
+    setDebounced(document.getFields()[name]);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [document, name, quiet]);
-  return settled;
+  }, [document, name, delayMs]);
+  return debounced;
 }
 
-/** All fields as they were when the author last paused for `quiet` milliseconds. */
-export function useDebouncedFields(document: DraftDocument, quiet: number): PostFields {
-  const [settled, setSettled] = useState(document.getFields);
+/** All fields as of the author's last pause of `delayMs`. */
+export function useDebouncedFields(document: DraftDocument, delayMs: number): PostFields {
+  const [debounced, setDebounced] = useState(document.getFields);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => setSettled(document.getFields());
-    const settleLater = () => {
+    const update = () => setDebounced(document.getFields());
+    const updateLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(settle, quiet);
+      timer = setTimeout(update, delayMs);
     };
-    const ends = FIELD_NAMES.map((name) => document.subscribeToField(name, settleLater));
-    settle();
+    const ends = FIELD_NAMES.map((name) => document.subscribeToField(name, updateLater));
+    update();
     return () => {
       clearTimeout(timer);
       for (const end of ends) end();
     };
-  }, [document, quiet]);
-  return settled;
+  }, [document, delayMs]);
+  return debounced;
 }
 
 const FIELD_NAMES = postFieldsSchema.keyof().options;

@@ -1,4 +1,4 @@
-import { describeCount, type FieldCount, formatCount } from '../drafts/field-counter.ts';
+import { describeCount, type FieldCount, formatFieldCount } from '../drafts/field-counter.ts';
 
 const COLOURS: Record<FieldCount['level'], string> = {
   fine: 'text-ink-soft',
@@ -6,11 +6,11 @@ const COLOURS: Record<FieldCount['level'], string> = {
   over: 'text-danger font-semibold',
 };
 
-/** How long a field is and may be; says aloud what it warns of. */
+/** The length of a field and its limit; a warning is announced, too. */
 export function Counter({ count, id }: { count: FieldCount; id: string }) {
   return (
     <span id={id} className={`whitespace-nowrap text-xs tabular-nums ${COLOURS[count.level]}`}>
-      {formatCount(count)}
+      {formatFieldCount(count)}
       <span role="status" className="sr-only">
         {describeCount(count)}
       </span>

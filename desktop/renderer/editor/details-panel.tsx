@@ -1,17 +1,20 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
+import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useAppInfo } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
-import { fieldId } from './post-fields.ts';
 
-type DetailsPanelProps = { document: DraftDocument; siteUrl: string | null; onClose: () => void };
+type DetailsPanelProps = { document: DraftDocument; onClose: () => void };
 
 /** Everything about the post that is not its title or its text. */
-export function DetailsPanel({ document, siteUrl, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-14 flex-none items-center justify-between pl-5 pr-3">
@@ -21,12 +24,11 @@ export function DetailsPanel({ document, siteUrl, onClose }: DetailsPanelProps) 
         </button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-6 pt-1">
-        <SlugField document={document} siteUrl={siteUrl} />
-        <TextField document={document} name="excerpt" label="Excerpt" rows={3} limit={POST_LIMITS.excerpt} />
+        <SlugField document={document} />
+        <TextField document={document} name="excerpt" rows={3} limit={POST_LIMITS.excerpt} />
         <TextField
           document={document}
           name="metaDescription"
-          label="Meta Description"
           rows={2}
           limit={POST_LIMITS.metaDescription}
           maxLength={POST_LIMITS.metaDescription}
@@ -35,7 +37,6 @@ export function DetailsPanel({ document, siteUrl, onClose }: DetailsPanelProps) 
         <TextField
           document={document}
           name="keywords"
-          label="Keywords"
           limit={POST_LIMITS.keywords}
           placeholder="Comma-separated keywords"
         />
@@ -72,14 +73,13 @@ function Field({
 type TextFieldProps = {
   document: DraftDocument;
   name: 'excerpt' | 'metaDescription' | 'keywords';
-  label: string;
   limit: number;
   rows?: number;
   maxLength?: number;
   placeholder?: string;
 };
 
-function TextField({ document, name, label, limit, rows, maxLength, placeholder }: TextFieldProps) {
+function TextField({ document, name, limit, rows, maxLength, placeholder }: TextFieldProps) {
   const [text, setText] = useField(document, name);
   const count = countField(text, limit);
   const id = fieldId(name);
@@ -93,7 +93,7 @@ function TextField({ document, name, label, limit, rows, maxLength, placeholder 
     spellCheck: true,
   };
   return (
-    <Field name={id} label={label} aside={<Counter id={`${id}-count`} count={count} />}>
+    <Field name={id} label={labelOfField(name)} aside={<Counter id={`${id}-count`} count={count} />}>
       {rows === undefined ? (
         <input className="field" {...control} onChange={(event) => setText(event.target.value)} />
       ) : (
@@ -108,7 +108,8 @@ function TextField({ document, name, label, limit, rows, maxLength, placeholder 
   );
 }
 
-function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: string | null }) {
+function SlugField({ document }: { document: DraftDocument }) {
+  const { siteUrl } = useAppInfo();
   const [slug, setSlug] = useField(document, 'slug');
   const publication = useDraftStatus(document, 'publication');
   const former = publication === null || publication.slug === slug ? null : publication.slug;
@@ -132,7 +133,7 @@ function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: st
 
   const host = siteUrl?.replace(/^https?:\/\//, '') ?? '';
   return (
-    <Field name={id} label="Slug*" aside={<Counter id={`${id}-count`} count={count} />}>
+    <Field name={id} label={`${labelOfField('slug')}*`} aside={<Counter id={`${id}-count`} count={count} />}>
       <input
         ref={control}
         id={id}
@@ -162,7 +163,7 @@ function SlugField({ document, siteUrl }: { document: DraftDocument; siteUrl: st
 
 function FeaturedImageField({ document }: { document: DraftDocument }) {
   const [url, setUrl] = useField(document, 'featuredImageUrl');
-  // Loaded when the author leaves the field: half an address is no picture.
+  // The picture is loaded when the author leaves the field, and not for half an address.
   const [shown, setShown] = useState(url);
   const [hasFailed, setHasFailed] = useState(false);
   const id = fieldId('featuredImageUrl');
@@ -183,7 +184,7 @@ function FeaturedImageField({ document }: { document: DraftDocument }) {
   }
 
   return (
-    <Field name={id} label="Featured Image URL">
+    <Field name={id} label={labelOfField('featuredImageUrl')}>
       <input
         id={id}
         className="field"

@@ -1,36 +1,37 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
 import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { countField, countWords, formatWords } from '../drafts/field-counter.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
+import { countField, countWords } from '../drafts/field-counter.ts';
 import { useDebouncedField } from '../drafts/use-draft.ts';
 import { describeRemovedHtml } from '../readiness/checks/find-warnings.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
-import { fieldId } from './post-fields.ts';
 
-/** Milliseconds of quiet after which the whole text is counted and searched. */
+/** Milliseconds without a change after which the whole text is counted and searched. */
 const DEBOUNCE_MS = 300;
 
-/** How long the text is, and what of it readers will not see. */
+/** The length of the text, and the HTML in it that readers will not see. */
 export function EditorFooter({ document }: { document: DraftDocument }) {
   const content = useDebouncedField(document, 'content', DEBOUNCE_MS);
   const count = useMemo(() => countField(content, POST_LIMITS.content), [content]);
   const words = useMemo(() => countWords(content), [content]);
-  const dropped = useMemo(() => findDroppedHtml(content), [content]);
+  const removed = useMemo(() => findDroppedHtml(content), [content]);
   return (
     <footer className="flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-warn">
-        {dropped.length > 0 && (
+        {removed.length > 0 && (
           <>
             <WarningIcon width="15" height="15" className="flex-none" />
-            <span className="truncate" title={describeRemovedHtml(dropped)}>
-              {describeRemovedHtml(dropped)}
+            <span className="truncate" title={describeRemovedHtml(removed)}>
+              {describeRemovedHtml(removed)}
             </span>
           </>
         )}
       </p>
-      <span className="whitespace-nowrap tabular-nums">{formatWords(words)}</span>
+      <span className="whitespace-nowrap tabular-nums">{countOf(words, 'word')}</span>
       <Counter id={`${fieldId('content')}-count`} count={count} />
     </footer>
   );

@@ -1,52 +1,49 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { formatTime } from '@callwright/shared/post/post-status.ts';
-import type { Platform } from '../../commands.ts';
-import type { SlugCache } from '../../ipc/known-slugs.ts';
+import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { isScheduled } from '../drafts/draft-state.ts';
+import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus } from '../drafts/use-draft.ts';
-import { isScheduled } from '../posts/schedule-time.ts';
-import { useServerTime } from '../posts/server-time.ts';
-import { toPostUrl } from '../publish/use-publish.ts';
-import { describeBlockingErrors } from '../readiness/checks/blocking-errors.ts';
+import { toPostUrl } from '../publish/post-url.ts';
+import { describeBlockingErrors } from '../readiness/checks/find-errors.ts';
 import { useErrors } from '../readiness/use-errors.ts';
-import { StateBadge } from '../sidebar/state-badge.tsx';
+import { useServerOffset } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
 import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/format-accelerator.ts';
-import { SaveStatus } from './save-status.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
 
-type EditorHeaderProps = {
+export type EditorHeaderProps = {
   document: DraftDocument;
-  platform: Platform;
-  siteUrl: string | null;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
-  knownSlugs: SlugCache;
   /** Whether the post waits in the publish queue. */
   isQueued: boolean;
   onDetails: () => void;
   onReadiness: () => void;
   onDelete: () => void;
-  onVersions: () => void;
   onPublish: () => void;
   onSchedule: () => void;
 };
 
-/** Where the draft stands, and what can be done with it as a whole. */
+/** The state of the draft, and the actions on it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, platform, siteUrl, isDetailsOpen, isQueued, onDetails, onDelete } = props;
-  const { onVersions, onPublish, onSchedule } = props;
+  const { document, isDetailsOpen, isQueued, onDetails, onDelete, onPublish, onSchedule } = props;
+  const { platform, siteUrl } = useAppInfo();
+  const { showVersions } = useNavigation();
   const state = useDraftStatus(document, 'state');
   const publication = useDraftStatus(document, 'publication');
   const isPublishing = useDraftStatus(document, 'isPublishing');
-  const errors = useErrors(document, props.knownSlugs);
+  const errors = useErrors(document);
   const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isScheduled(publishedAt, Date.now() + useServerTime());
+  const isToCome = isScheduled(publishedAt, Date.now() + useServerOffset());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
-        {/* Where there is no room for it, the list beside the text still says it. */}
+        {/* Where there is no room for the state, the list of drafts still shows it. */}
         <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden">
           {isQueued ? (
             <span className="truncate text-xs font-medium text-accent">In the queue</span>
@@ -57,7 +54,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           )}
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         </div>
-        <SaveStatus document={document} />
+        <SaveIndicator document={document} />
       </div>
       {postUrl !== null && (
         <button
@@ -71,7 +68,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </button>
       )}
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
-        <button type="button" className="button-icon" aria-label="Earlier versions" onClick={onVersions}>
+        <button type="button" className="button-icon" aria-label="Earlier versions" onClick={() => showVersions(null)}>
           <HistoryIcon />
         </button>
       </Hint>
@@ -130,7 +127,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <Hint label={errors[0]?.message ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
         <button
           type="button"
-          // Pressed while the post is held back, it says why and leads there.
+          // Pressed while an error keeps the post back, it says why and leads there.
           className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
           aria-description={errors[0]?.message}
           disabled={isPublishing}

@@ -1,30 +1,40 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { focusField, focusText } from '../drafts/draft-focus.ts';
+import type { ViewMode } from '../preview/view-mode.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
-import { DETAILS, focusField, focusText } from './post-fields.ts';
-import type { ViewMode } from './view-mode.ts';
 
-type PlaceActions = {
+/** The fields of the details panel, which has to be open before one of them can be shown. */
+const DETAILS_FIELDS: ReadonlySet<string> = new Set([
+  'slug',
+  'excerpt',
+  'metaDescription',
+  'keywords',
+  'featuredImageUrl',
+] satisfies (keyof PostFields)[]);
+
+export type RevealActions = {
   mode: ViewMode;
   chooseMode: (mode: ViewMode) => void;
-  /** Shows the panel of the details, whatever covers it. */
+  /** Shows the details panel, whatever covers it. */
   showDetails: () => void;
   leaveFullscreen: () => void;
 };
 
-/** Leads to a field, and first shows what holds it. */
-export function revealField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: PlaceActions): void {
-  if (DETAILS.has(field)) showDetails();
+/** Moves the focus to a field, after showing the panel or the view that the field is in. */
+export function revealField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: RevealActions): void {
+  if (DETAILS_FIELDS.has(field)) showDetails();
   if (field === 'title') leaveFullscreen();
   if (field === 'content' && mode === 'read') chooseMode('write');
-  // After the column that holds it is drawn.
+  // After the panel is rendered.
   requestAnimationFrame(() => focusField(field));
 }
 
-/** Leads to a field, or to a place of the text. */
-export function revealLocation(place: IssueLocation, actions: PlaceActions): void {
-  if (place.kind === 'field') {
-    revealField(place.field, actions);
+/** Moves the focus to a field, or the caret to a position in the text. */
+export function revealLocation(location: IssueLocation, actions: RevealActions): void {
+  if (location.kind === 'field') {
+    revealField(location.field, actions);
     return;
   }
   if (actions.mode === 'read') actions.chooseMode('write');
-  requestAnimationFrame(() => focusText(place.start));
+  requestAnimationFrame(() => focusText(location.start));
 }

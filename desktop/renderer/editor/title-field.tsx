@@ -1,13 +1,14 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '../drafts/slug-from-title.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
-import { fieldId } from './post-fields.ts';
 
-/** The title, large on the page; Enter goes on to the text. */
+/** The title, large on the page; Enter moves the caret into the text. */
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
   const following = useRef<SlugFromTitle>(AUTO_SLUG);
@@ -44,7 +45,7 @@ export function TitleField({ document }: { document: DraftDocument }) {
         onChange={(event) => type(event.target.value)}
         onFocus={restart}
         onBlur={restart}
-        onKeyDown={goOnToText}
+        onKeyDown={focusContent}
       />
       <div className={count.level === 'fine' ? 'sr-only' : 'text-right'}>
         <Counter id={`${fieldId('title')}-count`} count={count} />
@@ -53,7 +54,7 @@ export function TitleField({ document }: { document: DraftDocument }) {
   );
 }
 
-function goOnToText(event: KeyboardEvent): void {
+function focusContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   document.getElementById(fieldId('content'))?.focus();

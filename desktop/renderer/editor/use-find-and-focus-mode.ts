@@ -1,18 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { WindowCommandId } from '../../commands.ts';
+import type { ViewMode } from '../preview/view-mode.ts';
 import type { FindRequest } from './find/find-bar.tsx';
-import { useFocusMode } from './use-focus-mode.ts';
-import type { ViewMode } from './view-mode.ts';
 
-/** Finding in the text, and focus mode: what of them is on, and the commands that turn them on. */
+/** The find bar and focus mode: which of them is on, and the commands that turn them on. */
 export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; chooseMode: (mode: ViewMode) => void }) {
   const [find, setFind] = useState<FindRequest | null>(null);
   const focus = useFocusMode();
 
-  // Stays the same: the editor is rendered again only for what it shows.
+  // Stable, so that the memoised editor is not rendered again.
   const closeFind = useCallback(() => setFind(null), []);
 
-  function ask(kind: FindRequest['kind']) {
+  function requestFind(kind: FindRequest['kind']) {
     if (mode === 'read') chooseMode('write');
     setFind({ kind });
   }
@@ -23,11 +22,25 @@ export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; choo
     isFocusMode: focus.isOn,
     leaveFocusMode: focus.leave,
     commands: {
-      'find-text': () => ask('find'),
-      'find-next': () => ask('next'),
-      'find-previous': () => ask('previous'),
-      'replace-text': () => ask('replace'),
+      'find-text': () => requestFind('find'),
+      'find-next': () => requestFind('next'),
+      'find-previous': () => requestFind('previous'),
+      'replace-text': () => requestFind('replace'),
       'toggle-focus-mode': focus.toggle,
     } satisfies Partial<Record<WindowCommandId, () => void>>,
   };
+}
+
+/** Shows the text alone; Escape leaves, unless something else on screen handled the key. */
+function useFocusMode(): { isOn: boolean; toggle: () => void; leave: () => void } {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) setIsOn(false);
+    };
+    window.addEventListener('keydown', leaveByKey);
+    return () => window.removeEventListener('keydown', leaveByKey);
+  }, [isOn]);
+  return { isOn, toggle: () => setIsOn((now) => !now), leave: useCallback(() => setIsOn(false), []) };
 }

@@ -1,44 +1,45 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { useEffect, useLayoutEffect } from 'react';
 import type { CaretPosition } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { fieldId } from './post-fields.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
 
-/** Milliseconds of quiet after which the caret's place is kept. */
+/** Milliseconds without a move after which the caret's position is saved. */
 const DEBOUNCE_MS = 400;
 
 /**
- * Keeps where the author is in a draft, and leads back there after a start.
+ * Saves the position of the caret in a draft, and restores it after a start.
  *
- * @param take gives the place that was kept, once.
+ * @param takeSaved returns the saved position, once.
  */
-export function useRestoredCaret(id: string, take: (id: string) => CaretPosition | null): void {
+export function useRestoredCaret(id: string, takeSaved: (id: string) => CaretPosition | null): void {
   useLayoutEffect(() => {
-    const place = take(id);
+    const saved = takeSaved(id);
     const text = findText();
-    if (place === null || text === null) return;
-    text.setSelectionRange(place.caret, place.caret);
+    if (saved === null || text === null) return;
+    text.setSelectionRange(saved.caret, saved.caret);
     text.focus({ preventScroll: true });
-    text.scrollTop = place.scroll;
-  }, [id, take]);
+    text.scrollTop = saved.scroll;
+  }, [id, takeSaved]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const remember = () => {
+    const save = () => {
       const text = findText();
       void desktop.saveCaretPosition({ id, caret: text?.selectionEnd ?? 0, scroll: text?.scrollTop ?? 0 });
     };
-    const noteLater = () => {
+    const saveLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(remember, DEBOUNCE_MS);
+      timer = setTimeout(save, DEBOUNCE_MS);
     };
     const text = findText();
-    noteLater();
-    text?.addEventListener('selectionchange', noteLater);
-    text?.addEventListener('scroll', noteLater, { passive: true });
+    saveLater();
+    text?.addEventListener('selectionchange', saveLater);
+    text?.addEventListener('scroll', saveLater, { passive: true });
     return () => {
       clearTimeout(timer);
-      text?.removeEventListener('selectionchange', noteLater);
-      text?.removeEventListener('scroll', noteLater);
+      text?.removeEventListener('selectionchange', saveLater);
+      text?.removeEventListener('scroll', saveLater);
     };
   }, [id]);
 }

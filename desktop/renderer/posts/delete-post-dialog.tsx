@@ -1,18 +1,18 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
 
-/** Deleting from the blog can't be undone, so the slug has to be typed first. */
+/** Asks for the slug before a post is deleted from the blog, which can't be undone. */
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
   const [typed, setTyped] = useState('');
   const id = useId();
   return (
     <ConfirmDialog
-      title={`Delete “${nameOfDraft(post.title)}” from the blog?`}
+      title={`Delete “${nameOfPost(post.title)}” from the blog?`}
       description="This can't be undone. Links to the post stop working, and its address becomes free. A draft of it on this computer stays."
       answers={
         <>

@@ -1,10 +1,11 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 
 type PostRowProps = {
   post: OwnPost;
-  /** Where readers find it; null where they can't, or nobody told the app the site's address. */
+  /** The post's address; null where readers can't see it, or the app was not told the site's address. */
   url: string | null;
   isBusy: boolean;
   onView: (url: string) => void;
@@ -21,7 +22,7 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
     <li className="border-line border-b py-3.5 last:border-b-0">
       <div className="flex items-baseline gap-4">
         <h3 className="line-clamp-2 min-w-0 flex-1 font-semibold leading-snug [overflow-wrap:anywhere]">
-          {nameOfDraft(post.title)}
+          {nameOfPost(post.title)}
         </h3>
         <span className="whitespace-nowrap text-[13px] text-ink-soft tabular-nums">{formatViews(post.views)}</span>
       </div>

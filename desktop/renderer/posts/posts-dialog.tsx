@@ -1,22 +1,22 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
+import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
-import { toPostUrl } from '../publish/use-publish.ts';
+import { toPostUrl } from '../publish/post-url.ts';
 import { Modal } from '../ui/modal.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { usePosts } from './use-posts.ts';
 
-type PostsDialogProps = { store: DraftsStore; siteUrl: string | null; onClose: () => void };
-
-type Question = { kind: 'delete' | 'schedule'; post: OwnPost };
+type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 
 /** The author's posts on the blog: state, date and views of each, and what can be done with it. */
-export function PostsDialog({ store, siteUrl, onClose }: PostsDialogProps) {
-  const posts = usePosts(store);
-  const [question, setQuestion] = useState<Question | null>(null);
+export function PostsDialog({ onClose }: { onClose: () => void }) {
+  const { siteUrl } = useAppInfo();
+  const posts = usePosts();
+  const [pending, setPending] = useState<PendingAction | null>(null);
 
   async function open(post: OwnPost) {
     if (await posts.open(post)) onClose();
@@ -44,7 +44,7 @@ export function PostsDialog({ store, siteUrl, onClose }: PostsDialogProps) {
             </div>
           )}
           {posts.state.kind === 'ready' && posts.state.posts.length === 0 && (
-            <p className="py-3 text-ink-soft">Nothing yet. A post stands here once it is published.</p>
+            <p className="py-3 text-ink-soft">No posts yet. Published posts appear here.</p>
           )}
           {posts.state.kind === 'ready' && posts.state.posts.length > 0 && (
             <ul aria-label="Posts on the blog" className="flex flex-col">
@@ -57,32 +57,32 @@ export function PostsDialog({ store, siteUrl, onClose }: PostsDialogProps) {
                   onView={(url) => void desktop.openLink(url)}
                   onOpen={() => void open(post)}
                   onUnpublish={() => void posts.unpublish(post)}
-                  onPublishNow={() => void posts.plan(post, null)}
-                  onSchedule={() => setQuestion({ kind: 'schedule', post })}
-                  onDelete={() => setQuestion({ kind: 'delete', post })}
+                  onPublishNow={() => void posts.schedule(post, null)}
+                  onSchedule={() => setPending({ kind: 'schedule', post })}
+                  onDelete={() => setPending({ kind: 'delete', post })}
                 />
               ))}
             </ul>
           )}
         </div>
       </Modal>
-      {question?.kind === 'delete' && (
+      {pending?.kind === 'delete' && (
         <DeletePostDialog
-          post={question.post}
-          onCancel={() => setQuestion(null)}
+          post={pending.post}
+          onCancel={() => setPending(null)}
           onDelete={() => {
-            setQuestion(null);
-            void posts.remove(question.post);
+            setPending(null);
+            void posts.remove(pending.post);
           }}
         />
       )}
-      {question?.kind === 'schedule' && (
+      {pending?.kind === 'schedule' && (
         <ScheduleDialog
-          title={question.post.title}
-          onCancel={() => setQuestion(null)}
+          title={pending.post.title}
+          onCancel={() => setPending(null)}
           onSchedule={(at) => {
-            setQuestion(null);
-            void posts.plan(question.post, at);
+            setPending(null);
+            void posts.schedule(pending.post, at);
           }}
         />
       )}

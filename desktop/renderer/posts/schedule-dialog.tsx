@@ -1,13 +1,14 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
+import { serverNow } from '../server-time.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts';
-import { serverNow } from './server-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
-/** Asks from when on readers see a post. */
+/** Asks for the time at which a post is published. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
   const [time, setTime] = useState(() => toInputValue(suggestSchedule(new Date())));
   const [isRefused, setIsRefused] = useState(false);
@@ -23,7 +24,7 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
   return (
     <DialogFrame className="h-fit max-h-[calc(100%-48px)] max-w-md overflow-y-auto p-6" isDescribed onClose={onCancel}>
       <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
-        <span className="line-clamp-3">Schedule “{nameOfDraft(title)}”</span>
+        <span className="line-clamp-3">Schedule “{nameOfPost(title)}”</span>
       </Dialog.Title>
       <Dialog.Description className="mt-2 text-ink-soft">
         The blog holds the post and shows it from this time on. This computer does not have to be on then.

@@ -1,38 +1,32 @@
 import { type ReactNode, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { PostsDialog } from './posts-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 type PostDialogsOptions = {
-  store: DraftsStore;
-  siteUrl: string | null;
-  /** The one on screen. */
+  /** The draft on screen. */
   draft: DraftDocument | null;
   isSignedIn: boolean;
-  /** Whether anything keeps a post back; says what. */
+  askToSignIn: (reason: string) => void;
+  /** Whether an error keeps the post back; shows the first one. */
   isBlocked: (document: DraftDocument) => boolean;
-  onSignInNeeded: (reason: string) => void;
   onSchedule: (document: DraftDocument, at: string) => void;
 };
 
-/** The list of the author's posts, and the question from when on readers see the post on screen. */
-export function usePostDialogs(options: PostDialogsOptions): {
+/** The list of the author's posts, and the dialog that schedules the post on screen. */
+export function usePostDialogs({ draft, isSignedIn, askToSignIn, isBlocked, onSchedule }: PostDialogsOptions): {
   showPosts: () => void;
-  askWhen: () => void;
+  showSchedule: () => void;
   dialogs: ReactNode;
 } {
-  const { store, siteUrl, draft, isSignedIn, isBlocked, onSignInNeeded, onSchedule } = options;
   const [arePostsShown, setArePostsShown] = useState(false);
   const [scheduled, setScheduled] = useState<DraftDocument | null>(null);
   return {
-    showPosts: () => (isSignedIn ? setArePostsShown(true) : onSignInNeeded('Sign in to see your posts on the blog.')),
-    askWhen: () => draft !== null && !isBlocked(draft) && setScheduled(draft),
+    showPosts: () => (isSignedIn ? setArePostsShown(true) : askToSignIn('Sign in to see your posts on the blog.')),
+    showSchedule: () => draft !== null && !isBlocked(draft) && setScheduled(draft),
     dialogs: (
       <>
-        {arePostsShown && isSignedIn && (
-          <PostsDialog store={store} siteUrl={siteUrl} onClose={() => setArePostsShown(false)} />
-        )}
+        {arePostsShown && isSignedIn && <PostsDialog onClose={() => setArePostsShown(false)} />}
         {scheduled !== null && (
           <ScheduleDialog
             title={scheduled.getFields().title}

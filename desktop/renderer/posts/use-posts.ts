@@ -1,8 +1,9 @@
+// Tested by tests/e2e/desktop/posts.spec.ts
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
+import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 
@@ -14,9 +15,10 @@ export type PostsState =
 type Changed = Promise<IpcOutput<'posts:unpublish'>>;
 
 /** The author's posts as the blog has them, and what can be done with one. */
-export function usePosts(store: DraftsStore) {
+export function usePosts() {
+  const store = useDraftsStore();
   const [state, setState] = useState<PostsState>({ kind: 'loading' });
-  /** The post that a request is about; one at a time. */
+  /** The post of the running request; at most one at a time. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const load = useCallback(async () => {
@@ -31,7 +33,7 @@ export function usePosts(store: DraftsStore) {
   async function change(id: string, request: Changed, done: string) {
     setBusyId(id);
     const answer = await toResult(request);
-    if (answer.ok && answer.value !== null) store.noteStanding(id, answer.value);
+    if (answer.ok && answer.value !== null) store.recordStatus(id, answer.value);
     await load();
     setBusyId(null);
     if (answer.ok) toastSuccess('Success!', done);
@@ -48,7 +50,7 @@ export function usePosts(store: DraftsStore) {
     unpublish: ({ id, revision }: OwnPost) =>
       change(id, desktop.unpublishPost({ id, revision }), 'The post is off the blog. Its text and its date are kept.'),
     remove: ({ id, revision }: OwnPost) => change(id, desktop.deletePost({ id, revision }), 'The post is deleted.'),
-    plan: ({ id, revision }: OwnPost, at: string | null) =>
+    schedule: ({ id, revision }: OwnPost, at: string | null) =>
       change(
         id,
         desktop.schedulePost({ id, revision, at }),

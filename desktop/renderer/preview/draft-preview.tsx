@@ -1,23 +1,23 @@
+// Tested by tests/e2e/desktop/preview.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';
 import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
+import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
-import { useViewFocus } from '../editor/use-view-focus.ts';
-import type { ViewMode } from '../editor/view-mode.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
 import { openPreviewPort, type PreviewPort } from './preview-port.ts';
+import { useViewFocus } from './use-view-focus.ts';
+import type { ViewMode } from './view-mode.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 type DraftPreviewProps = {
-  store: DraftsStore;
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
-  /** What it stands in, with the text. */
+  /** The element that has the text and the preview. */
   editor: RefObject<HTMLElement | null>;
 };
 
@@ -25,50 +25,51 @@ type DraftPreviewProps = {
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function DraftPreview({ store, document: draft, platform, mode, editor }: DraftPreviewProps) {
+export function DraftPreview({ document: draft, platform, mode, editor }: DraftPreviewProps) {
+  const store = useDraftsStore();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [link, setLink] = useState<PreviewPort | null>(null);
+  const [port, setPort] = useState<PreviewPort | null>(null);
   const [isShielded, setIsShielded] = useState(false);
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
-    if (link === null) return;
-    // Before the window has drawn its own part of it: the frame draws meanwhile.
+    if (port === null) return;
+    // Sent before the window renders the draft, so that the frame renders it at the same time.
     return store.subscribe(() => {
       const { selection } = store.getState();
       if (selection.kind !== 'open' || selection.document === sent.current) return;
       sent.current = selection.document;
-      link.send(toShow(selection.document));
+      port.send(showMessage(selection.document));
     });
-  }, [link, store]);
+  }, [port, store]);
 
   useLayoutEffect(() => {
-    if (link === null) return;
-    const show = () => link.send(toShow(draft));
+    if (port === null) return;
+    const show = () => port.send(showMessage(draft));
     if (sent.current !== draft) show();
     sent.current = draft;
     return draft.subscribeToField('content', show);
-  }, [link, draft]);
+  }, [port, draft]);
 
   useEffect(() => {
     const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
-    if (link === null || !text || mode !== 'split') return;
-    const scroll = followScroll(text, (share) => link.send({ kind: 'scroll', share }));
-    const unsubscribe = link.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share));
+    if (port === null || !text || mode !== 'split') return;
+    const scroll = followScroll(text, (share) => port.send({ kind: 'scroll', share }));
+    const unsubscribe = port.subscribe((message) => message.kind === 'scrolled' && scroll.place(message.share));
     return () => {
       scroll.end();
       unsubscribe();
     };
-  }, [link, mode, editor, draft]);
+  }, [port, mode, editor, draft]);
 
   useEffect(() => {
-    if (link === null) return;
-    return link.subscribe((message) => {
+    if (port === null) return;
+    return port.subscribe((message) => {
       switch (message.kind) {
         case 'scrolled':
           return;
         case 'key':
-          // Only what is pressed in the frame comes from its reader.
+          // A key counts only while the frame has the focus.
           if (document.activeElement !== frame.current) return;
           frame.current?.dispatchEvent(
             new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }),
@@ -80,12 +81,12 @@ export function DraftPreview({ store, document: draft, platform, mode, editor }:
           return assertNever(message);
       }
     });
-  }, [link]);
+  }, [port]);
 
   useDragShield(isShielded, setIsShielded);
-  useViewFocus(mode, editor, link === null ? null : frame);
+  useViewFocus(mode, editor, port === null ? null : frame);
 
-  useEffect(() => () => link?.close(), [link]);
+  useEffect(() => () => port?.close(), [port]);
 
   return (
     <iframe
@@ -95,21 +96,21 @@ export function DraftPreview({ store, document: draft, platform, mode, editor }:
       src={PREVIEW_URL}
       // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
-      // An author who never looks at it has no process for it.
+      // No process is started for an author who never opens the preview.
       loading="lazy"
       onLoad={({ currentTarget }) => {
         sent.current = null;
-        setLink(openPreviewPort(currentTarget, platform));
+        setPort(openPreviewPort(currentTarget, platform));
       }}
     />
   );
 }
 
-function toShow(draft: DraftDocument): ToPreview {
+function showMessage(draft: DraftDocument): ToPreview {
   return { kind: 'show', draft: draft.id, content: draft.getFields().content };
 }
 
-/** What is dragged over the window is the window's to answer, over the frame as well: a frame would keep it to itself. */
+/** Lets the window handle what is dragged over the frame, which would keep the events to itself. */
 function useDragShield(isShielded: boolean, setIsShielded: (isShielded: boolean) => void): void {
   useEffect(() => {
     const raise = () => setIsShielded(true);

@@ -8,16 +8,16 @@ export type PreviewPort = {
   close: () => void;
 };
 
-/** Greets the page that the frame has loaded; from then on both speak through a port that nothing else has. */
+/** Opens a private port to the page in the frame. */
 export function openPreviewPort(frame: HTMLIFrameElement, platform: Platform): PreviewPort {
-  const { port1: port, port2: theirs } = new MessageChannel();
+  const { port1: port, port2: framePort } = new MessageChannel();
   const listeners = new Set<(message: FromPreview) => void>();
   port.onmessage = ({ data }) => {
     const message = fromPreviewSchema.parse(data);
     for (const listener of listeners) listener(message);
   };
-  // No draft is in it: whoever the frame may show gets a greeting and a port.
-  frame.contentWindow?.postMessage({ kind: 'connect', platform } satisfies PreviewGreeting, '*', [theirs]);
+  // Has no draft in it: any page that the frame may show gets a greeting and a port.
+  frame.contentWindow?.postMessage({ kind: 'connect', platform } satisfies PreviewGreeting, '*', [framePort]);
   return {
     send: (message) => port.postMessage(message),
     subscribe(listener) {

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/preview.spec.ts
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
@@ -6,45 +7,45 @@ import { createRoot } from 'react-dom/client';
 
 type Shown = { draft: string; content: string };
 
-/** The post as readers will see it, at the pace of the screen: of several texts within a frame the last one is drawn. */
+/** Renders the post as readers will see it, once a frame: of several texts within a frame only the last. */
 export function createPreviewRoot(element: HTMLElement) {
   const root = createRoot(element, {
     onUncaughtError: (error) => {
       console.error(error);
-      // What is known of this text may be half of it.
+      // The incremental layout of this text may be half done.
       draft = null;
       root.render(<Failure />);
     },
   });
-  let planText = createIncrementalLayout();
+  let layoutText = createIncrementalLayout();
   let draft: string | null = null;
   let waiting: Shown | null = null;
 
-  function draw() {
+  function render() {
     if (waiting === null) return;
     const { content } = waiting;
     if (waiting.draft !== draft) {
       draft = waiting.draft;
-      planText = createIncrementalLayout();
+      layoutText = createIncrementalLayout();
       window.scrollTo(0, 0);
     }
     waiting = null;
-    flushSync(() => root.render(<PreviewRoot key={draft} planText={planText} content={content} />));
+    flushSync(() => root.render(<PreviewRoot key={draft} layoutText={layoutText} content={content} />));
   }
 
   return {
     show(next: Shown) {
-      if (waiting === null) requestAnimationFrame(draw);
+      if (waiting === null) requestAnimationFrame(render);
       waiting = next;
     },
   };
 }
 
-function PreviewRoot({ planText, content }: { planText: (content: string) => PostLayout; content: string }) {
-  const plan = planText(content);
-  const isEmpty = plan.blocks.every(({ source }) => source.trim() === '');
+function PreviewRoot({ layoutText, content }: { layoutText: (content: string) => PostLayout; content: string }) {
+  const layout = layoutText(content);
+  const isEmpty = layout.blocks.every(({ source }) => source.trim() === '');
   if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostDocument plan={plan} />;
+  return <PostDocument plan={layout} />;
 }
 
 function Failure() {

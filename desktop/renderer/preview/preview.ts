@@ -8,7 +8,7 @@ import { createPreviewRoot } from './preview-root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
-const sheet = createPreviewRoot(root);
+const preview = createPreviewRoot(root);
 
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   const greeting = previewGreetingSchema.safeParse(data);
@@ -16,14 +16,14 @@ window.addEventListener('message', ({ source, data, ports: [port] }) => {
 });
 
 function connect(port: MessagePort, platform: Platform): void {
-  const tell = (message: FromPreview) => port.postMessage(message);
-  const scroll = followScroll(document.documentElement, (share) => tell({ kind: 'scrolled', share }));
+  const send = (message: FromPreview) => port.postMessage(message);
+  const scroll = followScroll(document.documentElement, (share) => send({ kind: 'scrolled', share }));
 
   port.onmessage = ({ data }) => {
     const message = toPreviewSchema.parse(data);
     switch (message.kind) {
       case 'show':
-        return sheet.show(message);
+        return preview.show(message);
       case 'scroll':
         return scroll.place(message.share);
       default:
@@ -34,9 +34,9 @@ function connect(port: MessagePort, platform: Platform): void {
   window.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!ctrlKey && !metaKey && !altKey && key !== 'Escape') return;
-    // The window acts on these; the menu would do it once more.
+    // The window runs the command; the menu would run it again.
     if (findPressedCommand(event, platform) !== null) event.preventDefault();
-    tell({ kind: 'key', press: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
+    send({ kind: 'key', press: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
   });
-  window.addEventListener('dragenter', () => tell({ kind: 'dragged-over' }));
+  window.addEventListener('dragenter', () => send({ kind: 'dragged-over' }));
 }

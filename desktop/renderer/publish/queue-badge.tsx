@@ -1,7 +1,7 @@
 import type { PublishQueueView } from '../../ipc/publish-queue.ts';
 import { summarizeQueue } from './step-labels.ts';
 
-/** The queue in one line of the sidebar; nothing where nothing is on its way. */
+/** The queue in one line of the sidebar; nothing while it is empty. */
 export function QueueBadge({ queue, onOpen }: { queue: PublishQueueView; onOpen: () => void }) {
   const summary = summarizeQueue(queue);
   return (

@@ -1,15 +1,17 @@
+// Tested by tests/e2e/desktop/queue.spec.ts
+import { countOf } from '@callwright/shared/post/labels.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
+import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError } from '../ui/toasts.tsx';
-import { countPosts, labelStep, type StepLabel } from './step-labels.ts';
-import { toPostUrl } from './use-publish.ts';
+import { toPostUrl } from './post-url.ts';
+import { labelStep, type StepLabel } from './step-labels.ts';
 
 type QueuePanelProps = {
   queue: PublishQueueView;
-  siteUrl: string | null;
   onEdit: (entry: QueueEntry) => void;
   /** For a post that was changed somewhere else. */
   onCompare: (entry: QueueEntry) => void;
@@ -17,8 +19,8 @@ type QueuePanelProps = {
   onClose: () => void;
 };
 
-/** Every post on its way to the blog, with its step, what went wrong and the ways out. */
-export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
+/** Every post in the queue, with its step, what went wrong and what can be done about it. */
+export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
   const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
   return (
     <SidePanel
@@ -44,7 +46,6 @@ export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClos
             key={entry.postId}
             entry={entry}
             now={now}
-            siteUrl={siteUrl}
             onEdit={() => onEdit(entry)}
             onCompare={() => onCompare(entry)}
             onSignIn={onSignIn}
@@ -53,8 +54,8 @@ export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClos
       </ul>
       {queue.others.map(({ email, waiting }) => (
         <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-          {countPosts(waiting)} of {email} {waiting === 1 ? 'waits' : 'wait'} here and {waiting === 1 ? 'goes' : 'go'}{' '}
-          out when that account signs in.
+          {countOf(waiting, 'post')} of {email} {waiting === 1 ? 'waits' : 'wait'} here and{' '}
+          {waiting === 1 ? 'goes' : 'go'} out when that account signs in.
         </p>
       ))}
     </SidePanel>
@@ -64,28 +65,27 @@ export function QueuePanel({ queue, siteUrl, onEdit, onCompare, onSignIn, onClos
 type QueueItemProps = {
   entry: QueueEntry;
   now: number;
-  siteUrl: string | null;
   onEdit: () => void;
   onCompare: () => void;
   onSignIn: () => void;
 };
 
-function QueueItem({ entry, now, ...ways }: QueueItemProps) {
-  const words = labelStep(entry.step, entry.email, now);
+function QueueItem({ entry, now, ...actions }: QueueItemProps) {
+  const label = labelStep(entry.step, entry.email, now);
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
-      <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfDraft(entry.title)}</p>
+      <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfPost(entry.title)}</p>
       <p className="mt-0.5 truncate text-xs text-ink-soft" title={entry.email}>
         {entry.email}
       </p>
-      <p role="status" className={`mt-2 flex items-center gap-1.5 text-[13px] font-semibold ${TONES[words.tone]}`}>
+      <p role="status" className={`mt-2 flex items-center gap-1.5 text-[13px] font-semibold ${TONES[label.tone]}`}>
         <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-        {words.label}
+        {label.label}
       </p>
-      {words.detail !== null && (
-        <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{words.detail}</p>
+      {label.detail !== null && (
+        <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{label.detail}</p>
       )}
-      <WaysOut entry={entry} {...ways} />
+      <EntryActions entry={entry} {...actions} />
     </li>
   );
 }
@@ -97,8 +97,9 @@ const TONES: Record<StepLabel['tone'], string> = {
   good: 'text-live',
 };
 
-/** What the author can do about an entry; nothing while it is being sent, because that can't be taken back. */
-function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
+/** The actions on an entry; none while it is being sent, because that can't be undone. */
+function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
+  const { siteUrl } = useAppInfo();
   const { postId, step } = entry;
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
@@ -124,7 +125,7 @@ function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItem
   }
   return (
     <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
-      <FirstWay entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
+      <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
       <button type="button" className="button-link" onClick={onEdit}>
         Edit
       </button>
@@ -135,8 +136,8 @@ function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItem
   );
 }
 
-/** What most likely helps; trying again helps nothing where the post was changed somewhere else. */
-function FirstWay({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
+/** The action that most likely helps; a retry does not where the post was changed somewhere else. */
+function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
   const isConflict = step.name === 'stopped' && step.refusal.kind === 'conflict';
   const [label, act] = isConflict

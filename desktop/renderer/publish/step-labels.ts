@@ -1,10 +1,11 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { PublishQueueView, QueueStep } from '../../ipc/publish-queue.ts';
 
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
 /**
- * What the author reads of a post on its way.
+ * The label of a post in the queue.
  *
  * @param email the account that the post goes out under.
  * @param now milliseconds since the epoch.
@@ -34,7 +35,7 @@ export function labelStep(step: QueueStep, email: string, now: number): StepLabe
   }
 }
 
-/** The queue in one line; null where there is nothing to say. */
+/** Summarises the queue in one line; null where it is empty. */
 export function summarizeQueue({
   entries,
   others,
@@ -42,25 +43,16 @@ export function summarizeQueue({
 }: PublishQueueView): { words: string; isStopped: boolean } | null {
   const stopped = entries.filter(({ step }) => step.name === 'stopped').length;
   const waiting = entries.filter(({ step }) => step.name !== 'stopped' && step.name !== 'done').length;
-  if (stopped > 0) return { words: `${countPosts(stopped)} could not be published`, isStopped: true };
+  if (stopped > 0) return { words: `${countOf(stopped, 'post')} could not be published`, isStopped: true };
   if (problem !== null) return { words: 'The publish queue needs a look', isStopped: true };
-  if (waiting > 0) return { words: `${countPosts(waiting)} waiting to publish`, isStopped: false };
-  if (entries.length > 0) return { words: `${countPosts(entries.length)} published`, isStopped: false };
+  if (waiting > 0) return { words: `${countOf(waiting, 'post')} waiting to publish`, isStopped: false };
+  if (entries.length > 0) return { words: `${countOf(entries.length, 'post')} published`, isStopped: false };
   const ofOthers = others.reduce((sum, other) => sum + other.waiting, 0);
-  if (ofOthers > 0) return { words: `${countPosts(ofOthers)} of another account waiting`, isStopped: false };
+  if (ofOthers > 0) return { words: `${countOf(ofOthers, 'post')} of another account waiting`, isStopped: false };
   return null;
 }
 
-/** Whether a post waits to go out, or has stopped on its way. */
-export function isWaiting(entries: PublishQueueView['entries'], postId: string): boolean {
-  return entries.some((entry) => entry.postId === postId && entry.step.name !== 'done');
-}
-
-export function countPosts(count: number): string {
-  return count === 1 ? '1 post' : `${count} posts`;
-}
-
-function formatNextTry(pause: number): string {
-  const seconds = Math.ceil(pause / 1000);
+function formatNextTry(delayMs: number): string {
+  const seconds = Math.ceil(delayMs / 1000);
   return seconds <= 1 ? 'Trying again now.' : `Tries again in ${seconds} s.`;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
+import type { PublishQueueView } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
 
-/** The publish queue as the main process has it, and a word to it when the network is back. */
+/** Follows the main process's publish queue, and wakes it when the network is back or the window has the focus. */
 export function useQueue(): PublishQueueView {
   const [queue, setQueue] = useState(EMPTY);
   useEffect(() => {
@@ -25,9 +25,4 @@ export function useQueue(): PublishQueueView {
     };
   }, []);
   return queue;
-}
-
-/** Hears what became of queued posts that nobody waited for. */
-export function useFinishedPosts(onSettled: (settled: FinishedPost) => void): void {
-  useEffect(() => desktop.onPublishFinished(onSettled), [onSettled]);
 }

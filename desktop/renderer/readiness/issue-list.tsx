@@ -1,33 +1,32 @@
-import type { PostFields } from '@callwright/shared/post/post.ts';
-import type { Issue, IssueLocation } from './checks/issue.ts';
-import { toLineNumber } from './checks/line-number.ts';
+import { labelOfField } from '@callwright/shared/post/labels.ts';
+import { type Issue, type IssueLocation, toLineNumber } from './checks/issue.ts';
 
-type FindingListProps = {
+type IssueListProps = {
   label: string;
-  findings: readonly Issue[];
-  /** The text that the places are in. */
+  issues: readonly Issue[];
+  /** The text that the locations are in. */
   content: string;
-  tone: 'error' | 'advice';
-  onGo: (place: IssueLocation) => void;
+  tone: 'error' | 'warning';
+  onReveal: (location: IssueLocation) => void;
 };
 
-/** What was found, each a button that leads to where it is mended. */
-export function IssueList({ label, findings, content, tone, onGo }: FindingListProps) {
+/** The issues, each a button that leads to where it can be corrected. */
+export function IssueList({ label, issues, content, tone, onReveal }: IssueListProps) {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col">
-      {findings.map(({ message, place }) => (
-        <li key={`${JSON.stringify(place)}${message}`}>
+      {issues.map(({ message, location }) => (
+        <li key={`${JSON.stringify(location)}${message}`}>
           <button
             type="button"
             className="flex w-full items-baseline gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-ink/6"
-            onClick={() => onGo(place)}
+            onClick={() => onReveal(location)}
           >
             <span
               aria-hidden="true"
               className={`size-1.5 flex-none -translate-y-px rounded-full ${tone === 'error' ? 'bg-danger' : 'bg-warn'}`}
             />
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {message} <PlaceName message={message} place={place} content={content} />
+              {message} <LocationName message={message} location={location} content={content} />
             </span>
           </button>
         </li>
@@ -36,19 +35,10 @@ export function IssueList({ label, findings, content, tone, onGo }: FindingListP
   );
 }
 
-const FIELD_LABELS: Record<keyof PostFields, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  content: 'Content',
-  excerpt: 'Excerpt',
-  metaDescription: 'Meta Description',
-  keywords: 'Keywords',
-  featuredImageUrl: 'Featured Image URL',
-};
-
-/** A message that begins with the field's name says it already. */
-function PlaceName({ message, place, content }: Issue & { content: string }) {
-  const name = place.kind === 'field' ? FIELD_LABELS[place.field] : `Line ${toLineNumber(content, place.start)}`;
+/** Names the field or the line, unless the message begins with it. */
+function LocationName({ message, location, content }: Issue & { content: string }) {
+  const name =
+    location.kind === 'field' ? labelOfField(location.field) : `Line ${toLineNumber(content, location.start)}`;
   if (message.startsWith(name)) return null;
   return <span className="whitespace-nowrap text-ink-soft text-xs">{name}</span>;
 }

@@ -1,32 +1,31 @@
+// Tested by tests/e2e/desktop/readiness.spec.ts
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { SlugCache } from '../../ipc/known-slugs.ts';
+import { useAppInfo, useKnownSlugs } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDebouncedFields, useDraftStatus } from '../drafts/use-draft.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
-import { describeBlockingErrors } from './checks/blocking-errors.ts';
-import { findErrors } from './checks/find-errors.ts';
+import { describeBlockingErrors, findErrors } from './checks/find-errors.ts';
 import { findWarnings } from './checks/find-warnings.ts';
 import type { IssueLocation } from './checks/issue.ts';
 import { IssueList } from './issue-list.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { isTitleCut, SearchPreview } from './previews/search-preview.tsx';
+import { isTitleCut } from './previews/cut-page-text.ts';
+import { SearchPreview } from './previews/search-preview.tsx';
 import { SocialPreview } from './previews/social-preview.tsx';
-import { NO_ERRORS } from './use-errors.ts';
-import { usePostOutline } from './use-post-parts.ts';
+import { CHECK_DELAY_MS } from './use-errors.ts';
+import { usePostOutline } from './use-post-outline.ts';
 
 type ReadinessPanelProps = {
   document: DraftDocument;
-  siteUrl: string | null;
-  /** The e-mail of who is signed in; empty where nobody is. */
+  /** The e-mail of the author; empty while signed out. */
   author: string;
-  knownSlugs: SlugCache;
-  onGo: (place: IssueLocation) => void;
+  onReveal: (location: IssueLocation) => void;
   onClose: () => void;
 };
 
-/** Whether the post is ready: what keeps it back, what would make it better, and how others will show it. */
+/** Whether the post is ready to publish: its errors, suggestions, and previews of how it is listed and shared. */
 export function ReadinessPanel(props: ReadinessPanelProps) {
   const panel = useRef<HTMLElement>(null);
 
@@ -57,20 +56,23 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
           <CloseIcon />
         </button>
       </div>
-      {/* By draft, so that nothing of one is shown beside another; the focus stays where the author has it. */}
+      {/* By draft, so that nothing of one draft is shown beside another; the panel itself keeps the focus. */}
       <Checks key={props.document.id} {...props} />
     </section>
   );
 }
 
-function Checks({ document, siteUrl, author, knownSlugs, onGo }: ReadinessPanelProps) {
-  const fields = useDebouncedFields(document, NO_ERRORS);
+function Checks({ document, author, onReveal }: ReadinessPanelProps) {
+  const { siteUrl } = useAppInfo();
+  const knownSlugs = useKnownSlugs();
+  const fields = useDebouncedFields(document, CHECK_DELAY_MS);
   const publication = useDraftStatus(document, 'publication');
-  const read = usePostOutline(fields.content);
+  const outlined = usePostOutline(fields.content);
   const errors = useMemo(() => findErrors(document.id, fields, knownSlugs), [document, fields, knownSlugs]);
-  const advice = useMemo(
-    () => read && findWarnings(fields, read.parts, { siteUrl, seen: knownSlugs, isTitleCut: isTitleCut(fields.title) }),
-    [fields, read, siteUrl, knownSlugs],
+  const warnings = useMemo(
+    () =>
+      outlined && findWarnings(fields, outlined.outline, { siteUrl, knownSlugs, isTitleCut: isTitleCut(fields.title) }),
+    [fields, outlined, siteUrl, knownSlugs],
   );
 
   return (
@@ -87,21 +89,27 @@ function Checks({ document, siteUrl, author, knownSlugs, onGo }: ReadinessPanelP
           <div className="mt-1">
             <IssueList
               label="What keeps this post back"
-              findings={errors}
+              issues={errors}
               content={fields.content}
               tone="error"
-              onGo={onGo}
+              onReveal={onReveal}
             />
           </div>
         )}
       </div>
       <Part title="Suggestions">
-        {advice === null || read === null ? (
+        {warnings === null || outlined === null ? (
           <p className="text-ink-soft">Reading the text...</p>
-        ) : advice.length === 0 ? (
+        ) : warnings.length === 0 ? (
           <p className="text-ink-soft">Nothing to suggest.</p>
         ) : (
-          <IssueList label="Suggestions" findings={advice} content={read.content} tone="advice" onGo={onGo} />
+          <IssueList
+            label="Suggestions"
+            issues={warnings}
+            content={outlined.content}
+            tone="warning"
+            onReveal={onReveal}
+          />
         )}
       </Part>
       <Part title="In search results">

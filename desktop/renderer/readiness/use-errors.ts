@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import type { SlugCache } from '../../ipc/known-slugs.ts';
+import { useKnownSlugs } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDebouncedFields } from '../drafts/use-draft.ts';
 import { findErrors } from './checks/find-errors.ts';
 import type { BlockingError } from './checks/issue.ts';
 
-/** Milliseconds of quiet after which a post is looked over. */
-export const NO_ERRORS = 300;
+/** Milliseconds without a change after which a post is checked. */
+export const CHECK_DELAY_MS = 300;
 
-/** What keeps the post back, as of the author's last pause. */
-export function useErrors(document: DraftDocument, seen: SlugCache): BlockingError[] {
-  const fields = useDebouncedFields(document, NO_ERRORS);
-  return useMemo(() => findErrors(document.id, fields, seen), [document, fields, seen]);
+/** The errors that keep the post back, as of the author's last pause. */
+export function useErrors(document: DraftDocument): BlockingError[] {
+  const fields = useDebouncedFields(document, CHECK_DELAY_MS);
+  const knownSlugs = useKnownSlugs();
+  return useMemo(() => findErrors(document.id, fields, knownSlugs), [document, fields, knownSlugs]);
 }

@@ -1,15 +1,15 @@
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { countPosts } from '../publish/step-labels.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 
-/** Asked before the backend changes while posts wait for the one that is left. */
+/** Asks before the backend is changed while posts wait for the current one. */
 export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeBackendDialogProps) {
   const isOne = waiting === 1;
   return (
     <ConfirmDialog
-      title={isOne ? '1 post is waiting to publish' : `${countPosts(waiting)} are waiting to publish`}
+      title={isOne ? '1 post is waiting to publish' : `${countOf(waiting, 'post')} are waiting to publish`}
       description={
         <>
           {isOne ? 'It is' : 'They are'} for {from}. {isOne ? 'It stays' : 'They stay'} in the queue on this computer

@@ -1,3 +1,5 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
+import { assertNever } from '@callwright/shared/result.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
@@ -137,6 +139,6 @@ function placeholderOf(field: ConnectionField, built: Connection): string {
     case 'publishableKey':
       return 'sb_publishable_...';
     default:
-      return field satisfies never;
+      return assertNever(field);
   }
 }

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** `German`, `English (United Kingdom)`; a code that nobody knows is its own name. */
+/** `German`, `English (United Kingdom)`; an unknown code is its own name. */
 export function nameOfLanguage(code: string): string {
   try {
     return NAMES.of(code) ?? code;

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
 import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
@@ -9,10 +10,10 @@ import { SpellingSection } from './spelling-section.tsx';
 import { useSettings } from './use-settings.ts';
 
 type SettingsDialogProps = {
-  /** The section that is to be read first. */
+  /** The section that gets the focus. */
   first: 'drafts' | null;
   draftsFolder: string;
-  /** Posts that wait in the publish queue, whoever's they are. */
+  /** The number of posts in the publish queue, of any account. */
   waiting: number;
   onShowFolder: () => void;
   onMoveFolder: () => void;
@@ -20,7 +21,7 @@ type SettingsDialogProps = {
   onClose: () => void;
 };
 
-/** What the author can choose about the app. A new choice is a section of its own, one file each. */
+/** The settings of the app, each section in a file of its own. */
 export function SettingsDialog({
   first,
   draftsFolder,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type SettingsSectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A part of the settings under a heading of its own. */
+/** A section of the settings, under its heading. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 
-/** Whether the spelling is checked, in which languages, and what that fetches. */
+/** Turns spell checking on and chooses its languages; says what that downloads. */
 export function SpellingDialog({ onClose }: { onClose: () => void }) {
   const [spelling, setSpelling] = useState<Spelling | null>(null);
   const unanswered = useRef(0);
@@ -19,8 +19,8 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
   async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
     if (spelling === null) return;
     const chosen = { ...spelling, ...next };
-    // As pressed at once; what the main process says of the last press is what counts. An answer to an
-    // earlier one would take back what was pressed since.
+    // Shown at once. Only the answer to the last change counts: one to an earlier change would revert
+    // a later one.
     setSpelling(chosen);
     unanswered.current += 1;
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });

@@ -1,6 +1,6 @@
 import { SettingsSection } from './settings-section.tsx';
 
-/** The way to the choices about spelling, which have a dialog of their own. */
+/** Opens the spelling settings, which have a dialog of their own. */
 export function SpellingSection({ onShow }: { onShow: () => void }) {
   return (
     <SettingsSection

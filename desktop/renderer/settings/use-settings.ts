@@ -15,15 +15,15 @@ export function useSettings() {
   return {
     view,
     problem,
-    /** Shows the choice at once, and takes it back where it could not be kept. */
+    /** Shows the choice at once, and reverts it where it could not be saved. */
     async change(next: SettingsChange) {
       setView((before) => before && { ...before, ...definedOf(next) });
       unanswered.current += 1;
       const saved = await desktop.changeSettings(next);
-      const standing = await desktop.readSettings();
+      const current = await desktop.readSettings();
       unanswered.current -= 1;
-      // An answer to an earlier choice would take back what was chosen since.
-      if (unanswered.current === 0) setView(standing);
+      // An answer to an earlier choice would revert a later one.
+      if (unanswered.current === 0) setView(current);
       return saved;
     },
   };

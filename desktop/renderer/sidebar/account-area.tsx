@@ -1,35 +1,28 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/session.ts';
-import { SESSION_NOT_PERSISTED } from '../account/account-panel.tsx';
+import { KEYRING_MESSAGES, SESSION_NOT_PERSISTED } from '../account/session-messages.ts';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
 
-/** Why an author who was signed in is not; what to do about it is on the button as well. */
-const KEYRING_WORDS = {
-  waits:
-    'Your session is in this system’s keyring, which is still locked. Unlock it and you are signed in, or sign in here.',
-  closed:
-    'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
-} as const;
-
 type AccountAreaProps = {
   session: Session | null;
-  /** How many drafts, besides those in the list, are kept back for the accounts that they belong to. */
+  /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
   onSignIn: () => void;
   onSignOut: () => void;
 };
 
-/** Who is signed in. It never stands in the way of the text. */
+/** Says who is signed in, below the list, where it never covers the text. */
 export function AccountArea({ session, ...props }: AccountAreaProps) {
   return (
     <section aria-label="Account" className="border-t border-line px-3 py-3">
-      {session === null ? <p className="h-8 px-2" /> : <Standing session={session} {...props} />}
+      {session === null ? <p className="h-8 px-2" /> : <Account session={session} {...props} />}
     </section>
   );
 }
 
-function Standing({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+function Account({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
   switch (session.state) {
     case 'signed-out':
       return (
@@ -44,7 +37,7 @@ function Standing({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & {
             </button>
           </div>
           {session.keyring !== undefined && (
-            <p className="mt-1.5 text-xs leading-snug text-ink-soft">{KEYRING_WORDS[session.keyring]}</p>
+            <p className="mt-1.5 text-xs leading-snug text-ink-soft">{KEYRING_MESSAGES[session.keyring]}</p>
           )}
           {hidden > 0 && (
             <p className="mt-1.5 text-xs leading-snug text-ink-soft">

@@ -1,46 +1,48 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDraftsStore } from '../contexts.ts';
+import { LIST_ID } from '../drafts/draft-focus.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
-import type { DraftsStoreState } from '../drafts/drafts-store-state.ts';
-import { useServerTime } from '../posts/server-time.ts';
+import { useDraftsState } from '../drafts/use-draft.ts';
+import { useServerOffset } from '../server-time.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 import { DraftRow } from './draft-row.tsx';
 import { filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
-import { LIST_ID } from './focus-open-draft.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
 import { useDraftSearch } from './use-draft-search.ts';
 
 type DraftListProps = {
-  store: DraftsStore;
-  state: DraftsStoreState;
   draftsFolder: string;
-  /** Whether the rows of the machine's drafts say that they are. */
+  /** Whether the rows of drafts that belong to no account say so. */
   showsOwner: boolean;
   onMoveFolder: () => void;
 };
 
-/** The times in the list are as coarse as this, in milliseconds. */
-const CLOCK_STEP = 30_000;
-/** The height of most rows, in pixels; each is measured once it is drawn. */
-const USUAL_ROW = 86;
-/** Rows drawn above and below what is seen. */
-const BEYOND = 6;
+/** How often the relative times in the list are updated. */
+const CLOCK_STEP_MS = 30_000;
+/** The height of most rows; each is measured once it is rendered. */
+const ESTIMATED_ROW_PX = 86;
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 6;
 
-/** The drafts. One stop for Tab; the arrows go from row to row. Of thousands, only those in sight are drawn. */
-export function DraftList({ store, state, draftsFolder, showsOwner, onMoveFolder }: DraftListProps) {
-  const { list, summaries, selection } = state;
+/** The list of drafts: one stop for Tab, and the arrow keys move between rows. Only visible rows are rendered. */
+export function DraftListView({ draftsFolder, showsOwner, onMoveFolder }: DraftListProps) {
+  const store = useDraftsStore();
+  const { list, summaries, selection } = useDraftsState();
   const [query, setQuery] = useState('');
   const [order, setOrder] = usePersistedState('draft-order', parseOrder);
   const [filter, setFilter] = usePersistedState('draft-filter', parseFilter);
   const found = useDraftSearch(query, summaries);
   const now = useClock();
-  const ahead = useServerTime();
+  const offsetMs = useServerOffset();
   const rows = useMemo(
-    // The clock goes in steps: a post that went out in this very moment is not to come.
-    () => filterAndSort(summaries, { order, filter, found, now: Math.max(now, Date.now()) + ahead }),
-    [summaries, order, filter, found, now, ahead],
+    // The clock goes in steps, and may be behind the publish time of a post that has just gone out.
+    () => filterAndSort(summaries, { order, filter, found, now: Math.max(now, Date.now()) + offsetMs }),
+    [summaries, order, filter, found, now, offsetMs],
   );
-  useEffect(() => store.noteListed(rows.map(({ id }) => id)), [store, rows]);
+  useEffect(() => store.setListedIds(rows.map(({ id }) => id)), [store, rows]);
   const selectedId =
     selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
 
@@ -70,7 +72,7 @@ export function DraftList({ store, state, draftsFolder, showsOwner, onMoveFolder
         query={query}
         order={order}
         filter={filter}
-        outcome={isNarrowed ? countDrafts(rows.length) : ''}
+        outcome={isNarrowed ? countOf(rows.length, 'draft') : ''}
         draftsFolder={draftsFolder}
         onQuery={setQuery}
         onOrder={setOrder}
@@ -80,7 +82,7 @@ export function DraftList({ store, state, draftsFolder, showsOwner, onMoveFolder
       {isNarrowed && (
         <p aria-hidden="true" className="flex flex-none items-center justify-between px-5 pb-1.5 text-xs text-ink-soft">
           <span>
-            {countDrafts(rows.length)}
+            {countOf(rows.length, 'draft')}
             {filter === 'all' ? '' : `, ${nameOfFilter(filter).toLowerCase()}`}
           </span>
         </p>
@@ -101,7 +103,7 @@ export function DraftList({ store, state, draftsFolder, showsOwner, onMoveFolder
         </div>
       ) : (
         <Rows
-          // Another view begins at its top.
+          // Another order or filter begins at the top.
           key={`${order} ${filter}`}
           query={query}
           store={store}
@@ -129,22 +131,22 @@ type RowsProps = {
 function Rows({ store, query, rows, found, showsOwner, selectedId, now }: RowsProps) {
   const open = useCallback((id: string) => void store.open(id), [store]);
   const area = useRef<HTMLDivElement>(null);
-  /** The row that the arrows went to and that is not drawn yet. */
-  const awaited = useRef<number | null>(null);
+  /** The row that gets the focus once it is rendered. */
+  const pendingFocus = useRef<number | null>(null);
   const selectedIndex = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
   const tabStop = selectedIndex === -1 ? 0 : selectedIndex;
 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
-    estimateSize: () => USUAL_ROW,
+    estimateSize: () => ESTIMATED_ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: BEYOND,
-    // The stop for Tab is there however far the list is scrolled.
+    overscan: OVERSCAN_ROWS,
+    // The stop for Tab is rendered however far the list is scrolled.
     rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
 
-  // Other words begin at the top, too; the rows that stay are not drawn anew for them, which takes a frame.
+  // Another query begins at the top, too, without rendering every row again, which takes a frame.
   const shownQuery = useRef(query);
   useLayoutEffect(() => {
     if (shownQuery.current === query) return;
@@ -152,18 +154,18 @@ function Rows({ store, query, rows, found, showsOwner, selectedId, now }: RowsPr
     area.current?.scrollTo(0, 0);
   }, [query]);
 
-  const toShow = useRef(selectedId);
+  const scrolledTo = useRef(selectedId);
   useEffect(() => {
-    if (toShow.current === selectedId || selectedIndex === -1) return;
-    toShow.current = selectedId;
+    if (scrolledTo.current === selectedId || selectedIndex === -1) return;
+    scrolledTo.current = selectedId;
     virtualizer.scrollToIndex(selectedIndex);
   }, [selectedId, selectedIndex, virtualizer]);
 
   useEffect(() => {
-    if (awaited.current === null) return;
-    const row = area.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] button`);
+    if (pendingFocus.current === null) return;
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] button`);
     if (!row) return;
-    awaited.current = null;
+    pendingFocus.current = null;
     row.focus();
   });
 
@@ -177,7 +179,7 @@ function Rows({ store, query, rows, found, showsOwner, selectedId, now }: RowsPr
     virtualizer.scrollToIndex(target);
     const row = area.current?.querySelector<HTMLElement>(`[data-index="${target}"] button`);
     if (row) row.focus();
-    else awaited.current = target;
+    else pendingFocus.current = target;
   }
 
   return (
@@ -220,16 +222,10 @@ function Rows({ store, query, rows, found, showsOwner, selectedId, now }: RowsPr
   );
 }
 
-const NUMBERS = new Intl.NumberFormat('en');
-
-function countDrafts(count: number): string {
-  return count === 1 ? '1 draft' : `${NUMBERS.format(count)} drafts`;
-}
-
 function useClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_STEP);
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_STEP_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,20 +1,21 @@
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { isScheduled, toShownState } from '../drafts/draft-state.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
+import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
-import { isScheduled } from '../posts/schedule-time.ts';
-import { useServerTime } from '../posts/server-time.ts';
+import { useServerOffset } from '../server-time.ts';
 import { WarningIcon } from '../ui/icons.tsx';
-import { StateBadge, toShownState } from './state-badge.tsx';
 
 type DraftRowProps = {
   summary: DraftSummary;
-  /** Where the words that are looked for stand in the text. */
+  /** The text around the words that were searched for; null where only the title has them. */
   passage: string | null;
-  /** The draft as it is open; its row follows what is typed. */
+  /** The open draft; its row follows what is typed. */
   document: DraftDocument | undefined;
-  /** Whether it is said of a draft that it belongs to the machine. */
+  /** Whether the row says of a draft that it belongs to no account. */
   showsOwner: boolean;
   isSelected: boolean;
   isTabStop: boolean;
@@ -33,8 +34,8 @@ export const DraftRow = memo(function DraftRow({
   now,
   onOpen,
 }: DraftRowProps) {
-  // `now` goes in steps: a post that went out in this very moment is not to come.
-  const moment = Math.max(now, Date.now()) + useServerTime();
+  // `now` goes in steps, and may be behind the publish time of a post that has just gone out.
+  const moment = Math.max(now, Date.now()) + useServerOffset();
   return (
     <button
       type="button"
@@ -46,7 +47,7 @@ export const DraftRow = memo(function DraftRow({
       }`}
     >
       <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">
-        {document ? <LiveTitle document={document} /> : nameOfDraft(summary.title)}
+        {document ? <LiveTitle document={document} /> : nameOfPost(summary.title)}
       </span>
       {(passage ?? summary.excerpt) !== '' && (
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
@@ -63,16 +64,12 @@ export const DraftRow = memo(function DraftRow({
   );
 });
 
-export function nameOfDraft(title: string): string {
-  return title.trim() === '' ? 'Untitled' : title;
-}
-
 function LiveTitle({ document }: { document: DraftDocument }) {
   const [title] = useField(document, 'title');
-  return nameOfDraft(title);
+  return nameOfPost(title);
 }
 
-/** Says it in the list too, because the draft may not be the one on screen. */
+/** Marks an unsaved draft in the list too, because it may not be the one on screen. */
 function UnsavedMark({ document }: { document: DraftDocument }) {
   const save = useDraftStatus(document, 'save');
   if (save.kind !== 'not-saved') return null;

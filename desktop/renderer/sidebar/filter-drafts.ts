@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
-import { type ShownState, toShownState } from './state-badge.tsx';
+import { type ShownState, toShownState } from '../drafts/draft-state.ts';
 
 export type DraftOrder = 'edited' | 'title' | 'state';
 export type DraftFilter = ShownState | 'all';
@@ -8,18 +8,18 @@ export type DraftFilter = ShownState | 'all';
 export const ORDERS = ['edited', 'title', 'state'] as const satisfies readonly DraftOrder[];
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published'] as const satisfies readonly DraftFilter[];
 
-/** What wants its author's attention first. */
+/** The states that need the author's attention come first. */
 const STATE_ORDER: Record<ShownState, number> = { changed: 0, draft: 1, scheduled: 2, published: 3 };
 
 const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Where each draft was found; null while nothing is looked for. */
+/** The text around the match in each draft that was found; null while there is no query. */
 export type SearchSnippets = ReadonlyMap<string, string | null> | null;
 
 /**
  * The rows of the list.
  *
- * @param summaries the one edited last first.
+ * @param summaries sorted by last change, newest first.
  * @param now milliseconds since the epoch.
  */
 export function filterAndSort(
@@ -44,10 +44,10 @@ export function filterAndSort(
   }
 }
 
-export function parseOrder(kept: string | null): DraftOrder {
-  return ORDERS.find((order) => order === kept) ?? 'edited';
+export function parseOrder(stored: string | null): DraftOrder {
+  return ORDERS.find((order) => order === stored) ?? 'edited';
 }
 
-export function parseFilter(kept: string | null): DraftFilter {
-  return FILTERS.find((filter) => filter === kept) ?? 'all';
+export function parseFilter(stored: string | null): DraftFilter {
+  return FILTERS.find((filter) => filter === stored) ?? 'all';
 }

@@ -1,13 +1,14 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
 import { DropdownMenu } from 'radix-ui';
+import { nameOfState } from '../drafts/draft-state.ts';
 import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../ui/icons.tsx';
 import { type DraftFilter, type DraftOrder, FILTERS, ORDERS, parseFilter, parseOrder } from './filter-drafts.ts';
-import { nameOfState } from './state-badge.tsx';
 
 type ListControlsProps = {
   query: string;
   order: DraftOrder;
   filter: DraftFilter;
-  /** What is listed, in words, for a screen reader. */
+  /** The number of drafts that are listed, for a screen reader. */
   outcome: string;
   draftsFolder: string;
   onQuery: (query: string) => void;
@@ -18,7 +19,7 @@ type ListControlsProps = {
 
 const ORDER_NAMES: Record<DraftOrder, string> = { edited: 'Recently edited', title: 'Title', state: 'State' };
 
-/** Looking for a draft, and how the list is sorted and what of it is shown. */
+/** The search field, and the menu that sorts and filters the list. */
 export function ListControls(props: ListControlsProps) {
   const { query, order, filter, outcome, onQuery } = props;
   const isNarrowed = filter !== 'all' || order !== 'edited';

@@ -5,11 +5,11 @@ import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 type UnreadableDraftsProps = {
   files: DraftList['unreadable'];
   draftsFolder: string;
-  /** Brings back the last text that is known of a file. */
+  /** Restores the newest version of a file. */
   onRestore: (id: string, version: string) => void;
 };
 
-/** Files in the drafts folder that can't be read as drafts: each with its reason, none of them touched. */
+/** Lists the files in the drafts folder that can't be read as drafts, each with its reason. */
 export function UnreadableDrafts({ files, draftsFolder, onRestore }: UnreadableDraftsProps) {
   if (files.length === 0) return null;
   return (

@@ -3,10 +3,10 @@ import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { SearchSnippets } from './filter-drafts.ts';
 
-/** Milliseconds of quiet after which the texts are searched. */
+/** Milliseconds without a key after which the texts are searched. */
 const DEBOUNCE_MS = 60;
 
-/** Which drafts hold the words; searched again when the drafts change. An answer that comes too late is dropped. */
+/** Searches the drafts for a query, again when the drafts change. An answer that comes too late is dropped. */
 export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): SearchSnippets {
   const [found, setFound] = useState<SearchSnippets>(null);
   const words = query.trim();

@@ -4,21 +4,21 @@ import { DIALOG_BOX, DIALOG_OVERLAY } from './dialog-frame.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   title: string;
   description: ReactNode;
   /** The buttons, an `AlertDialog.Cancel` among them. */
   answers: ReactNode;
-  /** Room for three answers in a row. */
+  /** Wide enough for three answers in a row. */
   isWide?: boolean;
-  /** Leaves things as they are. */
+  /** Called where the author changes nothing. */
   onCancel: () => void;
-  /** What has to be filled in first. */
+  /** Fields to fill in first. */
   children?: ReactNode;
 };
 
-/** Asked before something that is not easily taken back; a click beside it answers nothing. */
-export function ConfirmDialog({ title, description, answers, isWide = false, onCancel, children }: QuestionProps) {
+/** Asks before something that is not easily undone; a click outside it does not close it. */
+export function ConfirmDialog({ title, description, answers, isWide = false, onCancel, children }: ConfirmDialogProps) {
   useOpenDialog();
   const onCloseAutoFocus = useFocusReturn();
   return (

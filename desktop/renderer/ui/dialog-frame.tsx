@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -8,22 +9,22 @@ export const DIALOG_BOX =
   'dialog fixed inset-6 z-40 m-auto flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card';
 
 type DialogFrameProps = {
-  /** How large it is; as large as the window lets it be without. */
+  /** Its size; without one it fills the window. */
   className: string;
-  /** Whether a `Dialog.Description` stands in it. */
+  /** Whether it has a `Dialog.Description`. */
   isDescribed: boolean;
-  /** Over one that gives way, commands can be given, which close it first. */
-  givesWay?: boolean;
+  /** Whether a command closes it and then runs, as in the palette; commands are off over other dialogs. */
+  closesOnCommand?: boolean;
   onClose: () => void;
-  /** After the focus went back. */
+  /** Called after the focus was returned. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** A box over the shaded window, shown as long as it is rendered. */
+/** A modal box over the shaded window, shown as long as it is rendered. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { className, isDescribed, givesWay = false, onClose, onClosed, children } = props;
-  useOpenDialog(!givesWay);
+  const { className, isDescribed, closesOnCommand = false, onClose, onClosed, children } = props;
+  useOpenDialog(!closesOnCommand);
   const onCloseAutoFocus = useFocusReturn(onClosed);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -38,5 +39,14 @@ export function DialogFrame(props: DialogFrameProps) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Closes the dialog that it is in. */
+export function CloseButton({ className = '' }: { className?: string }) {
+  return (
+    <Dialog.Close className={`button-icon ${className}`} aria-label="Close">
+      <CloseIcon />
+    </Dialog.Close>
   );
 }

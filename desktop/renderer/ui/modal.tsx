@@ -1,20 +1,19 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { CloseButton } from './close-button.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { CloseButton, DialogFrame } from './dialog-frame.tsx';
 
 type ModalProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the button that closes. */
+  /** Shown beside the close button. */
   action?: ReactNode;
-  /** How large it is. */
+  /** Its size. */
   className: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with a head that says what it is and closes it. */
+/** A dialog with a title bar and a close button. */
 export function Modal({ title, description, action, className, onClose, children }: ModalProps) {
   return (
     <DialogFrame className={className} isDescribed={description !== undefined} onClose={onClose}>

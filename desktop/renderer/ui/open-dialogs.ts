@@ -8,13 +8,13 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Says, for as long as it is rendered, that a dialog lies over the window. @param isOver false for one that gives way. */
-export function useOpenDialog(isOver = true): void {
+/** Counts a dialog over the window for as long as it is rendered. @param blocksCommands false for one that a command closes. */
+export function useOpenDialog(blocksCommands = true): void {
   useLayoutEffect(() => {
-    if (!isOver) return;
+    if (!blocksCommands) return;
     change(1);
     return () => change(-1);
-  }, [isOver]);
+  }, [blocksCommands]);
 }
 
 /** Whether a dialog has to be answered or closed before anything beneath it can be reached. */

@@ -1,12 +1,12 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { CloseButton } from './close-button.tsx';
+import { CloseButton } from './dialog-frame.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
   title: string;
   description: string;
-  /** In place of giving the focus to the first that takes it. */
+  /** Replaces focusing the first focusable element. */
   onOpenAutoFocus?: (event: Event) => void;
   onClose: () => void;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { err, type Result } from '@callwright/shared/result.ts';
 
-/** A rejected call is a bug of the main process; the author still learns what it said. */
+/** Turns a rejection, which is a bug of the main process, into a failure with its message. */
 export function toResult<Value>(
   answer: Promise<Result<Value, { message: string }>>,
 ): Promise<Result<Value, { message: string }>> {

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/account.spec.ts
 import type { MouseEvent } from 'react';
 import { Toaster, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
@@ -23,8 +24,8 @@ export function Toasts() {
 }
 
 /**
- * A press of the mouse on a toast leaves the caret in the text. The library would take it, and give
- * it back only when it draws again: in the middle of a word, to a field that the author has left.
+ * Leaves the caret in the text when a toast is clicked. The library would take the focus and return it
+ * only at its next render: in the middle of a word, to a field that the author has left.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -32,44 +33,44 @@ function keepFocus(event: MouseEvent): void {
 
 export type ToastAction = { label: string; onClick: () => void };
 
-/** Takes the toasts away: what they say is over, and they would lie over what is to be read now. */
+/** Dismisses all toasts, which are out of date and would cover what is shown now. */
 export function dismissToasts(): void {
   toast.dismiss();
 }
 
-/** Says that something went well. */
+/** Says that something succeeded. */
 export function toastSuccess(title: string, message: string, action?: ToastAction): void {
-  // What can be taken back stays long enough to be read and pressed.
+  // A toast that offers to undo stays long enough to be read and clicked.
   toast.success(title, { description: message, ...(action ? { action, duration: 10_000 } : {}) });
 }
 
-/** Says what happens next, where nothing has gone well or badly yet. */
+/** Says what happens next, where nothing has succeeded or failed yet. */
 export function toastInfo(title: string, message: string, action?: ToastAction): void {
   toast(title, { description: message, ...(action ? { action } : {}) });
 }
 
-/** The destructive toast: something that the author asked for did not happen. It stays a little longer. */
+/** The destructive toast: an action failed. It stays a little longer. */
 export function toastError(title: string, message: string, action?: ToastAction): void {
   toast.error(title, { description: message, duration: 8_000, ...(action ? { action } : {}) });
 }
 
-/** A notice that stands until it is answered. */
+/** A toast that stays until it is dismissed. */
 export type PersistentToast = {
   title: string;
   message: string;
   action?: ToastAction;
   isFailure?: boolean;
-  /** Goes by itself, as other toasts do. */
+  /** Disappears by itself, as other toasts do. */
   isPassing?: boolean;
-  /** Can't be put away: it goes on changing by itself, and would come back. */
+  /** Can't be dismissed: it goes on changing by itself, and would come back. */
   isHeld?: boolean;
 };
 
-/** Says where something stands that takes its time; what is said next under the same id takes its place. */
-export function toastPersistent(id: string, standing: PersistentToast): void {
-  const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = standing;
+/** Shows the progress of something slow; the next toast with the same id replaces this one. */
+export function toastPersistent(id: string, content: PersistentToast): void {
+  const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = content;
   const show = isFailure ? toast.error : toast.info;
-  // All of them each time: what is left out would stay from the notice before.
+  // All options each time: those left out would be kept from the toast before.
   show(title, {
     id,
     description: message,
@@ -80,7 +81,7 @@ export function toastPersistent(id: string, standing: PersistentToast): void {
     action: action && {
       label: action.label,
       onClick: (event) => {
-        // Or it would be put away, and with it the notice that takes its place in this very moment.
+        // Otherwise the library dismisses the toast, and with it the one that replaces it.
         event.preventDefault();
         action.onClick();
       },

@@ -1,17 +1,20 @@
+// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useLayoutEffect, useState } from 'react';
-import { focusField } from '../editor/post-fields.ts';
+
+/** Spread onto the element that gets the focus where its former place is gone. */
+export const FOCUS_FALLBACK = { 'data-focus-fallback': '' } as const;
 
 type Origins = readonly (Element | null)[];
 
-/** Where the focus was before each dialog that is open, the one opened last at the end. */
+/** Where the focus was before each open dialog; the dialog opened last is at the end. */
 const open: Origins[] = [];
 
 /**
- * Gives the focus back to where it was when a dialog opened. The dialogs of radix-ui give it to the
- * button that opened them, and to nothing where a menu, a key or another dialog did. One that took
- * the place of another gives it back to where it was before that.
+ * Returns the focus to where it was when a dialog opened. The dialogs of radix-ui return it to the
+ * button that opened them, and to nothing where a menu, a key or another dialog did. A dialog that
+ * replaced another returns the focus to where it was before the first.
  *
- * @param then what happens after that, so that a command which moves the focus has the last word.
+ * @param then runs after that, so that a command which moves the focus has the last word.
  * @returns the dialog's `onCloseAutoFocus`.
  */
 export function useFocusReturn(then?: () => void): (event: Event) => void {
@@ -24,16 +27,22 @@ export function useFocusReturn(then?: () => void): (event: Event) => void {
   }, [origins]);
   return (event) => {
     event.preventDefault();
-    // Whoever has gone elsewhere meanwhile stays there.
+    // An author who has gone elsewhere meanwhile is left there.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost) {
       const before = origins.find((origin) => origin?.isConnected === true && origin !== document.body);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-      // Another draft was opened from the dialog.
-      else focusField('content');
+      else focusFallback();
     }
     then?.();
   };
+}
+
+/** Where another draft was opened from the dialog, for example. */
+function focusFallback(): void {
+  const fallback = document.querySelector<HTMLElement>('[data-focus-fallback]');
+  fallback?.focus();
+  fallback?.scrollIntoView({ block: 'nearest' });
 }
 
 function findOrigins(): Origins {

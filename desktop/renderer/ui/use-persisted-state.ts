@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** A choice about the window that is kept on this machine; a browser storage that refuses only forgets it. */
+/** State that is stored on this computer; where the storage refuses, it lasts as long as the window. */
 export function usePersistedState<Choice extends string>(
   name: string,
-  parse: (kept: string | null) => Choice,
+  parse: (stored: string | null) => Choice,
 ): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState<Choice>(() => parse(read(name)));
   const choose = useCallback(

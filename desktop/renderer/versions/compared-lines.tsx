@@ -6,11 +6,11 @@ type ComparedLinesProps = {
   after: string;
   /** What the two columns are called. */
   labels: readonly [string, string];
-  /** Whether the second text came in the place of the first, or stands beside it. */
+  /** Whether the second text replaced the first, or is an alternative to it. */
   relation?: 'instead' | 'beside';
 };
 
-/** Two texts line beside line, with the words that differ. */
+/** Shows two texts side by side by lines, with the words marked that differ. */
 export function ComparedLines({ before, after, labels, relation = 'instead' }: ComparedLinesProps) {
   const rows = useMemo(() => foldUnchanged(compareTexts(before, after)), [before, after]);
   return (
@@ -58,14 +58,14 @@ function Pair({ row, relation }: { row: ComparedRow; relation: Relation }) {
   );
 }
 
-/** Of two texts that stand beside each other, neither has lost the words that the other one has. */
+/** Of two alternative texts, neither has lost the words of the other. */
 const MARKS = {
   removed: { tag: 'del', sign: '−' },
   added: { tag: 'ins', sign: '+' },
   other: { tag: 'mark', sign: '≠' },
 } as const;
 
-/** Marked by a sign, a line through or under the words, and only then by colour. */
+/** Marks a change by a sign and a line through or under the words, not by colour alone. */
 function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
   if (side === null) return <td className="comparison-none" />;
   const { tag: Changed, sign } = mark === null ? MARKS.other : MARKS[mark];

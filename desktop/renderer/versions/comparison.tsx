@@ -1,12 +1,12 @@
+import { COMPARED_FIELDS, headingOfField } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ComparedLines } from './compared-lines.tsx';
-import { COMPARED_FIELDS, FIELD_NAMES } from './field-names.ts';
 
 type ComparisonProps = { before: PostFields; after: PostFields };
 
 const LABELS = ['This version', 'Now'] as const;
 
-/** A version and the text as it is now, side by side: every field that differs, and the text. */
+/** Compares a version with the current text: every field that differs, side by side. */
 export function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
@@ -19,8 +19,8 @@ export function Comparison({ before, after }: ComparisonProps) {
         <span>{LABELS[1]}</span>
       </div>
       {changed.map((name) => (
-        <section key={name} aria-label={FIELD_NAMES[name]} className="mb-5">
-          <h3 className="mb-1 text-xs font-semibold text-ink-soft">{FIELD_NAMES[name]}</h3>
+        <section key={name} aria-label={headingOfField(name)} className="mb-5">
+          <h3 className="mb-1 text-xs font-semibold text-ink-soft">{headingOfField(name)}</h3>
           <ComparedLines before={before[name]} after={after[name]} labels={LABELS} />
         </section>
       ))}

@@ -1,10 +1,11 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { nameOfDraft } from '../sidebar/draft-row.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { Comparison } from './comparison.tsx';
@@ -18,7 +19,7 @@ type VersionsDialogProps = {
 
 type Loaded<Value> = Result<Value, { message: string }> | null;
 
-/** The texts that a draft had earlier, each beside the text now. */
+/** The earlier versions of a draft, each compared with the current text. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
   const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
   const [chosen, setChosen] = useState(first);
@@ -28,7 +29,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const selected = chosen ?? (versions?.ok ? ((versions.value[1] ?? versions.value[0])?.id ?? null) : null);
 
   useEffect(() => {
-    // First what was typed last, so that the newest version is the text on screen.
+    // Saves first, so that the newest version is the text on screen.
     void document
       .flush()
       .then(() => desktop.listVersions(document.id))
@@ -57,7 +58,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
   return (
     <Modal
-      title={<span className="block truncate">Earlier versions of “{nameOfDraft(now.title)}”</span>}
+      title={<span className="block truncate">Earlier versions of “{nameOfPost(now.title)}”</span>}
       action={
         <button
           type="button"

@@ -4,10 +4,10 @@ import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import {
   describePostStatus,
   formatViews,
-  nameOfPost,
   type PostState,
   toPostStatusOfSummary,
 } from '@callwright/shared/post/post-status.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { toEditAddress } from '../../admin/edits/open-post.ts';
 
 export type OwnPostRowProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { nameOfPost } from '@callwright/shared/post/post-status.ts';
+import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useState } from 'react';
 import { hasChanges, type StoredEdit } from '../../admin/drafts/edit-storage.ts';
 import { toEditAddress } from '../../admin/edits/open-post.ts';

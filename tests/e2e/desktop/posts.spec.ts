@@ -45,7 +45,7 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
   await expect(question.getByRole('button', { name: 'Delete post' })).toBeDisabled();
   await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect(postsOf(page)).toContainText('Nothing yet.');
+  await expect(postsOf(page)).toContainText('No posts yet.');
   expect(await isRead(title)).toBe(false);
   await postsOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(rowOf(page, title)).toContainText('Draft');

@@ -1,4 +1,4 @@
-import { describePostStatus, formatViews, nameOfPost, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { describePostStatus, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -24,7 +24,6 @@ it('a standing is told with its time', () => {
   expect(describePostStatus({ state: 'unpublished', publishedAt: '2026-11-20T12:00:00Z' })).toBe('Unpublished');
 });
 
-it('views are counted in words, and a post without a title has a name', () => {
+it('views are counted in words', () => {
   expect([0, 1, 1234].map(formatViews)).toEqual(['0 views', '1 view', '1,234 views']);
-  expect([' ', 'Pipes'].map(nameOfPost)).toEqual(['Untitled', 'Pipes']);
 });

@@ -1,32 +1,32 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
+import { headingOfField } from '@callwright/shared/post/labels.ts';
 import { useId } from 'react';
-import { FIELD_NAMES } from '../../versions/field-names.ts';
-import { TEXT_NAMES } from '../three-way-diff.tsx';
 import { MergeHunkView } from './merge-hunk.tsx';
-import type { PostField } from './merge-posts.ts';
+import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
 import type { MergeState } from './use-merge.ts';
 
-/** The merged post: what does not overlap is in it, the rest is decided here, and all of it can be edited. */
+/** The merged post, in which the author decides what overlaps and can edit everything. */
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
-  const passages = parts.filter((part) => part.kind === 'passage').length;
+  const hunks = parts.filter((part) => part.kind === 'hunk').length;
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
-        {describeOpen(passages, merge.disputed.length)}
+        {describeConflicts(hunks, merge.disputed.length)}
       </p>
       {merge.changed.map((name) => (
         <MergeField key={name} name={name} merge={merge} />
       ))}
       <section aria-label="Merged content">
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-semibold">{FIELD_NAMES.content}</h3>
+          <h3 className="font-semibold">{headingOfField('content')}</h3>
           {whole === null ? (
             <button type="button" className="button-link text-[13px]" onClick={merge.editWhole}>
               Edit as one text
             </button>
           ) : (
-            passages > 0 && (
+            hunks > 0 && (
               <button type="button" className="button-link text-[13px]" onClick={merge.dropWhole}>
                 Back to the passages, without these edits
               </button>
@@ -36,13 +36,13 @@ export function MergeForm({ merge }: { merge: MergeState }) {
         {whole === null ? (
           <div className="overflow-hidden rounded-xl border border-line">
             {parts.map((part, index) =>
-              part.kind === 'settled' ? (
+              part.kind === 'merged' ? (
                 <MergedText key={index} text={part.text} from={part.from} />
               ) : (
                 <MergeHunkView
                   key={index}
-                  number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'passage').length}
-                  passage={part}
+                  number={parts.slice(0, index + 1).filter(({ kind }) => kind === 'hunk').length}
+                  hunk={part}
                   choice={choices.get(index) ?? null}
                   onChoose={(choice) => merge.choose(index, choice)}
                 />
@@ -62,9 +62,9 @@ export function MergeForm({ merge }: { merge: MergeState }) {
   );
 }
 
-function describeOpen(passages: number, fields: number): string {
-  if (passages === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
-  const places = passages + fields;
+function describeConflicts(hunks: number, fields: number): string {
+  if (hunks === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
+  const places = hunks + fields;
   return `You and the blog changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
 }
 
@@ -78,7 +78,7 @@ function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <label htmlFor={id} className="font-semibold">
-          {FIELD_NAMES[name]}
+          {headingOfField(name)}
         </label>
         {isDisputed ? (
           <span className="flex gap-1.5">
@@ -107,7 +107,7 @@ function Choice({ label, of, text, value, onChoose }: ChoiceProps) {
     <button
       type="button"
       className="chip"
-      aria-label={`${FIELD_NAMES[of]}: ${label}`}
+      aria-label={`${headingOfField(of)}: ${label}`}
       aria-pressed={value === text}
       onClick={() => onChoose(text)}
     >

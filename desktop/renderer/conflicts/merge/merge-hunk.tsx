@@ -1,11 +1,11 @@
+// Tested by tests/e2e/desktop/conflict.spec.ts
 import { ComparedLines } from '../../versions/compared-lines.tsx';
-import { TEXT_NAMES } from '../three-way-diff.tsx';
-import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice } from './merge-posts.ts';
+import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
-type MergePassageProps = {
-  /** Counted from 1, for its name. */
+type MergeHunkProps = {
+  /** Counted from 1, for its label. */
   number: number;
-  passage: MergeHunk;
+  hunk: MergeHunk;
   /** Null until the author chose. */
   choice: HunkChoice | null;
   onChoose: (choice: HunkChoice) => void;
@@ -15,21 +15,21 @@ const LABELS = [TEXT_NAMES.mine, TEXT_NAMES.theirs] as const;
 
 type OfferedChoice = Exclude<HunkChoice['kind'], 'own'>;
 
-/** A passage that both changed: one of the two, both, or what the author writes in its place. */
-export function MergeHunkView({ number, passage, choice, onChoose }: MergePassageProps) {
-  const standing = choice ?? suggestHunkChoice(passage);
-  const text = readChoice(passage, standing);
+/** A hunk that both sides changed: the author takes one of the two, both, or writes another text. */
+export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps) {
+  const shown = choice ?? suggestHunkChoice(hunk);
+  const text = readChoice(hunk, shown);
   return (
-    <fieldset className="conflict-passage" aria-label={`Passage ${number}`}>
+    <fieldset className="conflict-hunk" aria-label={`Passage ${number}`}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="text-[13px] font-semibold text-warn">Passage {number}: changed by you and on the blog</span>
         <span className="flex flex-wrap gap-1.5">
-          {listOffers(passage).map(({ kind, label }) => (
+          {listOffers(hunk).map(({ kind, label }) => (
             <button
               key={kind}
               type="button"
               className="chip"
-              aria-pressed={standing.kind === kind}
+              aria-pressed={shown.kind === kind}
               onClick={() => onChoose({ kind })}
             >
               {label}
@@ -37,15 +37,15 @@ export function MergeHunkView({ number, passage, choice, onChoose }: MergePassag
           ))}
         </span>
       </div>
-      {passage.mine.trim() !== '' && passage.theirs.trim() !== '' && (
+      {hunk.mine.trim() !== '' && hunk.theirs.trim() !== '' && (
         <div className="mb-2">
-          <ComparedLines before={passage.mine} after={passage.theirs} labels={LABELS} relation="beside" />
+          <ComparedLines before={hunk.mine} after={hunk.theirs} labels={LABELS} relation="beside" />
         </div>
       )}
       <textarea
         aria-label={`Text of passage ${number}`}
-        className="field conflict-passage-text"
-        placeholder="Nothing stands here then."
+        className="field conflict-hunk-text"
+        placeholder="Leave empty to remove this passage."
         value={text}
         onChange={(event) => onChoose({ kind: 'own', text: event.target.value })}
       />

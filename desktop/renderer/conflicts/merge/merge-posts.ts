@@ -1,15 +1,19 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
+import { assertNever } from '@callwright/shared/result.ts';
 import { type MergePart, mergeTexts } from './merge-texts.ts';
 
 export type PostField = keyof PostFields;
 
-/** Who changed a field since both texts were one; `unknown` where nobody knows that text. */
+/** The names of the three texts on screen. */
+export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
+
+/** Who changed a field since the base; `unknown` where the base is unknown. */
 export type ChangedBy = 'mine' | 'theirs' | 'both' | 'unknown';
 
-/** A field that is not the same in both texts, or that both changed from the base in the same way. */
+/** A field in which the two texts differ, and who changed it. */
 export type ChangedField = { name: PostField; changedBy: ChangedBy };
 
-/** A text as it was typed may end a title in a space, which the blog does not store. */
+/** Normalises fields as the server does, which trims a title, for example. */
 export function toStored(fields: PostFields): PostFields {
   const checked = postFieldsSchema.safeParse(fields);
   return checked.success ? checked.data : fields;
@@ -29,14 +33,14 @@ function findChanger(base: string | null, mine: string, theirs: string): Changed
   return theirs === base ? 'mine' : 'both';
 }
 
-/** How a passage that both changed is settled; `own` is what the author wrote in its place. */
+/** How a hunk is resolved; `own` is a text that the author wrote for it. */
 export type HunkChoice = { kind: 'mine' | 'theirs' | 'both' | 'suggestion' } | { kind: 'own'; text: string };
 
-export type MergeHunk = Extract<MergePart, { kind: 'passage' }>;
+export type MergeHunk = Extract<MergePart, { kind: 'hunk' }>;
 
-/** A merged post that waits for decisions: its fields, and the parts of its text. */
+/** A merged post before the author's decisions: its fields, and the parts of its content. */
 export type PostMerge = {
-  /** What is settled; a field that both changed holds mine until the author decides. */
+  /** The merged fields; a field that both sides changed holds mine until the author decides. */
   fields: PostFields;
   disputed: PostField[];
   content: MergePart[];
@@ -53,39 +57,39 @@ export function mergePosts(base: PostFields | null, mine: PostFields, theirs: Po
   };
 }
 
-/** What a passage starts as: both changes in one where that is possible, else mine. */
+/** Suggests the choice that a hunk starts with: both changes merged where that is possible, else mine. */
 export function suggestHunkChoice({ suggestion }: MergeHunk): HunkChoice {
   return { kind: suggestion === null ? 'mine' : 'suggestion' };
 }
 
-export function readChoice(passage: MergeHunk, choice: HunkChoice): string {
+export function readChoice(hunk: MergeHunk, choice: HunkChoice): string {
   switch (choice.kind) {
     case 'mine':
-      return passage.mine;
+      return hunk.mine;
     case 'theirs':
-      return passage.theirs;
+      return hunk.theirs;
     case 'both':
-      return joinBoth(passage.mine, passage.theirs);
+      return joinBoth(hunk.mine, hunk.theirs);
     case 'suggestion':
-      return passage.suggestion ?? passage.mine;
+      return hunk.suggestion ?? hunk.mine;
     case 'own':
       return choice.text;
     default:
-      return choice satisfies never;
+      return assertNever(choice);
   }
 }
 
-/** One paragraph after the other, so that neither runs into the other. */
+/** Joins the two as paragraphs. */
 function joinBoth(mine: string, theirs: string): string {
   if (mine === '' || theirs === '' || mine.endsWith('\n') || theirs.startsWith('\n')) return `${mine}${theirs}`;
   return `${mine}\n\n${theirs}`;
 }
 
-/** The merged text. @param choices by the place of the passage among the parts. */
+/** The merged text. @param choices by the index of the hunk among the parts. */
 export function joinContent(parts: readonly MergePart[], choices: ReadonlyMap<number, HunkChoice>): string {
   return parts
     .map((part, index) =>
-      part.kind === 'settled' ? part.text : readChoice(part, choices.get(index) ?? suggestHunkChoice(part)),
+      part.kind === 'merged' ? part.text : readChoice(part, choices.get(index) ?? suggestHunkChoice(part)),
     )
     .join('');
 }

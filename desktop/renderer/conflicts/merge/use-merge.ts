@@ -3,18 +3,18 @@ import { useMemo, useState } from 'react';
 import { type HunkChoice, joinContent, listThreeWayChanges, mergePosts, type PostField } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
-/** A merge that the author works on. */
+/** A merge in progress. */
 export type MergeState = {
   mine: PostFields;
   theirs: PostFields;
-  /** The merged post as it stands; its content is that of `whole`, or of the parts and choices. */
+  /** The merged post so far; its content is `whole`, or comes from the parts and choices. */
   fields: PostFields;
-  /** Fields beside the content that are not the same in both. */
+  /** The fields that differ, without the content. */
   changed: readonly PostField[];
   disputed: readonly PostField[];
   parts: readonly MergePart[];
   choices: ReadonlyMap<number, HunkChoice>;
-  /** The content as one text; null while it is decided passage by passage. */
+  /** The content as one text; null while it is decided hunk by hunk. */
   whole: string | null;
   setField(name: PostField, text: string): void;
   choose(part: number, choice: HunkChoice): void;

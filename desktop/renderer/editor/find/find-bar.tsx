@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -10,24 +11,24 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
+import { fieldId } from '../../drafts/draft-focus.ts';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
-import { fieldId } from '../post-fields.ts';
 import { MatchLayer } from './match-layer.tsx';
 import { useTextSearch } from './use-text-search.ts';
 
-/** What the bar was asked to do; a new object asks again. */
+/** What the bar is to do; a new object is a new request. */
 export type FindRequest = { kind: 'find' | 'replace' | 'next' | 'previous' };
 
 type FindBarProps = { document: DraftDocument; request: FindRequest; onClose: () => void };
 
-/** Outlives the bar, so that the same words are looked for again. */
+/** Outlive the bar, which opens with the last query. */
 let lastQuery = '';
 let lastReplacement = '';
 
 /** Find and replace in the text, above it. */
 export function FindBar(props: FindBarProps) {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
-  // The text may be drawn together with the bar.
+  // The text may be rendered together with the bar.
   useLayoutEffect(() => setField(findField()), []);
   const frame = field?.closest('.w-md-editor');
   return field && frame ? createPortal(<FindPanel {...props} field={field} />, frame) : null;
@@ -39,11 +40,11 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);
   const [isWholeWord, setIsWholeWord] = useState(false);
   const [isReplacing, setIsReplacing] = useState(request.kind === 'replace');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const options = useMemo(() => ({ isCaseSensitive, isWholeWord }), [isCaseSensitive, isWholeWord]);
   const search = useTextSearch(draft, field, { query, options });
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef<FindRequest | null>(null);
+  const handled = useRef<FindRequest | null>(null);
 
   useEffect(() => {
     lastQuery = query;
@@ -51,9 +52,9 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
   }, [query, replacement]);
 
   useLayoutEffect(() => {
-    if (asked.current === request) return;
-    const isFirst = asked.current === null;
-    asked.current = request;
+    if (handled.current === request) return;
+    const isFirst = handled.current === null;
+    handled.current = request;
     if (request.kind === 'replace') setIsReplacing(true);
     if (!isFirst && (request.kind === 'next' || request.kind === 'previous')) return search.step(request.kind);
     const selected = document.activeElement === field ? readSelectedWords(field) : null;
@@ -69,13 +70,13 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
 
   function replaceOne() {
     search.replaceCurrent(replacement);
-    setSaid('');
+    setAnnouncement('');
     input.current?.form?.querySelector<HTMLElement>('[data-replacement]')?.focus();
   }
 
   function replaceAll() {
     const count = search.replaceAll(replacement);
-    setSaid(count === 1 ? 'Replaced 1 match' : `Replaced ${NUMBERS.format(count)} matches`);
+    setAnnouncement(count === 1 ? 'Replaced 1 match' : `Replaced ${NUMBERS.format(count)} matches`);
     input.current?.focus();
   }
 
@@ -93,7 +94,7 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
         className="flex min-w-0 flex-wrap items-center gap-1.5"
         onSubmit={(event) => {
           event.preventDefault();
-          setSaid('');
+          setAnnouncement('');
           search.step('next');
         }}
       >
@@ -107,7 +108,7 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
           autoComplete="off"
           className="field find-field"
           onChange={(event) => {
-            setSaid('');
+            setAnnouncement('');
             setQuery(event.target.value);
           }}
           onKeyDown={(event) => {
@@ -117,7 +118,7 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
           }}
         />
         <p role="status" className="min-w-24 px-1 text-xs tabular-nums text-ink-soft">
-          {said === '' ? describeMatches(query, search.matches.length, search.index) : said}
+          {announcement === '' ? describeMatches(query, search.matches.length, search.index) : announcement}
         </p>
         <FindButton label="Previous match" isDisabled={!hasMatches} onClick={() => search.step('previous')}>
           <ChevronDownIcon className="rotate-180" />
@@ -231,7 +232,7 @@ function findField(): HTMLTextAreaElement | null {
   return field instanceof HTMLTextAreaElement ? field : null;
 }
 
-/** What is selected in the text, if it is a few words of one line. */
+/** The selection in the text, if it is a few words of one line. */
 function readSelectedWords(field: HTMLTextAreaElement): string | null {
   const selected = field.value.slice(field.selectionStart, field.selectionEnd);
   return selected === '' || selected.includes('\n') || selected.length > 200 ? null : selected;

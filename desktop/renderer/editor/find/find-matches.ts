@@ -5,7 +5,7 @@ export type FindOptions = { isCaseSensitive: boolean; isWholeWord: boolean };
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
 
-/** Every place of the words in the text, in order; they are taken as they stand, and none overlaps the next. */
+/** Finds every match of the literal query in the text, in order and without overlaps. */
 export function findMatches(text: string, query: string, { isCaseSensitive, isWholeWord }: FindOptions): Match[] {
   if (query === '') return [];
   const literal = query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -17,14 +17,14 @@ export function findMatches(text: string, query: string, { isCaseSensitive, isWh
   return matches;
 }
 
-/** The match to go to from a place in the text; past the last one it is the first again, and back. */
+/** Finds the next or previous match from an offset, wrapping around at the ends. */
 export function stepMatch(matches: readonly Match[], from: number, direction: 'next' | 'previous'): Match | null {
   const beyond =
     direction === 'next' ? matches.find(({ start }) => start >= from) : matches.findLast(({ end }) => end <= from);
   return beyond ?? (direction === 'next' ? matches[0] : matches.at(-1)) ?? null;
 }
 
-/** All matches replaced, as one change of the text from the first to the last of them. */
+/** Replaces all matches, as one change of the text from the first to the last match. */
 export function replaceMatches(
   text: string,
   matches: readonly Match[],

@@ -9,12 +9,12 @@ type MatchLayerProps = {
   current: Match | null;
 };
 
-/** More are not marked at once: the ones around the current one are what is on screen. */
+/** At most this many matches around the current one are marked. */
 const MAX_MARKS = 600;
 
 /**
- * The matches marked behind the text. A textarea can't colour its words, so the same words stand
- * below it, unseen, in the same box and type.
+ * Marks the matches behind the text. A textarea can't colour its words, so the same words lie below
+ * it, invisible, in the same box and type.
  */
 export function MatchLayer({ field, text, matches, current }: MatchLayerProps) {
   const layer = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { useDebouncedField } from '../../drafts/use-draft.ts';
 import { replaceRange } from '../text/replace-range.ts';
 import { type FindOptions, findMatches, type Match, replaceMatches, stepMatch } from './find-matches.ts';
 
-/** Milliseconds of quiet after which the matches follow what is typed into the text. */
+/** Milliseconds without a change after which the matches follow what is typed into the text. */
 const DEBOUNCE_MS = 120;
 
 /** Finding and replacing in one draft's text. */
@@ -13,14 +14,14 @@ export function useTextSearch(
   field: HTMLTextAreaElement,
   { query, options }: { query: string; options: FindOptions },
 ) {
-  const settled = useDebouncedField(draft, 'content', DEBOUNCE_MS);
-  // What was replaced just now is looked through at once.
-  const [latest, setLatest] = useState({ settled, text: settled });
-  const text = latest.settled === settled ? latest.text : settled;
+  const debounced = useDebouncedField(draft, 'content', DEBOUNCE_MS);
+  // After a replacement the text is searched at once.
+  const [latest, setLatest] = useState({ debounced, text: debounced });
+  const text = latest.debounced === debounced ? latest.text : debounced;
   const matches = useMemo(() => findMatches(text, query, options), [text, query, options]);
   const [start, setStart] = useState<number | null>(null);
   const current = matches.find((match) => match.start === start) ?? null;
-  /** Where the author was when the search began: the first match is looked for from there. */
+  /** The offset that the search begins at: the caret when the bar was opened, later the last match. */
   const origin = useRef(field.selectionStart);
 
   const go = useCallback(
@@ -35,7 +36,7 @@ export function useTextSearch(
   // Another search starts at the origin, not at the last match, so that typing on narrows it down.
   useEffect(() => go(stepMatch(matches, origin.current, 'next')), [query, options]);
 
-  /** The matches of the text as it stands, typed a moment ago or not. */
+  /** Finds the matches in the current text, which may be newer than the debounced one. */
   function readNow(): { content: string; found: Match[] } {
     const { content } = draft.getFields();
     return { content, found: content === text ? matches : findMatches(content, query, options) };
@@ -43,13 +44,13 @@ export function useTextSearch(
 
   function refresh(from: number) {
     const { content } = draft.getFields();
-    setLatest({ settled, text: content });
+    setLatest({ debounced, text: content });
     go(stepMatch(findMatches(content, query, options), from, 'next'));
   }
 
   function step(direction: 'next' | 'previous') {
     const { content, found } = readNow();
-    if (content !== text) setLatest({ settled, text: content });
+    if (content !== text) setLatest({ debounced, text: content });
     const from = current === null ? origin.current : direction === 'next' ? current.end : current.start;
     const match = stepMatch(found, from, direction);
     if (match !== null) origin.current = match.start;
@@ -67,7 +68,7 @@ export function useTextSearch(
     return true;
   }
 
-  /** @returns how many were replaced; one undo takes all of them back. */
+  /** @returns how many were replaced; one undo reverts all of them. */
   function replaceAll(replacement: string): number {
     const { content, found } = readNow();
     const change = replaceMatches(content, found, replacement);

@@ -1,10 +1,10 @@
-/** What a paste or a drop brings, as the browser hands it over. */
+/** The content of a paste or a drop. */
 export type ClipboardContent = { text: string; html: string; links: string; hasPictures: boolean };
 
-/** Where it goes. */
+/** The place in the text that it is pasted into. */
 export type PasteTarget = { selected: string; isInCode: boolean; isPlain: boolean };
 
-/** What becomes of it; `as-it-is` is left to the browser. */
+/** What the editor does with it; `as-it-is` is left to the browser. */
 export type PasteAction =
   | { kind: 'as-it-is' }
   | { kind: 'insert'; markdown: string }
@@ -13,17 +13,17 @@ export type PasteAction =
 
 const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 
-/** An address alone, as it is copied from the address bar. */
+/** An address alone, as copied from the address bar. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
 
-/** Elements that say something of a text's structure; what a code editor copies has none of them. */
+/** Elements that give a text structure; what a code editor copies has none of them. */
 const STRUCTURE =
   /<(?:a\s[^>]*href|strong|b|em|i|del|s|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>/]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 
 /** A page of plain text, as browsers show one. */
 const PLAIN_PAGE = /^\s*(?:<meta[^>]*>)?\s*<pre[^>]*>(?:(?!<code)[\s\S])*<\/pre>\s*$/i;
 
-/** What to do with a paste. */
+/** Decides what to do with a paste. */
 export function decidePaste(
   { text, html, hasPictures }: ClipboardContent,
   { selected, isInCode, isPlain }: PasteTarget,
@@ -36,7 +36,7 @@ export function decidePaste(
   return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
 }
 
-/** What to do with something dropped on the text that is not a file. */
+/** Decides what to do with something dropped on the text that is not a file. */
 export function decideDrop({ text, html, links }: ClipboardContent, isInCode: boolean): PasteAction {
   const address = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
   if (isInCode) return AS_IT_IS;
@@ -47,7 +47,7 @@ export function decideDrop({ text, html, links }: ClipboardContent, isInCode: bo
   return text !== '' && isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
 }
 
-/** Whether a place in the text is inside a fenced block of code, where everything stands as it is. */
+/** Whether an offset of the text is inside a fenced block of code, where text is pasted unchanged. */
 export function isInsideCode(text: string, at: number): boolean {
   let fence: string | null = null;
   for (const [, marker = ''] of text.slice(0, at).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
@@ -61,7 +61,7 @@ function isStructured(html: string): boolean {
   return STRUCTURE.test(html) && !PLAIN_PAGE.test(readFragment(html));
 }
 
-/** Between the marks that some systems put around what was copied. */
+/** Reads the part between the marks that some systems put around copied HTML. */
 function readFragment(html: string): string {
   return /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/i.exec(html)?.[1] ?? html;
 }

@@ -1,17 +1,18 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { fromDom } from 'hast-util-from-dom';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 
-/** What came over from a page: its Markdown, and how many pictures had no address to go in by. */
+/** Copied HTML as Markdown, and the number of pictures that were left out because they have no web address. */
 export type ConvertedHtml = { markdown: string; picturesLeftOut: number };
 
 const SILENT = 'head, meta, link, style, script, noscript, template, title, iframe, object, svg';
 const WEB_ADDRESS = /^https?:\/\//i;
 const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
-/** Copied HTML as Markdown: its headings, lists, tables, links and emphasis, and nothing of its looks. */
+/** Converts copied HTML to Markdown: headings, lists, tables, links and emphasis, without its style. */
 export async function convertHtml(html: string): Promise<ConvertedHtml> {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(SILENT)) element.remove();
@@ -31,7 +32,7 @@ export async function convertHtml(html: string): Promise<ConvertedHtml> {
   return { markdown: markdown.replace(/\n+$/, ''), picturesLeftOut };
 }
 
-/** Word processors say by style what a page says by element. */
+/** Turns the inline styles of word processors into elements. */
 function readStyledEmphasis(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>('b[style], strong[style], i[style], em[style]')) {
     const isBold = /^(?:b|strong)$/i.test(element.tagName);
@@ -47,7 +48,7 @@ function readStyledEmphasis(page: Document): void {
   }
 }
 
-/** A picture that has no address on the web is its description. */
+/** Replaces pictures without a web address by their descriptions. */
 function leaveOutPictures(page: Document): number {
   let count = 0;
   for (const image of page.querySelectorAll('img')) {

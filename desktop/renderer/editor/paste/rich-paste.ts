@@ -1,13 +1,12 @@
+// Tested by tests/e2e/desktop/text-tools.spec.ts
+import { IMAGE_URL_ONLY_MESSAGE } from '../../drafts/read-dropped-files.ts';
 import { toastError, toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
 
-export const IMAGE_URL_ONLY_MESSAGE =
-  'Pictures go in by their web address for now: put the picture online, then use Image in the toolbar with its address.';
-
 /**
- * Lets a text take what is pasted and dropped as Markdown: an address over selected words makes them
- * a link, text from a page keeps its structure, a picture gets an answer.
+ * Turns what is pasted or dropped into Markdown: an address over selected words makes them a link,
+ * text from a page keeps its structure, and a picture is answered with what to do instead.
  *
  * @returns the function that ends it.
  */
@@ -19,17 +18,17 @@ export function pasteRichText(field: HTMLTextAreaElement): () => void {
     isPlain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyV';
   };
   const onPaste = (event: ClipboardEvent) => {
-    const transfer = readTransfer(event.clipboardData);
+    const content = readClipboard(event.clipboardData);
     const { selectionStart, selectionEnd, value } = field;
-    const plan = decidePaste(transfer, {
+    const action = decidePaste(content, {
       selected: value.slice(selectionStart, selectionEnd),
       isInCode: isInsideCode(value, selectionStart),
       isPlain,
     });
     isPlain = false;
-    if (plan.kind === 'as-it-is') return;
+    if (action.kind === 'as-it-is') return;
     event.preventDefault();
-    void carryOut(plan, field, selectionStart, selectionEnd);
+    void apply(action, field, selectionStart, selectionEnd);
   };
   const onDragStart = () => {
     isOwnDrag = true;
@@ -42,10 +41,10 @@ export function pasteRichText(field: HTMLTextAreaElement): () => void {
     if (isOwnDrag) return;
     const at = document.caretPositionFromPoint(event.clientX, event.clientY);
     if (at === null || at.offsetNode !== field) return;
-    const plan = decideDrop(readTransfer(event.dataTransfer), isInsideCode(field.value, at.offset));
-    if (plan.kind === 'as-it-is') return;
+    const action = decideDrop(readClipboard(event.dataTransfer), isInsideCode(field.value, at.offset));
+    if (action.kind === 'as-it-is') return;
     event.preventDefault();
-    void carryOut(plan, field, at.offset, at.offset);
+    void apply(action, field, at.offset, at.offset);
   };
 
   const listeners = { keydown: onKeyDown, paste: onPaste, dragstart: onDragStart, dragend: onDragEnd, drop: onDrop };
@@ -57,20 +56,20 @@ export function pasteRichText(field: HTMLTextAreaElement): () => void {
   };
 }
 
-async function carryOut(plan: PasteAction, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
-  if (plan.kind === 'refuse-pictures') return toastError('Not pasted', IMAGE_URL_ONLY_MESSAGE);
-  if (plan.kind === 'insert') return replaceRange(field, start, end, plan.markdown);
-  if (plan.kind !== 'convert') return;
+async function apply(action: PasteAction, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
+  if (action.kind === 'refuse-pictures') return toastError('Not pasted', IMAGE_URL_ONLY_MESSAGE);
+  if (action.kind === 'insert') return replaceRange(field, start, end, action.markdown);
+  if (action.kind !== 'convert') return;
   // Only a rich paste pays for the converter.
   const { convertHtml } = await import('./html-to-markdown.ts');
-  const { markdown, picturesLeftOut } = await convertHtml(plan.html);
+  const { markdown, picturesLeftOut } = await convertHtml(action.html);
   replaceRange(field, start, end, markdown);
   if (picturesLeftOut === 0) return;
   const count = picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`;
   toastInfo(count, IMAGE_URL_ONLY_MESSAGE);
 }
 
-function readTransfer(data: DataTransfer | null): ClipboardContent {
+function readClipboard(data: DataTransfer | null): ClipboardContent {
   return {
     text: data?.getData('text/plain') ?? '',
     html: data?.getData('text/html') ?? '',

@@ -1,14 +1,16 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
+import { fieldId } from '../../drafts/draft-focus.ts';
+import { FOCUS_FALLBACK } from '../../ui/use-focus-return.ts';
 import { pasteRichText } from '../paste/rich-paste.ts';
-import { fieldId } from '../post-fields.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };
 
 /**
- * The text itself. React renders it once and leaves it to the browser from then on: a controlled
- * textarea would write the whole text back into the page at every key.
+ * The textarea of the content. React renders it once and leaves it to the browser from then on: a
+ * controlled textarea would write the whole text back into the page at every key.
  */
 export const DraftText = memo(function DraftText({ document: draft, ref }: DraftTextProps) {
   const text = useRef<HTMLTextAreaElement | null>(null);
@@ -18,30 +20,31 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
   useLayoutEffect(() => {
     const element = text.current;
     if (element === null) return;
-    const takeTyping = () => draft.setField('content', element.value);
-    const takeNewText = () => {
+    const readTyped = () => draft.setField('content', element.value);
+    const showReplaced = () => {
       const { content } = draft.getFields();
       if (element.value !== content) element.value = content;
     };
-    takeNewText();
-    const endRichText = pasteRichText(element);
+    showReplaced();
+    const detachPaste = pasteRichText(element);
     // Not through React, whose own handlers render before the key is on screen.
-    element.addEventListener('input', takeTyping);
+    element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);
-    for (const name of UNHEARD) element.addEventListener(name, endHere);
-    const unsubscribe = draft.subscribeToField('content', takeNewText);
+    for (const name of IGNORED_BY_REACT) element.addEventListener(name, stopHere);
+    const unsubscribe = draft.subscribeToField('content', showReplaced);
     return () => {
-      element.removeEventListener('input', takeTyping);
+      element.removeEventListener('input', readTyped);
       element.removeEventListener('keydown', continueLines);
-      for (const name of UNHEARD) element.removeEventListener(name, endHere);
+      for (const name of IGNORED_BY_REACT) element.removeEventListener(name, stopHere);
       unsubscribe();
-      endRichText();
+      detachPaste();
     };
   }, [draft]);
 
   return (
     <textarea
       ref={text}
+      {...FOCUS_FALLBACK}
       id={fieldId('content')}
       className="w-md-editor-text-input"
       defaultValue={draft.getFields().content}
@@ -57,19 +60,19 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
 });
 
 /**
- * What each key sets off and nothing beyond the text listens to. React hears of every event there is,
- * and would look through its tree, and for the caret in the whole text, once for each.
+ * Events of each key that nothing outside the text listens to. React listens to every event, and
+ * would search its tree, and the whole text for the caret, once for each.
  */
-const UNHEARD = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
+const IGNORED_BY_REACT = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
 
-function endHere(event: Event): void {
+function stopHere(event: Event): void {
   event.stopPropagation();
 }
 
-/** The package's own keys: Enter goes on with a list, Alt and an arrow move a line, Ctrl+D doubles it. */
+/** The package's own keys: Enter continues a list, Alt and an arrow move a line, Ctrl+D duplicates it. */
 function continueLines(event: KeyboardEvent): void {
-  const isDoubling = event.ctrlKey && !event.shiftKey && event.code === 'KeyD';
-  const isOne = event.key === 'Enter' || (event.altKey && event.key.startsWith('Arrow')) || isDoubling;
-  // It reads the whole text, so it hears of no other key.
-  if (isOne && !event.defaultPrevented && !event.isComposing) handleKeyDown(event, 2, true);
+  const isDuplicating = event.ctrlKey && !event.shiftKey && event.code === 'KeyD';
+  const isHandled = event.key === 'Enter' || (event.altKey && event.key.startsWith('Arrow')) || isDuplicating;
+  // It reads the whole text, so it is called for no other key.
+  if (isHandled && !event.defaultPrevented && !event.isComposing) handleKeyDown(event, 2, true);
 }

@@ -2,8 +2,8 @@
 const EMPTY_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s*)?$/;
 
 /**
- * The marker to delete when Enter is pressed at the end of an empty list item; null elsewhere. The
- * editor package would go on with the list for ever.
+ * Finds the marker to delete when Enter is pressed at the end of an empty list item; null elsewhere.
+ * The editor package would continue the list for ever.
  */
 export function findEmptyListItem(text: string, caret: number): { start: number; end: number } | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;

@@ -1,9 +1,9 @@
 type Range = { start: number; end: number };
 
-/** Two spaces nest a bulleted list; a numbered one takes three, so four would make it code. */
+/** Two spaces nest a bulleted list and three a numbered one; four would make it code. */
 const STEP = '  ';
 
-/** The lines that a selection touches, as they should become, and the selection that stays on the same words. */
+/** The lines that a selection touches, their replacement, and the selection of the same words in it. */
 export type IndentedLines = { lines: Range; replacement: string; selection: Range };
 
 export function indentLines(text: string, selection: Range): IndentedLines {

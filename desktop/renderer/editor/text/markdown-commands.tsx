@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/formatting.spec.ts
 import { commands, type ICommand } from '@uiw/react-md-editor/nohighlight';
 import type { ReactElement } from 'react';
 import {
@@ -31,7 +32,7 @@ const mod = (code: string): Shortcut => ({ code });
 const modShift = (code: string): Shortcut => ({ code, isShifted: true });
 
 /**
- * The package's own keys are taken from its commands, because they collide with a desktop's (quit
+ * The package's own keys are removed from its commands, because they collide with a desktop's (quit
  * on Q, hide on H, zoom on 0, the Linux Unicode entry on Shift+U) and match with more keys down
  * than they name. Ours match exactly, and leave K to a palette.
  */
@@ -59,7 +60,7 @@ const outdent: ICommand = {
   execute: (state, api) => replaceLines(outdentLines(state.text, state.selection), api),
 };
 
-/** Goes through the textarea's own editing, so that undo takes it back. */
+/** Edits through the textarea's own editing, so that undo reverts it. */
 function replaceLines(
   { lines, replacement, selection }: ReturnType<typeof indentLines>,
   api: Parameters<NonNullable<ICommand['execute']>>[1],
@@ -113,7 +114,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** Every command that keys reach. */
+/** Every command that has keys. */
 export const KEYED_COMMANDS: readonly MarkdownCommand[] = [
   ...HEADINGS,
   ...COMMAND_GROUPS.flatMap(({ items }) => items),

@@ -1,25 +1,24 @@
+// Tested by tests/e2e/desktop/editor.spec.ts
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import type { DraftsStore } from '../../drafts/drafts-store.ts';
 import { DraftPreview } from '../../preview/draft-preview.tsx';
+import type { ViewMode } from '../../preview/view-mode.ts';
 import { isPressed } from '../../ui/keys/shortcut.ts';
 import { FindBar, type FindRequest } from '../find/find-bar.tsx';
-import { SaveStatus } from '../save-status.tsx';
-import type { ViewMode } from '../view-mode.ts';
+import { SaveIndicator } from '../save-indicator.tsx';
 import { DraftText } from './draft-text.tsx';
 import { findEmptyListItem } from './end-list.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
 
 type MarkdownEditorProps = {
-  store: DraftsStore;
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
   isFullscreen: boolean;
-  /** Null while nothing is looked for. */
+  /** Null while the find bar is closed. */
   find: FindRequest | null;
   onFindClose: () => void;
   onMode: (mode: ViewMode) => void;
@@ -28,7 +27,7 @@ type MarkdownEditorProps = {
 
 /**
  * The package's editor with our text, toolbar and keys, and the preview beside it. The package would
- * render itself with every change of its value, so the text goes past it.
+ * render itself with every change of its value, so the text bypasses it.
  */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
@@ -42,7 +41,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         platform,
         mode,
         isFullscreen,
-        saveStatus: <SaveStatus document={draft} />,
+        saveStatus: <SaveIndicator document={draft} />,
         onMode,
         onFullscreen,
       }),
@@ -54,22 +53,22 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.nativeEvent.isComposing) return;
     const view = VIEW_MODES.find(({ shortcut }) => isPressed(shortcut, event.nativeEvent, platform));
-    if (view) return take(event, () => onMode(view.mode));
+    if (view) return handle(event, () => onMode(view.mode));
     if (isPressed(FULLSCREEN_SHORTCUT, event.nativeEvent, platform))
-      return take(event, () => onFullscreen(!isFullscreen));
+      return handle(event, () => onFullscreen(!isFullscreen));
     if (event.key === 'Escape' && isFullscreen && !event.defaultPrevented)
-      return take(event, () => onFullscreen(false));
+      return handle(event, () => onFullscreen(false));
     if (!(event.target instanceof HTMLTextAreaElement)) return;
 
     const keyed = KEYED_COMMANDS.find(({ shortcut }) => shortcut && isPressed(shortcut, event.nativeEvent, platform));
-    if (keyed) return take(event, () => editor.current?.commandOrchestrator?.executeCommand(keyed.command));
+    if (keyed) return handle(event, () => editor.current?.commandOrchestrator?.executeCommand(keyed.command));
     if (event.key === 'Enter' && !event.shiftKey) endList(event, event.target);
   }
 
   return (
     <div
       ref={frame}
-      // For the keys of the views, until a preview that stands alone takes them.
+      // Gets the keys of the views until a preview without a text beside it can.
       tabIndex={-1}
       className={`markdown-editor outline-none shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
       onKeyDownCapture={onKeyDown}
@@ -79,7 +78,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         key={draft.id}
         ref={editor}
         value=""
-        // In "read" the text stays mounted out of sight: taking it away would take its undo with it.
+        // In "read" the text stays mounted out of sight: unmounting it would lose its undo.
         preview="edit"
         overflow={false}
         height="100%"
@@ -90,7 +89,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      <DraftPreview store={props.store} document={draft} platform={platform} mode={mode} editor={frame} />
+      <DraftPreview document={draft} platform={platform} mode={mode} editor={frame} />
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}
@@ -98,8 +97,8 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   );
 });
 
-/** Keeps a key from the package and from the page. */
-function take(event: KeyboardEvent, act: () => void): void {
+/** Handles a key before the package and the page can. */
+function handle(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   event.stopPropagation();
   act();
@@ -109,9 +108,9 @@ function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
   if (text.selectionStart !== text.selectionEnd) return;
   const marker = findEmptyListItem(text.value, text.selectionStart);
   if (marker === null) return;
-  take(event, () => {
+  handle(event, () => {
     text.setSelectionRange(marker.start, marker.end);
-    // The one way for a script to edit a textarea that undo takes back.
+    // The one way for a script to edit a textarea that undo reverts.
     document.execCommand('delete');
   });
 }

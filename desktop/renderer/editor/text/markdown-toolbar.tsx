@@ -1,11 +1,12 @@
+// Tested by tests/e2e/desktop/formatting.spec.ts
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
+import type { ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../../ui/icons.tsx';
 import { formatShortcut, type Shortcut } from '../../ui/keys/shortcut.ts';
-import type { ViewMode } from '../view-mode.ts';
 import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
 
 type Execute = (command: ICommand) => void;
@@ -14,7 +15,7 @@ type ToolbarOptions = {
   platform: Platform;
   mode: ViewMode;
   isFullscreen: boolean;
-  /** Shown in fullscreen, where the toolbar is all that is left of the window. */
+  /** Shown in fullscreen, where only the toolbar is left of the window. */
   saveStatus: ReactElement;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
@@ -28,11 +29,11 @@ export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactEl
 
 export const FULLSCREEN_SHORTCUT: Shortcut = { code: 'KeyF', isShifted: true };
 
-/** The editing half of the toolbar, as the package takes it: each group draws its own buttons. */
+/** The editing half of the toolbar, as the package's commands: each group renders its own buttons. */
 export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platform' | 'mode'>): ICommand[] {
   const isDisabled = mode === 'read';
   const [text, ...others] = COMMAND_GROUPS.map(({ name, items }) =>
-    drawn(name, (execute) => (
+    toolbarItem(name, (execute) => (
       <Group label={name}>
         {items.map((item) => (
           <CommandButton key={item.label} item={item} platform={platform} isDisabled={isDisabled} execute={execute} />
@@ -40,7 +41,7 @@ export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platfo
       </Group>
     )),
   );
-  const headings = drawn('Headings', (execute) => (
+  const headings = toolbarItem('Headings', (execute) => (
     <HeadingMenu platform={platform} isDisabled={isDisabled} execute={execute} />
   ));
   return [...(text ? [text] : []), headings, ...others];
@@ -51,8 +52,8 @@ export function viewingCommands(options: ToolbarOptions): ICommand[] {
   const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = options;
   const label = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
   return [
-    ...(isFullscreen ? [drawn('Saving', () => saveStatus)] : []),
-    drawn('View', () => (
+    ...(isFullscreen ? [toolbarItem('Saving', () => saveStatus)] : []),
+    toolbarItem('View', () => (
       <Group label="View">
         {VIEW_MODES.map((view) => (
           <Hint key={view.mode} label={view.label} keys={formatShortcut(view.shortcut, platform)}>
@@ -83,8 +84,8 @@ export function viewingCommands(options: ToolbarOptions): ICommand[] {
   ];
 }
 
-function drawn(name: string, draw: (execute: Execute) => ReactElement): ICommand {
-  return { name, keyCommand: name, render: (_command, _isDisabled, execute) => draw(execute) };
+function toolbarItem(name: string, render: (execute: Execute) => ReactElement): ICommand {
+  return { name, keyCommand: name, render: (_command, _isDisabled, execute) => render(execute) };
 }
 
 function Group({ label, children }: { label: string; children: ReactElement[] | (ReactElement | ReactElement[])[] }) {
@@ -117,7 +118,7 @@ function CommandButton({ item, platform, isDisabled, execute }: CommandButtonPro
 function HeadingMenu({ platform, isDisabled, execute }: Omit<CommandButtonProps, 'item'>) {
   const chosen = useRef<MarkdownCommand | null>(null);
 
-  /** The command leaves the caret in the text; a menu left without one gives the focus back to its button. */
+  /** Runs the chosen command, which puts the caret into the text; a menu without a choice focuses its button. */
   function apply(event: Event) {
     if (chosen.current === null) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Replaces a part of the text as if it had been typed, so that one undo takes it back: the only way
- * for a script to edit a textarea that its own undo knows of. The caret stands after it then.
+ * Replaces a range of the text as if it had been typed, with the caret after it. `execCommand` is the
+ * only way for a script to edit a textarea so that its own undo reverts the edit.
  */
 export function replaceRange(text: HTMLTextAreaElement, start: number, end: number, replacement: string): void {
   text.focus({ preventScroll: true });

@@ -1,13 +1,12 @@
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
-import { truncate } from '../previews/truncate.ts';
-import { atText, type Issue } from './issue.ts';
+import { atText, type Issue, truncate } from './issue.ts';
 
 /** The page's title is the first level, so a post's own headings begin with the second. */
 const FIRST_LEVEL = 2;
 
 /**
- * Headings that readers who go from heading to heading stumble over. The levels are those of the
- * page: a level that the post uses nowhere is no gap (shared/post-body/blocks/layout-post.ts).
+ * Finds headings that mislead readers who navigate by headings. The levels are those of the page: a
+ * level that the post uses nowhere is no gap (shared/post-body/blocks/layout-post.ts).
  */
 export function checkHeadings({ headings, emptyHeadings }: Pick<PostOutline, 'headings' | 'emptyHeadings'>): Issue[] {
   const skipping = headings.flatMap((heading, index) => {
@@ -24,9 +23,9 @@ export function checkHeadings({ headings, emptyHeadings }: Pick<PostOutline, 'he
   return [
     ...skipping,
     ...emptyHeadings.map((heading) => atText(heading, 'A heading without words is not shown.')),
-  ].sort(byPlace);
+  ].sort(byPosition);
 }
 
-function byPlace(a: Issue, b: Issue): number {
-  return a.place.kind === 'text' && b.place.kind === 'text' ? a.place.start - b.place.start : 0;
+function byPosition(a: Issue, b: Issue): number {
+  return a.location.kind === 'text' && b.location.kind === 'text' ? a.location.start - b.location.start : 0;
 }

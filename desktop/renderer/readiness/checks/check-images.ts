@@ -1,9 +1,8 @@
 import { readPictureAddress } from '@callwright/shared/post-body/markdown/web-address.ts';
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
-import { truncate } from '../previews/truncate.ts';
-import { atText, type Issue } from './issue.ts';
+import { atText, type Issue, truncate } from './issue.ts';
 
-/** Pictures that some readers, or all, do not get. */
+/** Finds pictures that are not shown, or that have no text for readers who can't see them. */
 export function checkImages({ pictures }: Pick<PostOutline, 'pictures'>): Issue[] {
   return pictures.flatMap((picture) => {
     const isShown = readPictureAddress(picture.url) !== null;

@@ -3,27 +3,29 @@ import { readLinkTarget } from '@callwright/shared/post-body/markdown/web-addres
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import type { SlugCache } from '../../../ipc/known-slugs.ts';
-import { truncate } from '../previews/truncate.ts';
-import { atText, type Issue } from './issue.ts';
+import { atText, type Issue, truncate } from './issue.ts';
 
-export type LinkFacts = {
-  /** Where readers find the site, without a slash at its end; null when nobody set it. */
+export type LinkContext = {
+  /** The site's address without a slash at its end; null where the app was not told it. */
   siteUrl: string | null;
   /** The post's own address. */
   slug: string;
-  seen: Pick<SlugCache, 'seenAt' | 'posts' | 'former'>;
+  knownSlugs: Pick<SlugCache, 'seenAt' | 'posts' | 'former'>;
 };
 
-/** Stands for the site where nobody told the app its address; relative links lead somewhere all the same. */
-const SOME_SITE = 'https://site.invalid';
+/** The base of relative links where the app was not told the site's address. */
+const PLACEHOLDER_SITE = 'https://site.invalid';
 
 /**
- * Links that lead nowhere: to no heading of the post, no page of the site and no post of the blog as
- * it was last seen. What is outside the site is not judged, nor are posts before the blog was seen.
+ * Finds links that lead to no heading of the post, no page of the site and no post that the blog had
+ * when it was last read. Links to other sites are not checked, nor are posts before the first read.
  */
-export function checkLinks({ links, headings }: Pick<PostOutline, 'links' | 'headings'>, facts: LinkFacts): Issue[] {
+export function checkLinks(
+  { links, headings }: Pick<PostOutline, 'links' | 'headings'>,
+  context: LinkContext,
+): Issue[] {
   const anchors = new Set(headings.map(({ id }) => `#${id}`));
-  const isPage = createPageCheck(facts);
+  const isPage = createPageCheck(context);
   return links.flatMap((link) => {
     const words = `The link “${truncate(link.text) || truncate(link.url)}”`;
     if (link.url.trim() === '') return atText(link, `${words} has no address.`);
@@ -54,11 +56,11 @@ function isAnchor(href: string, anchors: ReadonlySet<string>): boolean {
 
 const PAGES: ReadonlySet<string> = new Set([...Object.values(SITE_PATHS), ...Object.values(SITE_FILES)].map(toPath));
 
-function createPageCheck({ siteUrl, slug, seen }: LinkFacts) {
-  const base = new URL(`/blog/${slug}`, siteUrl ?? SOME_SITE);
-  const posts = new Set([slug, ...[...seen.posts, ...seen.former].map((post) => post.slug)]);
+function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
+  const base = new URL(`/blog/${slug}`, siteUrl ?? PLACEHOLDER_SITE);
+  const posts = new Set([slug, ...[...knownSlugs.posts, ...knownSlugs.former].map((post) => post.slug)]);
 
-  /** An address outside the site, or one that nothing is known about, counts as a page. */
+  /** An address outside the site, or of a post while no posts are known, counts as a page. */
   return (href: string): 'page' | 'no-page' | 'no-post' => {
     const url = URL.parse(href, base);
     if (url === null) return 'no-page';
@@ -67,7 +69,7 @@ function createPageCheck({ siteUrl, slug, seen }: LinkFacts) {
     if (PAGES.has(path)) return 'page';
     const post = /^\/blog\/([^/]+)$/.exec(path)?.[1];
     if (post === undefined) return 'no-page';
-    return seen.seenAt === null || posts.has(post) ? 'page' : 'no-post';
+    return knownSlugs.seenAt === null || posts.has(post) ? 'page' : 'no-post';
   };
 }
 

@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { atField, type Issue } from './issue.ts';
 
-/** What the page says of the post beyond its text, to search engines, networks and the list of posts. */
+/** Checks what search engines, social networks and the list of posts are given beside the text. */
 export function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Issue[] {
   const image = fields.featuredImageUrl.trim();
   return [

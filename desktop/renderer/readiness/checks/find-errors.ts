@@ -10,24 +10,24 @@ import type { BlockingError, IssueLocation } from './issue.ts';
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
 
 /**
- * Everything that keeps a post from being published, in the order of the form, the first issue of
- * each field: what the schema refuses, which is what Postgres would, and an address that another
- * post has or had when the blog was last seen.
+ * Finds everything that keeps a post from being published, in the order of the form, at most one
+ * error for each field: what the schema refuses, which is what Postgres would refuse, and a slug that
+ * another post has, or had, as of the slug cache.
  *
  * @param id of the draft, which is the post's.
  */
-export function findErrors(id: string, fields: PostFields, seen: TakenSlugs): BlockingError[] {
+export function findErrors(id: string, fields: PostFields, knownSlugs: TakenSlugs): BlockingError[] {
   const errors = new Map<keyof PostFields, BlockingError>();
   for (const { path, message } of postFieldsSchema.safeParse(fields).error?.issues ?? []) {
     const field = postFieldsSchema.keyof().safeParse(path[0]);
     if (!field.success || errors.has(field.data)) continue;
-    errors.set(field.data, { title: 'Validation Error', message, place: placeOf(field.data, fields) });
+    errors.set(field.data, { title: 'Validation Error', message, location: locate(field.data, fields) });
   }
-  if (!errors.has('slug') && isTaken(id, fields.slug, seen)) {
+  if (!errors.has('slug') && isTaken(id, fields.slug, knownSlugs)) {
     errors.set('slug', {
       title: 'Duplicate slug',
       message: DUPLICATE_SLUG_MESSAGE,
-      place: { kind: 'field', field: 'slug' },
+      location: { kind: 'field', field: 'slug' },
     });
   }
   return FORM_ORDER.flatMap((field) => errors.get(field) ?? []);
@@ -39,9 +39,14 @@ function isTaken(id: string, slug: string, { posts, unlisted, former }: TakenSlu
   return [posts, unlisted, former].some((list) => list.some((other) => other.slug === slug && other.id !== id));
 }
 
-/** A text that is too long is led to where it is. */
-function placeOf(field: keyof PostFields, { content }: PostFields): IssueLocation {
+/** A text that is too long is located where the limit is exceeded. */
+function locate(field: keyof PostFields, { content }: PostFields): IssueLocation {
   if (field !== 'content' || content.trim() === '') return { kind: 'field', field };
   const start = [...content].slice(0, POST_LIMITS.content).join('').length;
   return { kind: 'text', start, end: content.length };
+}
+
+/** `One thing keeps this post back`. @param count at least one. */
+export function describeBlockingErrors(count: number): string {
+  return count === 1 ? 'One thing keeps this post back' : `${count} things keep this post back`;
 }

@@ -3,13 +3,13 @@ export type MeasureText = (text: string) => number;
 
 export const ELLIPSIS = ' ...';
 
-/** A text as a search engine cuts it: between words, to a width in pixels; a word that is too long alone is cut inside. */
+/** Cuts a text as a search engine does: between words, to a width in pixels; a single long word is cut inside. */
 export function cutText(text: string, width: number, measure: MeasureText): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (measure(line) <= width) return line;
   const fits = (part: string) => measure(part + ELLIPSIS) <= width;
   const characters = [...line];
-  // The longest beginning that fits, found by halving.
+  // The longest prefix that fits, found by bisection.
   let low = 0;
   let high = characters.length;
   while (low < high) {

@@ -1,26 +1,6 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { toPageDescription, toPageTitle } from '@callwright/shared/post/seo-metadata.ts';
-import { cutText, ELLIPSIS } from './cut-text.ts';
-import { createTextMeasure } from './measure-text.ts';
-
-/** What a result's title may fill on a large screen, and its description in two lines, in pixels. */
-const TITLE_WIDTH = 600;
-const DESCRIPTION_WIDTH = 920;
-
-const measureTitle = createTextMeasure(20);
-const measureDescription = createTextMeasure(14);
-
-/** The title as search results show it. */
-export function cutPageTitle(title: string): string {
-  return cutText(toPageTitle(title), TITLE_WIDTH, measureTitle);
-}
-
-/** Whether a search result cuts into the author's own words, not just into the blog's name after them. */
-export function isTitleCut(title: string): boolean {
-  const shown = cutPageTitle(title);
-  const words = title.replace(/\s+/g, ' ').trim();
-  return shown.endsWith(ELLIPSIS) && shown.length - ELLIPSIS.length < words.length;
-}
+import { toPageDescription } from '@callwright/shared/post/seo-metadata.ts';
+import { cutPageDescription, cutPageTitle } from './cut-page-text.ts';
 
 type SearchPreviewProps = { fields: PostFields; siteUrl: string | null };
 
@@ -39,7 +19,7 @@ export function SearchPreview({ fields, siteUrl }: SearchPreviewProps) {
       </p>
       {description !== '' && (
         <p className="mt-1 text-[13px] text-ink-soft leading-normal [overflow-wrap:anywhere]">
-          {cutText(description, DESCRIPTION_WIDTH, measureDescription)}
+          {cutPageDescription(description)}
         </p>
       )}
     </div>

@@ -3,11 +3,11 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { BLOG_NAME, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { useState } from 'react';
-import { ShareCard } from './share-card.tsx';
+import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
   fields: PostFields;
-  /** Who the post is by; empty where nobody is signed in. */
+  /** The e-mail of the author; empty while signed out. */
   author: string;
   /** An ISO time; null for a post that is not out. */
   publishedAt: string | null;
@@ -24,7 +24,7 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       {image === null ? (
-        <ShareCard title={title} author={author} date={date} />
+        <ShareCardPreview title={title} author={author} date={date} />
       ) : failed === image ? (
         <p className="grid place-items-center bg-sunken p-4 text-center text-[13px] text-ink-soft" style={SHAPE}>
           No picture could be loaded from this address.

@@ -11,14 +11,14 @@ import { isPressed, type Shortcut } from './shortcut.ts';
 type KeyPress = Parameters<typeof isPressed>[1];
 
 /**
- * The command of the window whose keys are down; null where there is none. The menu would take them
- * too, but by way of the main process: what is typed meanwhile would go on into the text.
+ * Finds the command of the window whose keys are pressed; null where there is none. The menu handles
+ * them too, but through the main process, and what is typed meanwhile would go into the text.
  *
- * Only letters and Enter are looked for. Where another character lies is the keyboard's matter, and
- * the menu's.
+ * Only letters and Enter are handled: the position of other characters depends on the keyboard, and
+ * the menu knows it.
  */
 export function findPressedCommand(event: KeyPress, platform: Platform): WindowCommandId | null {
-  // What is only typed costs nothing here.
+  // Plain typing costs nothing here.
   if (!event.ctrlKey && !event.metaKey) return null;
   return WINDOW_COMMAND_IDS.find((id) => isCommandPressed(id, event, platform)) ?? null;
 }
@@ -28,7 +28,7 @@ function isCommandPressed(id: CommandId, event: KeyPress, platform: Platform): b
   return shortcut !== null && isPressed(shortcut, event, platform);
 }
 
-/** Electron's `CmdOrCtrl+Shift+E`; null for keys that are left to the menu. */
+/** Parses Electron's `CmdOrCtrl+Shift+E`; null for keys that are left to the menu. */
 function toShortcut(accelerator: string | null): Shortcut | null {
   const parts = accelerator?.split('+') ?? [];
   const key = parts.at(-1) ?? '';

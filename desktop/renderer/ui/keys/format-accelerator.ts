@@ -5,7 +5,7 @@ const MAC_MODIFIERS: Record<string, string> = { Ctrl: '⌃', Alt: '⌥', Shift: 
 const MAC_ORDER = '⌃⌥⇧⌘';
 const KEY_NAMES: Record<string, string> = { Plus: '+', '-': '−' };
 
-/** Electron's accelerator as the platform writes it: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. */
+/** Formats Electron's accelerator for the platform: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. */
 export function formatAccelerator(accelerator: string, platform: Platform): string {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';

@@ -1,9 +1,8 @@
 import type { Platform } from '../../../commands.ts';
 
 /**
- * A combination of keys, written once and read by the handler and the tooltip alike. `mod` is
- * Command on a Mac and Control elsewhere. `code` is the key's place, for keys whose character
- * changes with Shift or Alt.
+ * A combination of keys with Command on a Mac and Control elsewhere, used by the handler and the
+ * tooltip alike. `code` is the key's position, for keys whose character changes with Shift or Alt.
  */
 export type Shortcut = { code: string; isShifted?: boolean; isAlt?: boolean };
 
@@ -21,7 +20,7 @@ export function isPressed(shortcut: Shortcut, event: KeyPress, platform: Platfor
   );
 }
 
-/** Letters go by what is printed on the key, so that they are where the author's layout has them. */
+/** Compares letters by their character, so that they are where the author's layout has them. */
 function isKey(code: string, event: KeyPress): boolean {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const hasLatinLetters = /^[a-z]$/i.test(event.key);

@@ -2,8 +2,8 @@ import type { DraftSummary } from '@callwright/desktop/ipc/drafts.ts';
 import { findCommands, findDrafts } from '@callwright/desktop/renderer/commands/palette-entries.ts';
 import { describe, expect, it } from 'vitest';
 
-const labels = (typed: string, isPossible = (_id: string) => true) =>
-  findCommands({ typed, platform: 'linux', isPossible }).map(({ label }) => label);
+const labels = (typed: string, isEnabled = (_id: string) => true) =>
+  findCommands({ typed, platform: 'linux', isEnabled }).map(({ label }) => label);
 
 describe('the commands of the palette', () => {
   it('stand in the order of the menus before anything is typed, those about the app last', () => {

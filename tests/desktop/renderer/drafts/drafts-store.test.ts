@@ -98,14 +98,14 @@ describe('the store', () => {
   it('shows the one below a deleted draft as the author has ordered and narrowed the list, else the one above', async () => {
     const { store, idOf, shown } = openDraftsStoreFixture(['Apples', 'Cherries', 'Bananas', 'Dates']);
     await store.load();
-    store.noteListed(['Apples', 'Bananas', 'Cherries'].map(idOf));
+    store.setListedIds(['Apples', 'Bananas', 'Cherries'].map(idOf));
     await store.open(idOf('Bananas'));
     await store.remove(idOf('Bananas'));
     expect(shown().getFields().title).toBe('Cherries');
-    store.noteListed(['Apples', 'Cherries'].map(idOf));
+    store.setListedIds(['Apples', 'Cherries'].map(idOf));
     await store.remove(idOf('Cherries'));
     expect(shown().getFields().title).toBe('Apples');
-    store.noteListed([idOf('Apples')]);
+    store.setListedIds([idOf('Apples')]);
     await store.remove(idOf('Apples'));
     expect(shown().getFields().title).toBe('Dates');
   });
@@ -116,8 +116,8 @@ describe('the store', () => {
     last.place = { id: older?.id ?? '', caret: 7, scroll: 40 };
     await store.load();
     expect(shown().getFields().title).toBe('Older');
-    expect(store.takePlace(shown().id)).toMatchObject({ caret: 7, scroll: 40 });
-    expect(store.takePlace(shown().id)).toBeNull();
+    expect(store.takeCaretPosition(shown().id)).toMatchObject({ caret: 7, scroll: 40 });
+    expect(store.takeCaretPosition(shown().id)).toBeNull();
   });
 
   it('takes a change from outside, unless words are not saved yet', async () => {
@@ -139,7 +139,7 @@ describe('the store', () => {
   it('leaves a draft whose file was taken away for the one below it, else for the one changed last', async () => {
     const { store, folder, idOf, shown } = openDraftsStoreFixture(['First', 'Second', 'Third', 'Fourth']);
     await store.load();
-    store.noteListed(['Fourth', 'Third', 'Second', 'First'].map(idOf));
+    store.setListedIds(['Fourth', 'Third', 'Second', 'First'].map(idOf));
     await store.open(idOf('Third'));
     folder.delete(shown().id);
     await store.refresh();

@@ -2,9 +2,10 @@ import {
   countField,
   countWords,
   describeCount,
-  formatCount,
-  formatWords,
+  formatFieldCount,
+  formatReadingTime,
 } from '@callwright/desktop/renderer/drafts/field-counter.ts';
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a field counter', () => {
@@ -16,7 +17,7 @@ describe('a field counter', () => {
   ] as const)('warns near the limit and over it', (text, level, shown, said) => {
     const count = countField(text, 200);
     expect(count.level).toBe(level);
-    expect(formatCount(count)).toBe(shown);
+    expect(formatFieldCount(count)).toBe(shown);
     expect(describeCount(count)).toBe(said);
   });
 
@@ -25,13 +26,22 @@ describe('a field counter', () => {
   });
 
   it('writes large numbers as people read them', () => {
-    expect(formatCount(countField('x'.repeat(50_001), 50_000))).toBe('50,001 / 50,000');
+    expect(formatFieldCount(countField('x'.repeat(50_001), 50_000))).toBe('50,001 / 50,000');
   });
 
   it('counts words, not marks', () => {
     expect(countWords('## What a missed call costs\n\n- one\n- two — three\n\n***')).toBe(8);
     expect(countWords('')).toBe(0);
-    expect(formatWords(1)).toBe('1 word');
-    expect(formatWords(1204)).toBe('1,204 words');
+    expect([1, 1204].map((count) => countOf(count, 'word'))).toEqual(['1 word', '1,204 words']);
   });
+});
+
+it.each([
+  [0, ''],
+  [1, 'About 1 minute'],
+  [356, 'About 1 minute'],
+  [358, 'About 2 minutes'],
+  [2_380, 'About 10 minutes'],
+])('the reading time of %i words: %j', (words, expected) => {
+  expect(formatReadingTime(words)).toBe(expected);
 });

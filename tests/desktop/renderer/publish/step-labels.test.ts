@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
-import { isWaiting, labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
+import { labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
 import { describe, expect, test } from 'vitest';
 
 const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
@@ -69,10 +69,4 @@ describe('the queue in one line', () => {
     });
     expect(summarizeQueue({ entries: [], others: [], problem: 'damaged' })).toMatchObject({ isStopped: true });
   });
-});
-
-test('a post waits until it is out, stopped or not', () => {
-  expect(isWaiting([entry(stopped)], 'a')).toBe(true);
-  expect(isWaiting([entry({ name: 'done', slug: 'a' })], 'a')).toBe(false);
-  expect(isWaiting([entry({ name: 'sending' })], 'another')).toBe(false);
 });

@@ -27,10 +27,10 @@ describe('the list of drafts', () => {
     expect(view({ order: 'state' })).toEqual(['Boiler', 'Pipe 10', '', 'pipe 9']);
   });
   test('tells a post that is still to come from one that is out, until its time has come', () => {
-    const planned = row('Tomorrow', 'published', '2026-11-22T09:00:00.000Z');
+    const scheduled = row('Tomorrow', 'published', '2026-11-22T09:00:00.000Z');
     const out = row('Today', 'published', '2026-11-21T08:00:00.000Z');
     const titlesAt = (filter: 'scheduled' | 'published', now: number) =>
-      filterAndSort([out, planned], { order: 'state', filter, found: null, now }).map(({ title }) => title);
+      filterAndSort([out, scheduled], { order: 'state', filter, found: null, now }).map(({ title }) => title);
     expect(titlesAt('scheduled', NOW)).toEqual(['Tomorrow']);
     expect(titlesAt('published', NOW)).toEqual(['Today']);
     expect(titlesAt('published', NOW + 48 * 3_600_000)).toEqual(['Today', 'Tomorrow']);

@@ -17,7 +17,7 @@ const text = (changes: Partial<PostFields> = {}): PostFields => ({
 });
 
 describe('the fields that differ', () => {
-  test('stand in the order of the form, with who changed each', () => {
+  test('are in the order of the form, with who changed each', () => {
     const mine = text({ excerpt: 'Mine', title: 'Frozen pipes', keywords: 'a, b' });
     const theirs = text({ excerpt: 'Theirs', slug: 'burst-pipes', keywords: 'a, b' });
     expect(listThreeWayChanges(text(), mine, theirs)).toEqual([
@@ -33,7 +33,7 @@ describe('the fields that differ', () => {
     ]);
   });
 
-  test('a space that the blog does not store is none', () => {
+  test('a trailing space, which the server does not store, is no difference', () => {
     expect(listThreeWayChanges(text(), toStored(text({ title: ' Pipes ' })), text())).toEqual([]);
     expect(toStored(text({ title: ' ', content: 'x' })).title).toBe(' ');
   });
@@ -43,7 +43,7 @@ describe('a merge', () => {
   const mine = text({ title: 'Frozen pipes', excerpt: 'Mine', content: 'One, mine.\n\nTwo.\n\nThree, mine.' });
   const theirs = text({ slug: 'burst-pipes', excerpt: 'Theirs', content: 'One.\n\nTwo.\n\nThree, theirs.\n\nFour.' });
   const merged = mergePosts(text(), mine, theirs);
-  const passage = merged.content.findIndex(({ kind }) => kind === 'passage');
+  const hunk = merged.content.findIndex(({ kind }) => kind === 'hunk');
 
   test('has what either side alone changed, and mine where both did', () => {
     expect(merged.fields).toMatchObject({ title: 'Frozen pipes', slug: 'burst-pipes', excerpt: 'Mine' });
@@ -55,12 +55,12 @@ describe('a merge', () => {
     ['theirs', { kind: 'theirs' }, 'One, mine.\n\nTwo.\n\nThree, theirs.\n\nFour.'],
     ['one after the other', { kind: 'both' }, 'One, mine.\n\nTwo.\n\nThree, mine.\n\nThree, theirs.\n\nFour.'],
     ['what the author writes', { kind: 'own', text: 'Three!' }, 'One, mine.\n\nTwo.\n\nThree!'],
-  ])('takes a passage as %s', (_name, choice, expected) => {
-    const choices = new Map(choice === null ? [] : [[passage, choice]]);
+  ])('takes a hunk as %s', (_name, choice, expected) => {
+    const choices = new Map(choice === null ? [] : [[hunk, choice]]);
     expect(joinContent(merged.content, choices)).toBe(expected);
   });
 
-  test('takes both changes of a passage in one where they touch different words', () => {
+  test('takes both changes of a hunk in one where they touch different words', () => {
     const { content } = mergePosts(
       text({ content: 'Call us now.' }),
       text({ content: 'Ring us now.' }),

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 const BASE = 'Answer every call.\n\nCalls come at night.\n\nAsk us for a demo.';
 
 const joined = (parts: MergePart[]) =>
-  parts.map((part) => (part.kind === 'settled' ? part.text : `[${part.mine}|${part.theirs}]`)).join('');
-const passages = (parts: MergePart[]) => parts.filter((part) => part.kind === 'passage');
+  parts.map((part) => (part.kind === 'merged' ? part.text : `[${part.mine}|${part.theirs}]`)).join('');
+const hunks = (parts: MergePart[]) => parts.filter((part) => part.kind === 'hunk');
 
-/** What comes out where one side is chosen in every passage. */
+/** What comes out where one side is chosen in every hunk. */
 const choose = (parts: MergePart[], side: 'mine' | 'theirs') =>
-  parts.map((part) => (part.kind === 'settled' ? part.text : part[side])).join('');
+  parts.map((part) => (part.kind === 'merged' ? part.text : part[side])).join('');
 
 describe('what only one side changed is taken', () => {
   test.each<[string, string, string, string]>([
@@ -46,26 +46,26 @@ describe('what only one side changed is taken', () => {
     ],
   ])('%s', (_name, mine, theirs, merged) => {
     const parts = mergeTexts('Answer every call.\n\nCalls come at night.', mine, theirs);
-    expect(passages(parts).filter((part) => part.suggestion === null)).toEqual([]);
-    expect(parts.map((part) => (part.kind === 'settled' ? part.text : part.suggestion)).join('')).toBe(merged);
+    expect(hunks(parts).filter((part) => part.suggestion === null)).toEqual([]);
+    expect(parts.map((part) => (part.kind === 'merged' ? part.text : part.suggestion)).join('')).toBe(merged);
   });
 
   test('and says whose it is', () => {
     const parts = mergeTexts(BASE, BASE.replace('every', 'each'), BASE.replace('a demo', 'an example'));
     expect(parts).toEqual([
-      { kind: 'settled', text: 'Answer each call.', from: 'mine' },
-      { kind: 'settled', text: '\n\nCalls come at night.\n\n', from: 'both' },
-      { kind: 'settled', text: 'Ask us for an example.', from: 'theirs' },
+      { kind: 'merged', text: 'Answer each call.', from: 'mine' },
+      { kind: 'merged', text: '\n\nCalls come at night.\n\n', from: 'both' },
+      { kind: 'merged', text: 'Ask us for an example.', from: 'theirs' },
     ]);
   });
 });
 
 describe('what both changed', () => {
-  test('in different words of a paragraph is a passage, with both changes as a suggestion', () => {
+  test('in different words of a paragraph is a hunk, with both changes as a suggestion', () => {
     const parts = mergeTexts(BASE, BASE.replace('Calls come', 'They ring'), BASE.replace('at night', 'on Sundays'));
-    expect(passages(parts)).toEqual([
+    expect(hunks(parts)).toEqual([
       {
-        kind: 'passage',
+        kind: 'hunk',
         base: 'Calls come at night.',
         mine: 'They ring at night.',
         theirs: 'Calls come on Sundays.',
@@ -74,34 +74,32 @@ describe('what both changed', () => {
     ]);
   });
 
-  test('in the same words is a passage without a suggestion', () => {
+  test('in the same words is a hunk without a suggestion', () => {
     const parts = mergeTexts(BASE, BASE.replace('every call', 'all calls'), BASE.replace('every call', 'each ring'));
-    expect(passages(parts)).toMatchObject([
-      { mine: 'Answer all calls.', theirs: 'Answer each ring.', suggestion: null },
-    ]);
+    expect(hunks(parts)).toMatchObject([{ mine: 'Answer all calls.', theirs: 'Answer each ring.', suggestion: null }]);
   });
 
   test('where one side took the paragraph out is never decided by itself', () => {
     const parts = mergeTexts(BASE, BASE.replace('\n\nCalls come at night.', ''), BASE.replace('at night', 'late'));
-    expect(passages(parts)).toMatchObject([{ suggestion: null }]);
+    expect(hunks(parts)).toMatchObject([{ suggestion: null }]);
   });
 
-  test('at the same place, each with a paragraph of its own, is a passage', () => {
+  test('at the same place, each with a paragraph of its own, is a hunk', () => {
     const parts = mergeTexts(BASE, `${BASE}\n\nMine.`, `${BASE}\n\nTheirs.`);
-    expect(passages(parts)).toHaveLength(1);
+    expect(hunks(parts)).toHaveLength(1);
     expect(choose(parts, 'mine')).toBe(`${BASE}\n\nMine.`);
     expect(choose(parts, 'theirs')).toBe(`${BASE}\n\nTheirs.`);
   });
 });
 
-test('without a base every difference is a passage', () => {
+test('without a base every difference is a hunk', () => {
   expect(joined(mergeTexts(null, 'One.\n\nTwo.\n\nThree.', 'One.\n\n2.\n\nThree.\n\nFour.'))).toBe(
     'One.\n\n[Two.|2.]\n\nThree.[|\n\nFour.]',
   );
 });
 
 test('line ends of another system are no difference', () => {
-  expect(passages(mergeTexts('a\nb', 'a\r\nb', 'a\nc'))).toEqual([]);
+  expect(hunks(mergeTexts('a\nb', 'a\r\nb', 'a\nc'))).toEqual([]);
 });
 
 describe('for any three texts', () => {
@@ -113,20 +111,18 @@ describe('for any three texts', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(choose(mergeTexts(base, changed, base), 'mine')).toBe(changed);
-        expect(passages(mergeTexts(base, changed, base))).toEqual([]);
+        expect(hunks(mergeTexts(base, changed, base))).toEqual([]);
         expect(choose(mergeTexts(base, base, changed), 'theirs')).toBe(changed);
-        expect(passages(mergeTexts(base, base, changed))).toEqual([]);
+        expect(hunks(mergeTexts(base, base, changed))).toEqual([]);
       }),
     );
   });
 
-  test('every word that one side added is in the outcome or in a passage', () => {
+  test('every word that one side added is in the outcome or in a hunk', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const parts = mergeTexts(base, `${mine}\nonly-mine`, `${theirs}\nonly-theirs`);
-        const everything = parts
-          .map((part) => (part.kind === 'settled' ? part.text : part.mine + part.theirs))
-          .join('');
+        const everything = parts.map((part) => (part.kind === 'merged' ? part.text : part.mine + part.theirs)).join('');
         expect(everything).toContain('only-mine');
         expect(everything).toContain('only-theirs');
       }),

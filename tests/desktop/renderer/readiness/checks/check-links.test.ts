@@ -3,18 +3,18 @@ import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { readWhole } from '../read-whole.ts';
 
-const seen = {
+const knownSlugs = {
   seenAt: '2026-11-21T10:00:00.000Z',
   posts: [{ id: '1', slug: 'winter-calls' }],
   former: [{ id: '1', slug: 'calls-in-winter' }],
 };
-const facts = { siteUrl: 'https://www.callwright.example', slug: 'this-post', seen };
+const context = { siteUrl: 'https://www.callwright.example', slug: 'this-post', knownSlugs };
 
 async function check(
   content: string,
-  changed: Partial<typeof facts> | { seen: { seenAt: null; posts: []; former: [] } } = {},
+  changed: Partial<typeof context> | { knownSlugs: { seenAt: null; posts: []; former: [] } } = {},
 ) {
-  return checkLinks(await readWhole(content), { ...facts, ...changed });
+  return checkLinks(await readWhole(content), { ...context, ...changed });
 }
 
 const messages = async (...args: Parameters<typeof check>) => (await check(...args)).map(({ message }) => message);
@@ -63,18 +63,20 @@ describe('a link to the site', () => {
 });
 
 describe('a link to a post', () => {
-  it('is good where the post was there when the blog was last seen, was there before, or is this one', async () => {
+  it('is good where the post was there when the blog was last knownSlugs, was there before, or is this one', async () => {
     expect(await messages('[a](/blog/winter-calls) [b](/blog/calls-in-winter/) [c](/blog/this-post#top)')).toEqual([]);
   });
 
-  it('is dead where no such post was seen', async () => {
+  it('is dead where no such post was knownSlugs', async () => {
     expect(await messages('[a](/blog/summer-calls)')).toEqual([
       'The link “a” leads to no post that readers can see: /blog/summer-calls',
     ]);
   });
 
-  it('is not judged before the blog was seen', async () => {
-    expect(await messages('[a](/blog/summer-calls)', { seen: { seenAt: null, posts: [], former: [] } })).toEqual([]);
+  it('is not judged before the blog was knownSlugs', async () => {
+    expect(await messages('[a](/blog/summer-calls)', { knownSlugs: { seenAt: null, posts: [], former: [] } })).toEqual(
+      [],
+    );
   });
 });
 
@@ -93,7 +95,7 @@ describe('a link within the post', () => {
   it('is found in the definition of a reference, and named where it is used', async () => {
     const content = '## Set up\n\nSee [the steps][s].\n\n[s]: #steps\n';
     const [finding] = await check(content);
-    expect(finding?.place).toEqual({ kind: 'text', start: content.indexOf('[the'), end: content.indexOf('.\n') });
+    expect(finding?.location).toEqual({ kind: 'text', start: content.indexOf('[the'), end: content.indexOf('.\n') });
   });
 });
 

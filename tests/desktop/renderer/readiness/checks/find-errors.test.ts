@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 const id = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
 const other = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b02';
 const fields = { ...EMPTY_POST_FIELDS, title: 'Title', slug: 'slug', content: 'Text' };
-const seen = { posts: [], unlisted: [], former: [] };
+const knownSlugs = { posts: [], unlisted: [], former: [] };
 
 describe('what keeps a post back', () => {
   it('is nothing where the post can be published', () => {
-    expect(findErrors(id, fields, seen)).toEqual([]);
+    expect(findErrors(id, fields, knownSlugs)).toEqual([]);
   });
 
   it('is named once a field, in the order of the form, with where to mend it', () => {
-    const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, seen);
-    expect(errors.map(({ title, message, place }) => [title, message, place])).toEqual([
+    const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, knownSlugs);
+    expect(errors.map(({ title, message, location }) => [title, message, location])).toEqual([
       ['Validation Error', 'Title is required', { kind: 'field', field: 'title' }],
       ['Validation Error', 'Slug is required', { kind: 'field', field: 'slug' }],
       ['Validation Error', 'Content is required', { kind: 'field', field: 'content' }],
@@ -23,21 +23,24 @@ describe('what keeps a post back', () => {
   });
 
   it('is an address that no page may have', () => {
-    const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, seen)[0]?.message;
+    const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs)[0]?.message;
     expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
     expect(messageFor('admin')).toMatch(/address of a page of the site/);
   });
 
   it('is a picture that the database refuses', () => {
-    expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, seen)).toMatchObject([
-      { message: 'Must be a valid URL', place: { field: 'featuredImageUrl' } },
+    expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, knownSlugs)).toMatchObject([
+      { message: 'Must be a valid URL', location: { field: 'featuredImageUrl' } },
     ]);
   });
 
   it('leads to the first character that is too many, counted as the database counts', () => {
     const content = `${'🔧'.repeat(50_000)}tail`;
-    expect(findErrors(id, { ...fields, content }, seen)).toMatchObject([
-      { message: 'Content must be less than 50,000 characters', place: { kind: 'text', start: 100_000, end: 100_004 } },
+    expect(findErrors(id, { ...fields, content }, knownSlugs)).toMatchObject([
+      {
+        message: 'Content must be less than 50,000 characters',
+        location: { kind: 'text', start: 100_000, end: 100_004 },
+      },
     ]);
   });
 });
@@ -47,22 +50,22 @@ describe('a slug that another post has', () => {
     {
       title: 'Duplicate slug',
       message: 'A post with this slug already exists. Please use a different slug.',
-      place: { kind: 'field', field: 'slug' },
+      location: { kind: 'field', field: 'slug' },
     },
   ];
 
   it.each(['posts', 'unlisted', 'former'] as const)('keeps the post back where it is among the %s', (list) => {
-    expect(findErrors(id, fields, { ...seen, [list]: [{ id: other, slug: 'slug' }] })).toEqual(duplicate);
+    expect(findErrors(id, fields, { ...knownSlugs, [list]: [{ id: other, slug: 'slug' }] })).toEqual(duplicate);
   });
 
   it('is none where the other post is this one', () => {
-    expect(findErrors(id, fields, { ...seen, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] })).toEqual(
-      [],
-    );
+    expect(
+      findErrors(id, fields, { ...knownSlugs, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] }),
+    ).toEqual([]);
   });
 
   it('is named after what the schema refuses of the same field', () => {
-    const taken = { ...seen, posts: [{ id: other, slug: 'admin' }] };
+    const taken = { ...knownSlugs, posts: [{ id: other, slug: 'admin' }] };
     expect(findErrors(id, { ...fields, slug: 'admin' }, taken).map(({ title }) => title)).toEqual(['Validation Error']);
   });
 });

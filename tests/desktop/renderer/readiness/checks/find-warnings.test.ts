@@ -11,22 +11,22 @@ const fields = {
   excerpt: 'In short.',
   metaDescription: 'For a search engine.',
 };
-const facts = { siteUrl: null, seen: { seenAt: null, posts: [], former: [] }, isTitleCut: false };
-const advise = async (changed: Partial<typeof fields>, isTitleCut = false) => {
+const context = { siteUrl: null, knownSlugs: { seenAt: null, posts: [], former: [] }, isTitleCut: false };
+const warn = async (changed: Partial<typeof fields>, isTitleCut = false) => {
   const post = { ...fields, ...changed };
-  return findWarnings(post, await readWhole(post.content), { ...facts, isTitleCut });
+  return findWarnings(post, await readWhole(post.content), { ...context, isTitleCut });
 };
 
-it('a post with everything gets no advice', async () => {
-  expect(await advise({})).toEqual([]);
+it('a post with everything gets no warnings', async () => {
+  expect(await warn({})).toEqual([]);
 });
 
 it('what the page lacks leads to its field', async () => {
-  const advice = await advise(
+  const warnings = await warn(
     { excerpt: ' ', metaDescription: '', featuredImageUrl: 'http://example.com/a.png' },
     true,
   );
-  expect(advice.map(({ place }) => place.kind === 'field' && place.field)).toEqual([
+  expect(warnings.map(({ location }) => location.kind === 'field' && location.field)).toEqual([
     'title',
     'excerpt',
     'metaDescription',
@@ -37,21 +37,21 @@ it('what the page lacks leads to its field', async () => {
 it.each(['https://example.com/a.svg', 'https://example.com/a.AVIF?size=2', 'http://example.com/a.png'])(
   'networks show nothing from %s',
   async (featuredImageUrl) => {
-    expect(await advise({ featuredImageUrl })).toMatchObject([{ place: { field: 'featuredImageUrl' } }]);
+    expect(await warn({ featuredImageUrl })).toMatchObject([{ location: { field: 'featuredImageUrl' } }]);
   },
 );
 
 it.each(['https://example.com/a.png', 'https://example.com/picture?format=svg', 'https://pictures.svg/'])(
   'networks are offered %s',
   async (featuredImageUrl) => {
-    expect(await advise({ featuredImageUrl })).toEqual([]);
+    expect(await warn({ featuredImageUrl })).toEqual([]);
   },
 );
 
 it('HTML that readers do not get is named where it stands', async () => {
   const content = 'Text\n\n<div align="center">\n\nwith <kbd>Esc</kbd>';
-  expect(await advise({ content })).toEqual([
-    { message: 'HTML that readers will not see: <div>', place: { kind: 'text', start: 6, end: 26 } },
-    { message: 'HTML that readers will not see: <kbd>', place: { kind: 'text', start: 33, end: 38 } },
+  expect(await warn({ content })).toEqual([
+    { message: 'HTML that readers will not see: <div>', location: { kind: 'text', start: 6, end: 26 } },
+    { message: 'HTML that readers will not see: <kbd>', location: { kind: 'text', start: 33, end: 38 } },
   ]);
 });

@@ -1,0 +1,226 @@
+// Tested by tests/e2e/desktop/shell.spec.ts
+import { useMemo, useState } from 'react';
+import { useSession } from '../account/use-session.ts';
+import { useSessionTransitions } from '../account/use-session-transitions.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
+import { usePalette } from '../commands/use-palette.ts';
+import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
+import { useConflict } from '../conflicts/use-conflict.ts';
+import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
+import { focusField } from '../drafts/draft-focus.ts';
+import { shownDocument } from '../drafts/drafts-store-state.ts';
+import { useDraftsState } from '../drafts/use-draft.ts';
+import { useDraftActions } from '../drafts/use-draft-actions.ts';
+import { EditorScreen } from '../editor/editor-screen.tsx';
+import { revealLocation } from '../editor/reveal-location.ts';
+import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
+import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
+import { useViewMode } from '../preview/use-view-mode.ts';
+import { isWaiting, listWaiting } from '../publish/queue-entries.ts';
+import { usePublishDraft } from '../publish/use-publish-draft.ts';
+import { useQueue } from '../publish/use-queue.ts';
+import { useQueueNotifications } from '../publish/use-queue-notifications.ts';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Dialogs, type OpenDialog } from './dialogs.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { SidePanelHost } from './side-panel-host.tsx';
+import { useCommands } from './use-commands.ts';
+import { useNavigationRequests } from './use-navigation-requests.ts';
+import { useSidePanel } from './use-side-panel.ts';
+
+/** The window's content: the list of drafts, the open draft, the side panel and the dialogs. */
+export function Workspace() {
+  const store = useDraftsStore();
+  const { siteUrl } = useAppInfo();
+  const { selection, list } = useDraftsState();
+  const draft = selection.kind === 'open' ? selection.document : null;
+  const shown = shownDocument(selection);
+  const [session, setSession] = useSession();
+  const isSignedIn = session?.state === 'signed-in';
+  const queue = useQueue();
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
+  const palette = usePalette();
+  const { mode, chooseMode, togglePreview } = useViewMode();
+  const { find, closeFind, leaveFocusMode, ...tools } = useFindAndFocusMode({ mode, chooseMode });
+  const isFocusMode = tools.isFocusMode && shown !== null;
+  const panel = useSidePanel({ isSignedIn, find, closeFind });
+
+  const { showQueue, askToSignIn } = panel;
+  const navigation = useMemo<Navigation>(
+    () => ({
+      showQueue,
+      askToSignIn,
+      showVersions: (version) => setDialog({ kind: 'versions', version }),
+      showDetails() {
+        leaveFocusMode();
+        panel.showDetails();
+      },
+    }),
+    [showQueue, askToSignIn, panel.showDetails, leaveFocusMode],
+  );
+  const reveal = {
+    mode,
+    chooseMode,
+    showDetails: navigation.showDetails,
+    leaveFullscreen: () => panel.setIsFullscreen(false),
+  };
+
+  const actions = useDraftActions({
+    draft,
+    isListed: list.kind !== 'loading',
+    isSignedOut: session === null || session.state === 'signed-out',
+    isQueued: (id) => isWaiting(queue.entries, id),
+    navigation,
+  });
+  const conflict = useConflict(store, draft);
+  const { publish, isBlocked } = usePublishDraft({
+    session,
+    navigation,
+    onReveal: (location) => revealLocation(location, reveal),
+    onConflict: conflict.showRefused,
+  });
+  const posts = usePostDialogs({
+    draft,
+    isSignedIn,
+    isBlocked,
+    askToSignIn,
+    onSchedule: (document, at) => void publish(document, at),
+  });
+  const signOut = useSignOut({
+    session,
+    queued: queue.entries,
+    onSignedOut(signedOut) {
+      setSession(signedOut);
+      if (panel.content.kind === 'account') panel.leave();
+    },
+  });
+  useNavigationRequests(session, navigation);
+  useQueueNotifications(showQueue);
+  useSessionTransitions(session, {
+    // Nobody has to sign in any more.
+    onUnlocked: () => panel.content.kind === 'sign-in' && panel.leave(),
+    onEnded: panel.showSessionEnded,
+  });
+
+  function toggleReadiness() {
+    if (draft === null) return;
+    if (panel.content.kind !== 'readiness' || isFocusMode) {
+      leaveFocusMode();
+      return panel.showReadiness();
+    }
+    panel.leave();
+    requestAnimationFrame(() => focusField('content'));
+  }
+
+  const isDetailsOpen = panel.content.kind === 'details';
+  const isReadinessOpen = panel.content.kind === 'readiness';
+  const commands = useCommands(
+    {
+      ...actions.commands,
+      ...tools.commands,
+      publish: () => draft && void publish(draft),
+      'schedule-post': posts.showSchedule,
+      'toggle-preview': togglePreview,
+      'toggle-details': panel.toggleDetails,
+      'toggle-readiness': toggleReadiness,
+      'show-account': panel.showAccount,
+      'show-queue': showQueue,
+      'show-posts': posts.showPosts,
+      'show-deleted': () => setDialog({ kind: 'trash' }),
+      'show-spelling': () => setDialog({ kind: 'spelling' }),
+      'show-settings': () => setDialog({ kind: 'settings' }),
+      'show-drafts-place': () => setDialog({ kind: 'settings-of-drafts' }),
+      'show-palette': palette.toggle,
+      'show-shortcuts': () => setDialog({ kind: 'shortcuts' }),
+      'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
+      'view-blog': () => void desktop.openLink(`${siteUrl}/blog`),
+    },
+    {
+      palette,
+      openDraft: draft?.id ?? null,
+      toggles: {
+        'toggle-details': isDetailsOpen,
+        'toggle-readiness': isReadinessOpen,
+        'toggle-focus-mode': isFocusMode,
+      },
+    },
+  );
+
+  return (
+    <NavigationContext value={navigation}>
+      <div className={`app-window ${isFocusMode ? 'is-focus-mode' : ''}`}>
+        <Sidebar
+          session={session}
+          queue={queue}
+          draftsFolder={actions.draftsFolder}
+          isAccountShown={panel.content.kind === 'account'}
+          onShowPosts={posts.showPosts}
+          onNewDraft={actions.create}
+          onMoveFolder={actions.commands['move-drafts-folder']}
+          onRestore={actions.restoreUnreadable}
+          onSignIn={panel.showAccount}
+          onSignOut={() => signOut.signOut(false)}
+        />
+        <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={selection.kind === 'opening'}>
+          {shown === null ? (
+            <EmptyState onNewDraft={actions.create} onSignIn={panel.showAccount} />
+          ) : (
+            <EditorScreen
+              document={shown}
+              mode={isFocusMode ? 'write' : mode}
+              isFocusMode={isFocusMode}
+              find={find}
+              onFindClose={closeFind}
+              onLeaveFocusMode={leaveFocusMode}
+              isFullscreen={panel.isFullscreen}
+              isDetailsOpen={isDetailsOpen}
+              isReadinessOpen={isReadinessOpen}
+              isQueued={isWaiting(queue.entries, shown.id)}
+              onMode={chooseMode}
+              onFullscreen={panel.setIsFullscreen}
+              onDetails={panel.toggleDetails}
+              onReadiness={toggleReadiness}
+              onDelete={actions.commands['delete-draft']}
+              onConflict={() => conflict.show(shown.id)}
+              onPublish={() => void publish(shown)}
+              onSchedule={posts.showSchedule}
+            />
+          )}
+        </main>
+        <SidePanelHost
+          panel={panel}
+          session={session}
+          draft={draft}
+          queue={queue}
+          reveal={reveal}
+          onSignOut={signOut.signOut}
+          onConflict={conflict.show}
+          onReadiness={toggleReadiness}
+        />
+      </div>
+      {posts.dialogs}
+      {signOut.dialog}
+      <FileDrop label="Drop Markdown files to import them" onFiles={actions.importDropped} />
+      <Dialogs
+        dialog={dialog}
+        palette={palette}
+        draft={draft}
+        draftsFolder={actions.draftsFolder}
+        waiting={listWaiting(queue.entries).length}
+        commands={commands}
+        onUndelete={actions.undelete}
+        onClose={() => setDialog({ kind: 'none' })}
+      />
+      {conflict.document !== null && (
+        <ConflictDialog
+          key={conflict.document.id}
+          document={conflict.document}
+          onClose={conflict.close}
+          onPublish={(document) => void publish(document)}
+        />
+      )}
+    </NavigationContext>
+  );
+}

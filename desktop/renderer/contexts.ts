@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+import type { AppInfo } from '../ipc/app.ts';
+import type { SlugCache } from '../ipc/known-slugs.ts';
+import type { DraftsStore } from './drafts/drafts-store.ts';
+
+/** What leads from one part of the window to another. None of it changes while the window is open. */
+export type Navigation = {
+  showQueue: () => void;
+  /** @param reason what signing in is for; null where the author asked for the panel. */
+  askToSignIn: (reason: string | null) => void;
+  /** @param version the one to compare first; null for the newest. */
+  showVersions: (version: string | null) => void;
+  /** Shows the details of the post, whatever covers them. */
+  showDetails: () => void;
+};
+
+export const AppInfoContext = createContext<AppInfo | null>(null);
+export const DraftsStoreContext = createContext<DraftsStore | null>(null);
+export const KnownSlugsContext = createContext<SlugCache | null>(null);
+export const NavigationContext = createContext<Navigation | null>(null);
+
+export const useAppInfo = (): AppInfo => demand(use(AppInfoContext));
+export const useDraftsStore = (): DraftsStore => demand(use(DraftsStoreContext));
+/** The addresses of the blog as this computer last saw them. */
+export const useKnownSlugs = (): SlugCache => demand(use(KnownSlugsContext));
+export const useNavigation = (): Navigation => demand(use(NavigationContext));
+
+function demand<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('This component is rendered outside of <App>.');
+  return value;
+}

@@ -1,0 +1,43 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+
+/** The id of a field's control, so that a refused publish can lead to it. */
+export function fieldId(name: keyof PostFields): string {
+  return `post-${name}`;
+}
+
+/** The id of the list of drafts. */
+export const LIST_ID = 'drafts-list';
+/** The id of the button that starts a draft while none is open. */
+export const START_ID = 'start-draft';
+
+/** Puts the caret into a field and brings it into view. */
+export function focusField(name: string): void {
+  const control = document.getElementById(`post-${name}`);
+  control?.focus();
+  control?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the caret at a position in the text and brings it into view. */
+export function focusText(offset: number): void {
+  const text = document.getElementById(fieldId('content'));
+  if (!(text instanceof HTMLTextAreaElement)) return;
+  // The browser scrolls to a caret when its field gets the focus, and only then.
+  text.blur();
+  text.setSelectionRange(offset, offset);
+  text.focus();
+}
+
+/**
+ * Moves a focus that was lost with the draft it was in: to the row of the draft that is open now,
+ * where a key pressed by mistake changes nothing and the arrows go on from. Where the list does not
+ * show that draft, its title gets the focus; where none is open, the button that starts one.
+ */
+export function focusOpenDraft(): void {
+  // An author who has gone elsewhere meanwhile is left there.
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const target =
+    document.querySelector<HTMLElement>(`#${LIST_ID} [aria-current="true"]`) ??
+    document.getElementById(fieldId('title')) ??
+    document.getElementById(START_ID);
+  target?.focus();
+}

@@ -1,0 +1,21 @@
+import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { desktop } from '../desktop-api.ts';
+import { isScheduled } from '../drafts/draft-state.ts';
+import { serverNow } from '../server-time.ts';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { toPostUrl } from './post-url.ts';
+
+/** Says that a post went out, or from when on readers see it. */
+export function toastPublished(
+  siteUrl: string | null,
+  slug: string | undefined,
+  publishedAt: string | undefined,
+): void {
+  if (isScheduled(publishedAt, serverNow())) {
+    toastSuccess('Scheduled', `Readers see it from ${formatTime(publishedAt ?? '')}.`);
+    return;
+  }
+  const url = toPostUrl(siteUrl, slug);
+  const action = url === null ? undefined : { label: 'View post', onClick: () => void desktop.openLink(url) };
+  toastSuccess('Success!', 'Blog post published successfully.', action);
+}

@@ -1,0 +1,73 @@
+// Tested by tests/e2e/desktop/publish.spec.ts
+import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
+import type { PublishFailure } from '../../ipc/publish-queue.ts';
+import type { Session } from '../../ipc/session.ts';
+import { type Navigation, useAppInfo, useKnownSlugs } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { findErrors } from '../readiness/checks/find-errors.ts';
+import type { IssueLocation } from '../readiness/checks/issue.ts';
+import { toastError, toastInfo } from '../ui/toasts.tsx';
+import { toastPublished } from './toast-published.ts';
+
+type PublishOptions = {
+  session: Session | null;
+  navigation: Navigation;
+  /** Leads the author to what has to be corrected. */
+  onReveal: (location: IssueLocation) => void;
+  /** The post was changed somewhere else. */
+  onConflict: (document: DraftDocument, failure: PublishFailure) => void;
+};
+
+/** Publishing with the specification's toasts (section 8). */
+export function usePublishDraft({ session, navigation, onReveal, onConflict }: PublishOptions) {
+  const { siteUrl } = useAppInfo();
+  const knownSlugs = useKnownSlugs();
+
+  /** Whether an error keeps the post back; shows the first one and leads there. */
+  function isBlocked(document: DraftDocument): boolean {
+    // A menu's key does not leave the field that the author is in.
+    document.setField('slug', finishTypedSlug(document.getFields().slug));
+    const [error] = findErrors(document.id, document.getFields(), knownSlugs);
+    if (error === undefined) return false;
+    toastError(error.title, error.message);
+    onReveal(error.location);
+    // The post that has the address may be gone by now.
+    if (error.title === 'Duplicate slug') void desktop.refreshKnownSlugs();
+    return true;
+  }
+
+  async function publish(document: DraftDocument, publishAt: string | null = null): Promise<void> {
+    if (document.getStatus().isPublishing) return;
+    if (isBlocked(document)) return;
+    if (session !== null && session.state !== 'signed-in') return askToSignIn();
+    const answer = await document.publish(publishAt);
+    if (!answer.ok) return handleFailure(document, answer.error);
+    const { isQueued, publication } = answer.value;
+    if (!isQueued) return toastPublished(siteUrl, publication?.slug, publication?.publishedAt);
+    toastInfo('Waiting to publish', WAITING_MESSAGE, { label: 'Show queue', onClick: navigation.showQueue });
+  }
+
+  function askToSignIn() {
+    navigation.askToSignIn('Sign in to publish. Your text stays here, saved on this computer.');
+  }
+
+  function handleFailure(document: DraftDocument, failure: PublishFailure): void {
+    const { kind, title, message } = failure;
+    if (kind === 'conflict') {
+      onConflict(document, failure);
+      return;
+    }
+    if (kind === 'signed-out') {
+      askToSignIn();
+      return;
+    }
+    toastError(title, message);
+    if (kind === 'duplicate-slug') onReveal({ kind: 'field', field: 'slug' });
+  }
+
+  return { publish, isBlocked };
+}
+
+const WAITING_MESSAGE =
+  'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.';

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { SlugCache } from '../../ipc/known-slugs.ts';
+import { desktop } from '../desktop-api.ts';
+
+const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };
+
+/** Follows the main process's cache of the blog's addresses; `useKnownSlugs` hands it to the components. */
+export function useSlugCache(): SlugCache {
+  const [cache, setCache] = useState(EMPTY_SLUG_CACHE);
+  useEffect(() => {
+    let isCurrent = true;
+    const end = desktop.onKnownSlugsChanged((changed) => {
+      isCurrent = false;
+      setCache(changed);
+    });
+    void desktop.readKnownSlugs().then((first) => isCurrent && setCache(first));
+    return () => {
+      isCurrent = false;
+      end();
+    };
+  }, []);
+  return cache;
+}

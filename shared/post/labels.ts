@@ -1,0 +1,40 @@
+import type { PostFields } from './post.ts';
+
+type PostField = keyof PostFields;
+
+/** The fields of a post as a sentence names them; where two texts are compared, the content comes last. */
+const FIELD_NAMES: Record<PostField, string> = {
+  title: 'title',
+  slug: 'slug',
+  excerpt: 'excerpt',
+  metaDescription: 'meta description',
+  keywords: 'keywords',
+  featuredImageUrl: 'featured image URL',
+  content: 'content',
+};
+
+/** The fields in the order in which a comparison of two texts lists them. */
+export const COMPARED_FIELDS = Object.keys(FIELD_NAMES) as readonly PostField[];
+
+/** `meta description`, within a sentence. */
+export function nameOfField(field: PostField): string {
+  return FIELD_NAMES[field];
+}
+
+/** `Meta description`, as a heading. */
+export function headingOfField(field: PostField): string {
+  const name = FIELD_NAMES[field];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `Meta Description`, as the specification labels the field in the form. */
+export function labelOfField(field: PostField): string {
+  return FIELD_NAMES[field].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+/** `1 draft`, `1,204 drafts`. */
+export function countOf(count: number, noun: 'character' | 'draft' | 'post' | 'word'): string {
+  return `${NUMBERS.format(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

@@ -1,0 +1,27 @@
+import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import { countWaiting, isWaiting } from '@callwright/desktop/renderer/publish/queue-entries.ts';
+import { expect, test } from 'vitest';
+
+const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
+  postId,
+  title: 'A title',
+  email: 'ana@example.com',
+  queuedAt: '2026-11-21T10:00:00.000Z',
+  step,
+});
+const stopped: QueueStep = {
+  name: 'stopped',
+  refusal: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
+};
+
+test('a post waits until it is out, stopped or not', () => {
+  expect(isWaiting([entry(stopped)], 'a')).toBe(true);
+  expect(isWaiting([entry({ name: 'done', slug: 'a' })], 'a')).toBe(false);
+  expect(isWaiting([entry({ name: 'sending' })], 'another')).toBe(false);
+});
+
+test('the posts of one account that wait are counted', () => {
+  const entries = [entry(stopped), entry({ name: 'done', slug: 'b' }, 'b'), entry({ name: 'sending' }, 'c')];
+  expect(countWaiting(entries, 'ana@example.com')).toBe(2);
+  expect(countWaiting(entries, 'ben@example.com')).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { checkHeadings } from '@callwright/desktop/renderer/readiness/checks/check-headings.ts';
+import { describe, expect, it } from 'vitest';
+import { readWhole } from '../read-whole.ts';
+
+const headings = async (content: string) => checkHeadings(await readWhole(content)).map(({ message }) => message);
+
+describe('the order of headings', () => {
+  it.each([
+    ['## A\n\n### B\n\n## C\n\n### D\n\n#### E'],
+    ['# A\n\n# B'],
+    // Levels that are used nowhere are no gap: readers get an h2 and an h3.
+    ['## A\n\n##### B'],
+    ['No heading at all.'],
+    ['```\n#### Not a heading\n```\n\n## A'],
+  ])('is fine in %j', async (content) => {
+    expect(await headings(content)).toEqual([]);
+  });
+
+  it('has a gap where a level that the post uses elsewhere is left out', async () => {
+    expect(await headings('## A\n\n#### B\n\n## C\n\n### D\n\n#### E')).toEqual([
+      'The heading “B” skips a level after “A”.',
+    ]);
+  });
+
+  it('begins too deep where a higher one comes later', async () => {
+    expect(await headings('### A\n\n## B')).toEqual([
+      'The first heading, “A”, is not of the highest level that the post uses.',
+    ]);
+  });
+
+  it('names headings without words, at their place', async () => {
+    const content = '## A\n\n##\n\n### <!-- note -->\n';
+    expect(checkHeadings(await readWhole(content))).toEqual([
+      { message: 'A heading without words is not shown.', location: { kind: 'text', start: 6, end: 8 } },
+      { message: 'A heading without words is not shown.', location: { kind: 'text', start: 10, end: 27 } },
+    ]);
+  });
+});
