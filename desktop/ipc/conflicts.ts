@@ -37,26 +37,30 @@ const postId = z.object({ id: z.uuid() });
 
 export const CONFLICT_CHANNELS = {
   /** What is known at once; the blog is asked meanwhile, and `conflicts:noticed` tells what is new. */
-  'conflicts:check': { input: postId, output: divergenceSchema.nullable() },
+  'conflicts:check': { verb: 'checkForRemoteChange', input: z.uuid(), output: divergenceSchema.nullable() },
   /** Null where both are in step by now. */
-  'conflicts:read': { input: postId, output: resultSchema(conflictSchema.nullable()) },
+  'conflicts:read': { verb: 'readConflict', input: z.uuid(), output: resultSchema(conflictSchema.nullable()) },
   /**
    * The blog's text of this revision becomes what the draft is based on, and `fields` its text.
    * Of the text that stood here and of the blog's, what is not chosen is kept as an earlier version.
    */
   'conflicts:resolve': {
+    verb: 'resolveConflict',
     input: postId.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
     output: resultSchema(draftSchema),
   },
   /** The post is gone from the blog: publishing this draft makes a new one. */
-  'conflicts:detach': { input: postId, output: resultSchema(draftSchema) },
+  'conflicts:detach': { verb: 'detachPost', input: z.uuid(), output: resultSchema(draftSchema) },
 } as const;
 
 export const CONFLICT_EVENTS = {
-  'conflicts:noticed': z.object({ id: z.uuid(), divergence: divergenceSchema.nullable() }),
+  'conflicts:noticed': {
+    verb: 'onDivergenceNoticed',
+    payload: z.object({ id: z.uuid(), divergence: divergenceSchema.nullable() }),
+  },
 } as const;
 
 export type Divergence = z.infer<typeof divergenceSchema>;
 export type RemotePost = z.infer<typeof remotePostSchema>;
 export type Conflict = z.infer<typeof conflictSchema>;
-export type NoticedDivergence = z.infer<(typeof CONFLICT_EVENTS)['conflicts:noticed']>;
+export type NoticedDivergence = z.infer<(typeof CONFLICT_EVENTS)['conflicts:noticed']['payload']>;

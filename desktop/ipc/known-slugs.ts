@@ -19,11 +19,11 @@ export const slugCacheSchema = z.object({
 
 export const SLUGS_CHANNELS = {
   /** What is known, at once. */
-  'slugs:read': { input: nothingSchema, output: slugCacheSchema },
+  'slugs:read': { verb: 'readKnownSlugs', input: nothingSchema, output: slugCacheSchema },
   /** Looks again; where the blog can't be reached, it is what was known. */
-  'slugs:refresh': { input: nothingSchema, output: slugCacheSchema },
+  'slugs:refresh': { verb: 'refreshKnownSlugs', input: nothingSchema, output: slugCacheSchema },
 } as const;
 
-export const SLUGS_EVENTS = { 'slugs:changed': slugCacheSchema } as const;
+export const SLUGS_EVENTS = { 'slugs:changed': { verb: 'onKnownSlugsChanged', payload: slugCacheSchema } } as const;
 
 export type SlugCache = z.infer<typeof slugCacheSchema>;

@@ -26,19 +26,20 @@ const changed = resultSchema(publishedStatusSchema);
 export const POSTS_CHANNELS = {
   /** Saves the fields, queues them and sends them; settles after the first attempt. */
   'posts:publish': {
+    verb: 'publishPost',
     /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
     /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },
-  'posts:list': { input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
+  'posts:list': { verb: 'listPosts', input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
   /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
-  'posts:open': { input: z.object({ id: z.uuid() }), output: resultSchema(nothingSchema) },
-  'posts:unpublish': { input: known, output: changed },
+  'posts:open': { verb: 'openPost', input: z.uuid(), output: resultSchema(nothingSchema) },
+  'posts:unpublish': { verb: 'unpublishPost', input: known, output: changed },
   /** Deletes it from the blog for good; a draft on this machine stays. */
-  'posts:delete': { input: known, output: changed },
+  'posts:delete': { verb: 'deletePost', input: known, output: changed },
   /** Shows it from this time on; null for now. */
-  'posts:schedule': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+  'posts:schedule': { verb: 'schedulePost', input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
 } as const;
 
 export type OwnPost = z.infer<typeof ownPostSchema>;

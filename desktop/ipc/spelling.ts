@@ -19,8 +19,9 @@ export const spellingSchema = spellingChoiceSchema.extend({
 });
 
 export const SPELLING_CHANNELS = {
-  'spelling:read': { input: nothingSchema, output: spellingSchema },
+  'spelling:read': { verb: 'readSpelling', input: nothingSchema, output: spellingSchema },
   'spelling:change': {
+    verb: 'changeSpelling',
     input: spellingChoiceSchema,
     output: resultSchema(spellingSchema),
   },
@@ -28,7 +29,7 @@ export const SPELLING_CHANNELS = {
 
 export const SPELLING_EVENTS = {
   /** A dictionary came or did not come. */
-  'spelling:changed': spellingSchema,
+  'spelling:changed': { verb: 'onSpellingChanged', payload: spellingSchema },
 } as const;
 
 export type SpellingChoice = z.infer<typeof spellingChoiceSchema>;

@@ -21,13 +21,13 @@ export const updateStateSchema = z.discriminatedUnion('name', [
 ]);
 
 export const UPDATE_CHANNELS = {
-  'updates:read': { input: nothingSchema, output: updateStateSchema },
-  'updates:check': { input: nothingSchema, output: nothingSchema },
-  'updates:download': { input: nothingSchema, output: nothingSchema },
+  'updates:read': { verb: 'readUpdate', input: nothingSchema, output: updateStateSchema },
+  'updates:check': { verb: 'checkForUpdates', input: nothingSchema, output: nothingSchema },
+  'updates:download': { verb: 'downloadUpdate', input: nothingSchema, output: nothingSchema },
   /** Closes the window as its close button does, installs, and starts the new version. */
-  'updates:install': { input: nothingSchema, output: nothingSchema },
+  'updates:install': { verb: 'installUpdate', input: nothingSchema, output: nothingSchema },
 } as const;
 
-export const UPDATE_EVENTS = { 'updates:changed': updateStateSchema } as const;
+export const UPDATE_EVENTS = { 'updates:changed': { verb: 'onUpdateChanged', payload: updateStateSchema } } as const;
 
 export type UpdateState = z.infer<typeof updateStateSchema>;

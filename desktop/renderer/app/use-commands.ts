@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type CommandContext,
+  type CommandConditions,
   type CommandId,
   isEnabled,
   isMainCommand,
@@ -66,7 +66,7 @@ export function useCommands(
     else latest.current[id]();
   }, []);
 
-  const conditions: CommandContext = {
+  const conditions: CommandConditions = {
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     site: state.hasSite,

@@ -1,6 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { NavigationRequest } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { Session } from '../../ipc/session.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';

@@ -1,0 +1,23 @@
+/** What arrives for the page before it is there, or while it is busy: links and files that the system hands over. */
+export type Mailbox<Item> = {
+  add(items: readonly Item[]): void;
+  /** Returns each item once. */
+  drain(): Item[];
+};
+
+/** @param onArrived the mailbox has items; the same string twice is one item. */
+export function createMailbox<Item>(onArrived: () => void): Mailbox<Item> {
+  let waiting = new Set<Item>();
+  return {
+    add(items) {
+      if (items.length === 0) return;
+      for (const item of items) waiting.add(item);
+      onArrived();
+    },
+    drain() {
+      const drained = [...waiting];
+      waiting = new Set();
+      return drained;
+    },
+  };
+}
