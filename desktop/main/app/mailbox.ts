@@ -1,4 +1,4 @@
-/** What arrives for the page before it is there, or while it is busy: links and files that the system hands over. */
+/** Stores what arrives for the page until it asks: links and files may come before it is loaded. */
 export type Mailbox<Item> = {
   add(items: readonly Item[]): void;
   /** Returns each item once. */

@@ -35,7 +35,7 @@ function setUp({ hasUpdates = false, failsToSave = false } = {}) {
     mainWindow: {
       zoom: (direction) => done.push(`zoom ${direction}`),
       isFullScreen: () => window.isFullScreen,
-      toggleFullScreen: () => done.push('full screen'),
+      toggleFullScreen: () => void done.push('full screen'),
       onFullScreenChange: (listener) => {
         window.reportFullScreen = listener;
       },
