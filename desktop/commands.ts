@@ -1,48 +1,48 @@
 /**
- * Every command of the app, once: the native menu (main/window/menu.ts), the command palette and Help's
- * list of shortcuts are all made from this table, in its order.
+ * Every command of the app: the native menu (main/window/menu.ts), the command palette and Help's list of
+ * shortcuts are made from this table, in its order.
  *
  * To add one:
- *  1. Give it an entry here, where it stands in its menu. A line is drawn between groups.
- *  2. Say what it does: in `useCommands` in renderer/app/app.tsx, or, with `runsIn: 'main'`, in
- *     main/window/app-commands.ts. The types ask for it.
- *  3. If it can be impossible, name what it `needs`; both processes say which conditions hold
- *     (main/window/command-state.ts, renderer/app/use-commands.ts). One that `isToggle` has a tick while
- *     it is on: name it in the `on` of `useCommands`. A dialog keeps every command back that would act
- *     beneath it; one that leaves the window as it is may say that it `worksOverDialogs`.
+ *  1. Give it an entry here, at its place in its menu. A line separates groups.
+ *  2. Implement it: in the renderer's table for `useCommands` (renderer/app/use-commands.ts) or, with
+ *     `runsIn: 'main'`, in main/window/app-commands.ts. The types require it.
+ *  3. If it can be disabled, name what it `needs`; both processes evaluate the conditions
+ *     (main/window/command-state.ts, renderer/app/use-commands.ts). A command that `isToggle` has a tick
+ *     while it is on: name it in the `on` of `useCommands`. A dialog disables every command that would act
+ *     beneath it; a command that leaves the window as it is may be `enabledInDialogs`.
  *
- * Keys that the Markdown editor takes (editor/markdown-commands.tsx) are not free; a test holds that.
+ * Keys of the Markdown editor (renderer/editor/text/markdown-commands.tsx) are not free; a test holds that.
  */
 
 export type Platform = 'darwin' | 'win32' | 'linux';
 
-/** What has to be there for a command to do anything. */
+/** What a command needs to do anything. */
 export type Condition = 'open-draft' | 'site' | 'recent-drafts' | 'updates';
 
-/** Which of it is there. */
-export type CommandContext = Readonly<Record<Condition | 'no-dialog', boolean>>;
+/** Which conditions hold now. */
+export type CommandConditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
 
 type Command = {
   label: string | { darwin: string; other: string };
   /** `app` is the menu of the app on macOS, and the end of File elsewhere. */
   menu: 'app' | 'file' | 'edit' | 'view' | 'help';
   group: number;
-  /** A menu within the menu; its name stands before the label in the palette. */
+  /** A menu within the menu; the palette shows its name before the label. */
   submenu?: string;
   /** Electron's accelerator; null where the platform has none. */
   keys?: string | { darwin: string | null; other: string | null };
-  /** Other keys for the same, for keyboards where the first are hard to reach; no list shows them. */
-  moreKeys?: readonly string[];
+  /** More accelerators, for keyboards where the first is hard to reach; no list shows them. */
+  extraAccelerators?: readonly string[];
   needs?: Condition;
-  /** Possible while a dialog waits to be answered or closed. */
-  worksOverDialogs?: true;
+  /** Enabled while a dialog is open. */
+  enabledInDialogs?: true;
   /** Has a tick in the menu while it is on; those of a submenu exclude each other. */
   isToggle?: true;
-  /** In the main process; else in the window. */
+  /** `main`: in the main process; absent: in the window. */
   runsIn?: 'main';
-  /** Where it is impossible, it stays so for as long as the app runs: the menu does not show it. */
-  isHiddenWhenImpossible?: true;
-  /** Not offered by the palette, where it would make no sense. */
+  /** The menu doesn't show it while it is disabled, which it then is for as long as the app runs. */
+  isHiddenWhenDisabled?: true;
+  /** The palette doesn't offer it: there it would make no sense. */
   isMenuOnly?: true;
 };
 
@@ -54,9 +54,9 @@ export const COMMANDS = {
     menu: 'app',
     group: 1,
     needs: 'updates',
-    isHiddenWhenImpossible: true,
+    isHiddenWhenDisabled: true,
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
@@ -71,7 +71,7 @@ export const COMMANDS = {
     isMenuOnly: true,
   },
   'find-draft': { label: 'Find a Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+Shift+O' },
-  save: { label: 'Save', menu: 'file', group: 2, keys: 'CmdOrCtrl+S', needs: 'open-draft', worksOverDialogs: true },
+  save: { label: 'Save', menu: 'file', group: 2, keys: 'CmdOrCtrl+S', needs: 'open-draft', enabledInDialogs: true },
   publish: {
     label: 'Publish Post',
     menu: 'file',
@@ -103,7 +103,7 @@ export const COMMANDS = {
   },
   'delete-draft': { label: 'Delete Draft', menu: 'file', group: 3, needs: 'open-draft' },
   'show-deleted': { label: 'Recently Deleted...', menu: 'file', group: 4 },
-  'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4, worksOverDialogs: true },
+  'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4, enabledInDialogs: true },
   'move-drafts-folder': { label: 'Move Drafts Folder...', menu: 'file', group: 4 },
 
   'find-text': { label: 'Find...', menu: 'edit', group: 1, keys: 'CmdOrCtrl+F', needs: 'open-draft' },
@@ -152,7 +152,7 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'appearance-light': {
     label: 'Light',
@@ -161,7 +161,7 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'appearance-dark': {
     label: 'Dark',
@@ -170,34 +170,34 @@ export const COMMANDS = {
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'zoom-actual': {
     label: 'Actual Size',
     menu: 'view',
     group: 4,
     keys: 'CmdOrCtrl+0',
-    moreKeys: ['CmdOrCtrl+num0'],
+    extraAccelerators: ['CmdOrCtrl+num0'],
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'zoom-in': {
     label: 'Zoom In',
     menu: 'view',
     group: 4,
     keys: 'CmdOrCtrl+Plus',
-    moreKeys: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
+    extraAccelerators: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'zoom-out': {
     label: 'Zoom Out',
     menu: 'view',
     group: 4,
     keys: 'CmdOrCtrl+-',
-    moreKeys: ['CmdOrCtrl+numsub'],
+    extraAccelerators: ['CmdOrCtrl+numsub'],
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
   'toggle-full-screen': {
     label: 'Full Screen',
@@ -206,18 +206,18 @@ export const COMMANDS = {
     keys: { darwin: 'Ctrl+Cmd+F', other: 'F11' },
     isToggle: true,
     runsIn: 'main',
-    worksOverDialogs: true,
+    enabledInDialogs: true,
   },
 
   'show-shortcuts': { label: 'Keyboard Shortcuts', menu: 'help', group: 1, keys: 'CmdOrCtrl+Shift+/' },
-  'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1, worksOverDialogs: true },
+  'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1, enabledInDialogs: true },
   'show-drafts-place': { label: 'Where Your Drafts Are', menu: 'help', group: 1 },
-  'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site', worksOverDialogs: true },
+  'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site', enabledInDialogs: true },
 } as const satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof COMMANDS;
 
-/** The commands that the main process carries out itself. */
+/** The commands that the main process carries out. */
 export type MainCommandId = {
   [Id in CommandId]: (typeof COMMANDS)[Id] extends { runsIn: 'main' } ? Id : never;
 }[CommandId];
@@ -235,14 +235,14 @@ export function isMainCommand(id: CommandId): id is MainCommandId {
   return readCommand(id).runsIn === 'main';
 }
 
-/** The entry of a command, with every property that an entry may have. */
+/** Returns the entry of a command, typed with every property that an entry may have. */
 export function readCommand(id: CommandId): Command {
   return COMMANDS[id];
 }
 
-export function isEnabled(id: CommandId, conditions: CommandContext): boolean {
-  const { needs, worksOverDialogs } = readCommand(id);
-  return (worksOverDialogs || conditions['no-dialog']) && (needs === undefined || conditions[needs]);
+export function isEnabled(id: CommandId, conditions: CommandConditions): boolean {
+  const { needs, enabledInDialogs } = readCommand(id);
+  return (enabledInDialogs || conditions['no-dialog']) && (needs === undefined || conditions[needs]);
 }
 
 export function labelOf(id: CommandId, platform: Platform): string {
@@ -250,7 +250,7 @@ export function labelOf(id: CommandId, platform: Platform): string {
   return typeof label === 'string' ? label : platform === 'darwin' ? label.darwin : label.other;
 }
 
-/** Electron's accelerator of a command; null where it has none. */
+/** Returns Electron's accelerator of a command; null where it has none. */
 export function acceleratorOf(id: CommandId, platform: Platform): string | null {
   const { keys } = readCommand(id);
   if (keys === undefined || typeof keys === 'string') return keys ?? null;

@@ -6,29 +6,32 @@ import { nothingSchema } from './result-schemas.ts';
 export const appInfoSchema = z.object({
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux']),
-  /** Where readers find the blog, without a slash at its end; null when nobody set it. */
+  /** The address of the site, without a slash at its end; null where it isn't set. */
   siteUrl: z.string().nullable(),
   draftsFolder: z.string(),
-  /** Milliseconds by which the blog's clock is ahead of this computer's. */
+  /** Milliseconds by which the server's clock is ahead of this computer's. */
   serverOffsetMs: z.number(),
 });
 
 export const APP_CHANNELS = {
-  'app:info': { input: nothingSchema, output: appInfoSchema },
-  /** What the app found damaged when it started, in words. */
-  'app:problems': { input: nothingSchema, output: z.array(z.string()) },
+  'app:info': { verb: 'getAppInfo', input: nothingSchema, output: appInfoSchema },
+  /** What was damaged when the app started, for the author. */
+  'app:problems': { verb: 'readProblems', input: nothingSchema, output: z.array(z.string()) },
   /** Opens an http, https or mailto address outside the app; false for any other. */
-  'links:open': { input: z.object({ url: z.string() }), output: z.boolean() },
-  /** The answer to the event `window:closing`: everything typed was handed over. */
-  'window:ready-to-close': { input: nothingSchema, output: nothingSchema },
-  /** The other answer to `window:closing`: something can't be saved, and the author is asked what to do. */
-  'window:cancel-close': { input: nothingSchema, output: nothingSchema },
+  'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
+  /** Answers `window:closing`: everything typed has been sent. */
+  'window:ready-to-close': { verb: 'confirmReadyToClose', input: nothingSchema, output: nothingSchema },
+  /**
+   * The other answer to `window:closing`: something can't be saved, and the author is asked what to do.
+   * It ends this attempt to close; a later `window:ready-to-close` closes the window all the same.
+   */
+  'window:cancel-close': { verb: 'cancelClose', input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const APP_EVENTS = {
-  'window:closing': nothingSchema,
+  'window:closing': { verb: 'onWindowClosing', payload: nothingSchema },
   /** `serverOffsetMs` of `app:info`, as it is now. */
-  'server-clock:changed': z.object({ ahead: z.number() }),
+  'server-clock:changed': { verb: 'onServerOffsetChanged', payload: z.object({ offsetMs: z.number() }) },
 } as const;
 
 export type AppInfo = z.infer<typeof appInfoSchema>;

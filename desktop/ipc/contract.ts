@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
-import { SHELL_CHANNELS, SHELL_EVENTS } from './commands.ts';
+import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { SLUGS_CHANNELS, SLUGS_EVENTS } from './known-slugs.ts';
+import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { POSTS_CHANNELS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
@@ -12,9 +13,9 @@ import { SPELLING_CHANNELS, SPELLING_EVENTS } from './spelling.ts';
 import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 
 /**
- * The whole surface between the processes: each channel with the shape of what goes in and what
- * comes back, one file a subject. The main process parses both; the renderer and the preload take
- * types alone.
+ * The whole surface between the processes, one file a subject: each channel with its verb on
+ * `window.desktop`, what goes in and what comes back. The main process parses both; the renderer and
+ * the preload take types alone.
  */
 
 /** What the renderer may ask of the main process. */
@@ -26,13 +27,14 @@ export const IPC_CONTRACT = {
   ...QUEUE_CHANNELS,
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
-  ...SHELL_CHANNELS,
+  ...COMMAND_CHANNELS,
+  ...NAVIGATION_CHANNELS,
   ...SPELLING_CHANNELS,
   ...SETTINGS_CHANNELS,
   ...UPDATE_CHANNELS,
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+} as const satisfies Record<string, { verb: string; input: z.ZodType; output: z.ZodType }>;
 
-/** What the main process tells the renderer unasked. */
+/** What the main process sends the renderer unasked. */
 export const IPC_EVENTS = {
   ...APP_EVENTS,
   ...SESSION_EVENTS,
@@ -40,15 +42,27 @@ export const IPC_EVENTS = {
   ...QUEUE_EVENTS,
   ...CONFLICT_EVENTS,
   ...SLUGS_EVENTS,
-  ...SHELL_EVENTS,
+  ...COMMAND_EVENTS,
+  ...NAVIGATION_EVENTS,
   ...SPELLING_EVENTS,
   ...UPDATE_EVENTS,
-} as const satisfies Record<string, z.ZodType>;
+} as const satisfies Record<string, { verb: string; payload: z.ZodType }>;
 
 export type IpcContract = typeof IPC_CONTRACT;
 export type IpcChannel = keyof IpcContract;
 export type IpcInput<Channel extends IpcChannel> = z.infer<IpcContract[Channel]['input']>;
 export type IpcOutput<Channel extends IpcChannel> = z.infer<IpcContract[Channel]['output']>;
 
-export type IpcEvent = keyof typeof IPC_EVENTS;
-export type IpcEventPayload<Event extends IpcEvent> = z.infer<(typeof IPC_EVENTS)[Event]>;
+type IpcEvents = typeof IPC_EVENTS;
+export type IpcEvent = keyof IpcEvents;
+export type IpcEventPayload<Event extends IpcEvent> = z.infer<IpcEvents[Event]['payload']>;
+
+/** What the preload puts on `window.desktop`: the verb of each channel and event. The renderer has nothing else. */
+export type DesktopApi = {
+  [Channel in IpcChannel as IpcContract[Channel]['verb']]: (
+    ...input: IpcInput<Channel> extends undefined ? [] : [input: IpcInput<Channel>]
+  ) => Promise<IpcOutput<Channel>>;
+} & {
+  /** Returns the function that ends the subscription. */
+  [Event in IpcEvent as IpcEvents[Event]['verb']]: (listener: (payload: IpcEventPayload<Event>) => void) => () => void;
+};

@@ -5,7 +5,7 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the drafts of this machine. */
 
-/** A text that a draft had earlier; `reason` says what happened when it was kept. */
+/** An earlier text of a draft; `reason` says what happened when it was stored. */
 export const draftVersionSchema = z.object({
   id: z.string().regex(/^\d{8}T\d{9}Z-[0-9a-f]{32}$/),
   at: z.iso.datetime(),
@@ -20,10 +20,10 @@ export const draftNoticeSchema = z.object({
   version: draftVersionSchema.shape.id.nullable(),
 });
 
-/** The account that is signed in or was, or the machine: whose a draft is that was written signed out. */
+/** Whose a draft is: the account's under which it was written, or the machine's where it was written signed out. */
 export const draftOwnerSchema = z.enum(['machine', 'account']);
 
-/** Which drafts changed hands, and what went wrong with the others; null when nothing did. */
+/** Which drafts have another owner now; `problem` says what went wrong with the others, null when nothing did. */
 export const claimResultSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
 
 export const draftSchema = z.object({
@@ -45,15 +45,15 @@ export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, stat
   publishedAt: z.string().nullable(),
 });
 
-/** A file in the drafts folder that is not a draft any more; it is left as it is, and shown. */
+/** A file in the drafts folder that can't be read as a draft; it is left as it is, and shown. */
 export const unreadableDraftSchema = z.object({
   file: z.string(),
   reason: z.string(),
-  /** The last text that the journal holds of it. */
+  /** The newest version of it. */
   lastVersion: draftVersionSchema.extend({ draft: z.uuid() }).nullable(),
 });
 
-/** A draft that was deleted and can be brought back. */
+/** A deleted draft that can be restored. */
 export const deletedDraftSchema = z.object({
   key: z.string(),
   id: z.uuid(),
@@ -64,11 +64,11 @@ export const deletedDraftSchema = z.object({
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   unreadable: z.array(unreadableDraftSchema),
-  /** How many drafts are kept back for the accounts that they belong to; told while nobody is signed in. */
+  /** How many drafts are not shown because they belong to other accounts; counted while nobody is signed in. */
   hidden: z.int().nonnegative(),
 });
 
-/** The draft on screen, where its caret is and how far its text is scrolled, in pixels. */
+/** The draft on screen, where its caret is and how far its text is scrolled, in CSS pixels. */
 export const caretPositionSchema = z.object({
   id: z.uuid(),
   caret: z.int().nonnegative(),
@@ -76,72 +76,86 @@ export const caretPositionSchema = z.object({
 });
 
 const draftId = z.object({ id: z.uuid() });
-const draftIds = z.object({ ids: z.array(z.uuid()).max(100_000) });
+const draftIds = z.array(z.uuid()).max(100_000);
 
-/** How many files one call of `drafts:import` may hold. */
+/** One call of `drafts:import` holds at most this many files. */
 export const MAX_FILES = 500;
 
 export const DRAFTS_CHANNELS = {
-  'drafts:list': { input: nothingSchema, output: resultSchema(draftListSchema) },
-  'drafts:read': { input: draftId, output: resultSchema(draftSchema) },
+  'drafts:list': { verb: 'listDrafts', input: nothingSchema, output: resultSchema(draftListSchema) },
+  'drafts:read': { verb: 'readDraft', input: z.uuid(), output: resultSchema(draftSchema) },
   /** A draft that has no file gets one. */
   'drafts:save': {
+    verb: 'saveDraft',
     input: draftId.extend({ fields: draftFieldsSchema }),
     output: resultSchema(draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true })),
   },
   /** Keeps the file for thirty days, out of the drafts folder. */
-  'drafts:delete': { input: draftId, output: resultSchema(deletedDraftSchema) },
-  'drafts:undelete': { input: z.object({ key: z.string() }), output: resultSchema(draftSchema) },
-  'drafts:list-deleted': { input: nothingSchema, output: resultSchema(z.array(deletedDraftSchema)) },
-  'drafts:duplicate': { input: draftId, output: resultSchema(draftSchema) },
+  'drafts:delete': { verb: 'deleteDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },
+  'drafts:undelete': { verb: 'undeleteDraft', input: z.string(), output: resultSchema(draftSchema) },
+  'drafts:list-deleted': {
+    verb: 'listDeletedDrafts',
+    input: nothingSchema,
+    output: resultSchema(z.array(deletedDraftSchema)),
+  },
+  'drafts:duplicate': { verb: 'duplicateDraft', input: z.uuid(), output: resultSchema(draftSchema) },
   /** Null when the author chose no file. */
-  'drafts:export': { input: draftId, output: resultSchema(z.string().nullable()) },
-  'drafts:show-file': { input: draftId, output: resultSchema(nothingSchema) },
-  /** Files that were dropped on the window; more than these are sent one part after another. */
+  'drafts:export': { verb: 'exportDraft', input: z.uuid(), output: resultSchema(z.string().nullable()) },
+  'drafts:show-file': { verb: 'showDraftFile', input: z.uuid(), output: resultSchema(nothingSchema) },
+  /** Files that were dropped on the window; more than `MAX_FILES` take several calls. */
   'drafts:import': {
+    verb: 'importDrafts',
     input: z.array(z.object({ name: z.string(), text: z.string() })).max(MAX_FILES),
     output: z.array(resultSchema(draftSchema)),
   },
   /** Asks the author for files; empty when they chose none. */
-  'drafts:import-chosen': { input: nothingSchema, output: z.array(resultSchema(draftSchema)) },
-  /** The files that the system asked the app to open; one of the drafts folder is its draft, any other is imported. */
+  'drafts:import-chosen': {
+    verb: 'importChosenDrafts',
+    input: nothingSchema,
+    output: z.array(resultSchema(draftSchema)),
+  },
+  /** The files that the system asked the app to open: a file of the drafts folder is read as its draft, any other is imported. */
   'drafts:drain-opened': {
+    verb: 'drainOpenedFiles',
     input: nothingSchema,
     output: z.array(resultSchema(draftSchema.extend({ isImported: z.boolean() }))),
   },
   /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
-  'drafts:move-folder': { input: nothingSchema, output: resultSchema(z.string().nullable()) },
+  'drafts:move-folder': { verb: 'moveDraftsFolder', input: nothingSchema, output: resultSchema(z.string().nullable()) },
   /** Shows the drafts folder in the system's file manager. */
-  'drafts:open-folder': { input: nothingSchema, output: resultSchema(nothingSchema) },
+  'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
   'drafts:search': {
-    input: z.object({ query: z.string().max(500) }),
+    verb: 'searchDrafts',
+    input: z.string().max(500),
     output: z.array(z.object({ id: z.uuid(), passage: z.string().nullable() })),
   },
-  'drafts:list-versions': { input: draftId, output: resultSchema(z.array(draftVersionSchema)) },
+  'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {
+    verb: 'readVersion',
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftFieldsSchema),
   },
-  /** The text that stood is kept as a version too. */
+  /** The text that it replaces is stored as a version too. */
   'drafts:restore-version': {
+    verb: 'restoreVersion',
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftSchema),
   },
-  /** Makes drafts of the machine those of the account. */
-  'drafts:claim': { input: draftIds, output: claimResultSchema },
-  /** Gives drafts of the account back to the machine. */
-  'drafts:unclaim': { input: draftIds, output: claimResultSchema },
-  'drafts:dismiss-notice': { input: draftId, output: nothingSchema },
-  /** Where the author is, for the next start. */
-  'drafts:save-position': { input: caretPositionSchema, output: nothingSchema },
-  'drafts:last-position': { input: nothingSchema, output: caretPositionSchema.nullable() },
+  /** Makes drafts of the machine drafts of the account. */
+  'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
+  /** Makes drafts of the account drafts of the machine. */
+  'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIds, output: claimResultSchema },
+  'drafts:dismiss-notice': { verb: 'dismissNotice', input: z.uuid(), output: nothingSchema },
+  /** Stores where the author is, for the next start. */
+  'drafts:save-position': { verb: 'saveCaretPosition', input: caretPositionSchema, output: nothingSchema },
+  'drafts:last-position': { verb: 'readCaretPosition', input: nothingSchema, output: caretPositionSchema.nullable() },
 } as const;
 
 export const DRAFTS_EVENTS = {
-  /** Files of the drafts folder changed by another hand. */
-  'drafts:changed': nothingSchema,
+  /** Another program changed files of the drafts folder, or other drafts are shown than before. */
+  'drafts:changed': { verb: 'onDraftsChanged', payload: nothingSchema },
   /** The system asked for files to be opened: `drafts:drain-opened` has them. */
-  'drafts:opened': nothingSchema,
+  'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
 
 export type Draft = z.infer<typeof draftSchema>;

@@ -6,39 +6,40 @@ import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-s
 
 /** What passes between the processes about the author's posts on the blog. */
 
-/** One of the author's posts, as the backend had it when it was asked. */
+/** One of the author's posts, as the backend returned it. */
 export const ownPostSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),
-  /** `scheduled`: its time has not come; `unpublished`: taken off the blog. */
+  /** `scheduled`: its time has not come; `unpublished`: readers don't see it any more. */
   state: z.enum(['published', 'scheduled', 'unpublished']),
-  /** An ISO time; null for a post that never had one. */
+  /** An ISO time; null for a post that was never published. */
   publishedAt: z.string().nullable(),
   views: z.int(),
   revision: z.int().positive(),
 });
 
 const known = z.object({ id: z.uuid(), revision: z.int().positive() });
-/** Where the draft of the post stands after the change; null where this machine has none. */
+/** The status of the post's draft after the change; null where this machine has no draft of it. */
 const changed = resultSchema(publishedStatusSchema);
 
 export const POSTS_CHANNELS = {
-  /** Saves the fields, queues them and sends them; settles after the first attempt. */
+  /** Saves, queues and sends the fields; returns after the first attempt. */
   'posts:publish': {
-    /** `publishAt`: readers see it from this time on; null for now, or for the time that it has. */
+    verb: 'publishPost',
+    /** `publishAt`: readers see it from this time on; null for now, or for the time it already has. */
     input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
-    /** `isQueued`: the backend could not be reached, and the post goes out by itself later. */
+    /** `isQueued`: the backend could not be reached; the post is published automatically later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },
-  'posts:list': { input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
-  /** Makes the post a draft of this machine; one that has changes of its own is left as it is. */
-  'posts:open': { input: z.object({ id: z.uuid() }), output: resultSchema(nothingSchema) },
-  'posts:unpublish': { input: known, output: changed },
-  /** Deletes it from the blog for good; a draft on this machine stays. */
-  'posts:delete': { input: known, output: changed },
+  'posts:list': { verb: 'listPosts', input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
+  /** Makes the post a draft on this machine; a draft with local changes is left as it is. */
+  'posts:open': { verb: 'openPost', input: z.uuid(), output: resultSchema(nothingSchema) },
+  'posts:unpublish': { verb: 'unpublishPost', input: known, output: changed },
+  /** Deletes it from the blog for good; its draft on this machine is kept. */
+  'posts:delete': { verb: 'deletePost', input: known, output: changed },
   /** Shows it from this time on; null for now. */
-  'posts:schedule': { input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+  'posts:schedule': { verb: 'schedulePost', input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
 } as const;
 
 export type OwnPost = z.infer<typeof ownPostSchema>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Platform } from '../commands.ts';
 
 /*
- * What goes between the window and the frame that shows the post as readers will see it. The frame
- * is a document of its own, on a host of its own: the browser gives it a process, so that drawing a
- * post never holds up a key, and it has no way to the main process, whatever a post may hold.
+ * What passes between the window and the frame that shows the post as readers will see it. The frame is
+ * a document on a host of its own: the browser gives it a process, so that rendering a post never delays a
+ * key, and it can't reach the main process, whatever a post contains.
  */
 
 export const PREVIEW_HOST = 'preview';
@@ -12,15 +12,15 @@ export const PREVIEW_PATH = '/preview.html';
 
 const platformSchema = z.enum(['darwin', 'win32', 'linux']) satisfies z.ZodType<Platform>;
 
-/** How far a pane is scrolled, from 0 at its beginning to 1 at its end. */
+/** How far a pane is scrolled, from 0 at its top to 1 at its end. */
 const shareSchema = z.number().min(0).max(1);
 
-/** The window's first words to the frame; the port that all others go through comes with them. */
+/** The window's first message to the frame, with the port that all others go through. */
 export const previewGreetingSchema = z.object({ kind: z.literal('connect'), platform: platformSchema });
 
 /** From the window to the frame. */
 export const toPreviewSchema = z.discriminatedUnion('kind', [
-  /** The text as it is now; another draft begins at its top. */
+  /** The current text; another draft is shown from its top. */
   z.object({ kind: z.literal('show'), draft: z.string(), content: z.string() }),
   z.object({ kind: z.literal('scroll'), share: shareSchema }),
 ]);
@@ -28,7 +28,7 @@ export const toPreviewSchema = z.discriminatedUnion('kind', [
 /** From the frame to the window. */
 export const fromPreviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scrolled'), share: shareSchema }),
-  /** Keys that may mean something to the window. */
+  /** A key press that may be a command of the window. */
   z.object({
     kind: z.literal('key'),
     press: z.object({
@@ -40,7 +40,7 @@ export const fromPreviewSchema = z.discriminatedUnion('kind', [
       altKey: z.boolean(),
     }),
   }),
-  /** Something is dragged over the frame: the window answers it. */
+  /** Something is dragged over the frame: the window shows where to drop it. */
   z.object({ kind: z.literal('dragged-over') }),
 ]);
 

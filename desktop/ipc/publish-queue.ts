@@ -74,18 +74,18 @@ export const finishedPostSchema = z.object({
 });
 
 export const QUEUE_CHANNELS = {
-  'queue:read': { input: nothingSchema, output: publishQueueSchema },
+  'queue:read': { verb: 'readQueue', input: nothingSchema, output: publishQueueSchema },
   /** Tries again now, and takes up an entry that had stopped. */
-  'queue:retry': { input: z.object({ postId: z.uuid() }), output: nothingSchema },
+  'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
   /** False where it can't be taken back any more, because it is being sent. */
-  'queue:remove': { input: z.object({ postId: z.uuid() }), output: z.boolean() },
+  'queue:remove': { verb: 'removeQueued', input: z.uuid(), output: z.boolean() },
   /** The network may be back. */
-  'queue:wake': { input: nothingSchema, output: nothingSchema },
+  'queue:wake': { verb: 'wakeQueue', input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const QUEUE_EVENTS = {
-  'queue:changed': publishQueueSchema,
-  'queue:finished': finishedPostSchema,
+  'queue:changed': { verb: 'onQueueChanged', payload: publishQueueSchema },
+  'queue:finished': { verb: 'onPublishFinished', payload: finishedPostSchema },
 } as const;
 
 export type DraftState = z.infer<typeof draftStateSchema>;

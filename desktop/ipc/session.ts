@@ -22,13 +22,13 @@ export const sessionSchema = z.discriminatedUnion('state', [
 ]);
 
 export const SESSION_CHANNELS = {
-  'session:get': { input: nothingSchema, output: sessionSchema },
-  'session:sign-in': { input: credentialsSchema, output: resultSchema(sessionSchema) },
-  'session:sign-up': { input: credentialsSchema, output: resultSchema(nothingSchema) },
+  'session:get': { verb: 'getSession', input: nothingSchema, output: sessionSchema },
+  'session:sign-in': { verb: 'signIn', input: credentialsSchema, output: resultSchema(sessionSchema) },
+  'session:sign-up': { verb: 'signUp', input: credentialsSchema, output: resultSchema(nothingSchema) },
   /** `hidesDrafts`: the drafts of the account are not shown until it signs in again. */
-  'session:sign-out': { input: z.object({ hidesDrafts: z.boolean() }), output: sessionSchema },
+  'session:sign-out': { verb: 'signOut', input: z.object({ hidesDrafts: z.boolean() }), output: sessionSchema },
 } as const;
 
-export const SESSION_EVENTS = { 'session:changed': sessionSchema } as const;
+export const SESSION_EVENTS = { 'session:changed': { verb: 'onSessionChanged', payload: sessionSchema } } as const;
 
 export type Session = z.infer<typeof sessionSchema>;

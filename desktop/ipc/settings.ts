@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { appearanceSchema } from './commands.ts';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the author's settings. */
+
+export const appearanceSchema = z.enum(['system', 'light', 'dark']);
 
 /** Where the app publishes to; each is empty where it is not set. */
 export const connectionSchema = z.object({
@@ -11,14 +12,14 @@ export const connectionSchema = z.object({
   publishableKey: z.string().max(4_000),
 });
 
-/** What the settings that are at work come from: `environment` can't be changed here. */
+/** Where a setting in use comes from: `environment` can't be changed in the app. */
 const sourceSchema = z.enum(['environment', 'entered', 'build', 'none']);
 
 export const settingsViewSchema = z.object({
-  /** What is at work. */
+  /** The connection in use. */
   connection: connectionSchema,
   sources: z.object({ siteUrl: sourceSchema, backendUrl: sourceSchema, publishableKey: sourceSchema }),
-  /** What this copy was built with, and goes back to where a field is left empty. */
+  /** What this copy was built with; an empty field falls back to it. */
   built: connectionSchema,
   appearance: appearanceSchema,
   hasNotifications: z.boolean(),
@@ -27,12 +28,13 @@ export const settingsViewSchema = z.object({
 export const settingsChangeSchema = z.object({ appearance: appearanceSchema, hasNotifications: z.boolean() }).partial();
 
 export const SETTINGS_CHANNELS = {
-  'settings:read': { input: nothingSchema, output: settingsViewSchema },
-  'settings:change': { input: settingsChangeSchema, output: resultSchema(nothingSchema) },
-  /** Keeps where to publish, signs out where the backend is another one, and starts the app anew. */
+  'settings:read': { verb: 'readSettings', input: nothingSchema, output: settingsViewSchema },
+  'settings:change': { verb: 'changeSettings', input: settingsChangeSchema, output: resultSchema(nothingSchema) },
+  /** Stores where to publish, signs out where that is another backend, and restarts the app. */
   'settings:connect': {
+    verb: 'connect',
     input: connectionSchema,
-    /** `field`: whose value is wrong; null where it could not be kept. */
+    /** `field`: the field whose value is wrong; null where the settings could not be saved. */
     output: resultWithFailureSchema(
       nothingSchema,
       z.object({ field: connectionSchema.keyof().nullable(), message: z.string() }),
@@ -40,6 +42,7 @@ export const SETTINGS_CHANNELS = {
   },
 } as const;
 
+export type Appearance = z.infer<typeof appearanceSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type ConnectionField = keyof Connection;
 export type SettingsView = z.infer<typeof settingsViewSchema>;

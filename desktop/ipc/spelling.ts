@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
-/** What passes between the processes about checking the spelling. */
+/** What passes between the processes about the spell check. */
 
-/** The author's choice, as the settings keep it. */
+/** The author's choice, as the settings store it. */
 export const spellingChoiceSchema = z.object({
   isOn: z.boolean(),
   /** Codes of the languages whose dictionaries are used, `en-US`. */
@@ -11,24 +11,25 @@ export const spellingChoiceSchema = z.object({
 });
 
 export const spellingSchema = spellingChoiceSchema.extend({
-  /** macOS checks with its own dictionaries and finds the language by itself. */
+  /** Whether the system checks, as macOS does with its own dictionaries and its own choice of language. */
   isSystems: z.boolean(),
   available: z.array(z.string()),
-  /** Languages whose dictionary could not be fetched since the app started. */
+  /** Languages whose dictionary could not be downloaded since the app started. */
   failed: z.array(z.string()),
 });
 
 export const SPELLING_CHANNELS = {
-  'spelling:read': { input: nothingSchema, output: spellingSchema },
+  'spelling:read': { verb: 'readSpelling', input: nothingSchema, output: spellingSchema },
   'spelling:change': {
+    verb: 'changeSpelling',
     input: spellingChoiceSchema,
     output: resultSchema(spellingSchema),
   },
 } as const;
 
 export const SPELLING_EVENTS = {
-  /** A dictionary came or did not come. */
-  'spelling:changed': spellingSchema,
+  /** A dictionary was downloaded or could not be. */
+  'spelling:changed': { verb: 'onSpellingChanged', payload: spellingSchema },
 } as const;
 
 export type SpellingChoice = z.infer<typeof spellingChoiceSchema>;

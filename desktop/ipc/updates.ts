@@ -3,15 +3,15 @@ import { nothingSchema } from './result-schemas.ts';
 
 /** What passes between the processes about new versions of the app. */
 
-/** Where the app is with a new version; the author decides on each step that changes something. */
+/** The state of an update; the author decides on each step that changes something. */
 export const updateStateSchema = z.discriminatedUnion('name', [
-  /** Nobody has asked yet, or the check of the start found nothing to say. */
+  /** Before the author asks, and where the check at the start found nothing new. */
   z.object({ name: z.literal('idle') }),
   z.object({ name: z.literal('checking') }),
   z.object({ name: z.literal('up-to-date'), current: z.string() }),
   z.object({ name: z.literal('available'), version: z.string(), current: z.string() }),
   z.object({ name: z.literal('downloading'), version: z.string(), percent: z.int().min(0).max(100) }),
-  /** On the disk and verified; installed when the author says so. */
+  /** Downloaded and verified; installed when the author agrees. */
   z.object({ name: z.literal('ready'), version: z.string() }),
   z.object({
     name: z.literal('failed'),
@@ -21,13 +21,13 @@ export const updateStateSchema = z.discriminatedUnion('name', [
 ]);
 
 export const UPDATE_CHANNELS = {
-  'updates:read': { input: nothingSchema, output: updateStateSchema },
-  'updates:check': { input: nothingSchema, output: nothingSchema },
-  'updates:download': { input: nothingSchema, output: nothingSchema },
-  /** Closes the window as its close button does, installs, and starts the new version. */
-  'updates:install': { input: nothingSchema, output: nothingSchema },
+  'updates:read': { verb: 'readUpdate', input: nothingSchema, output: updateStateSchema },
+  'updates:check': { verb: 'checkForUpdates', input: nothingSchema, output: nothingSchema },
+  'updates:download': { verb: 'downloadUpdate', input: nothingSchema, output: nothingSchema },
+  /** Closes the window as its close button does, installs the update and starts the new version. */
+  'updates:install': { verb: 'installUpdate', input: nothingSchema, output: nothingSchema },
 } as const;
 
-export const UPDATE_EVENTS = { 'updates:changed': updateStateSchema } as const;
+export const UPDATE_EVENTS = { 'updates:changed': { verb: 'onUpdateChanged', payload: updateStateSchema } } as const;
 
 export type UpdateState = z.infer<typeof updateStateSchema>;

@@ -1,10 +1,7 @@
-import type { DesktopApi } from '../ipc/desktop-api.ts';
+import type { DesktopApi } from '../ipc/contract.ts';
 
-declare global {
-  interface Window {
-    readonly desktop: DesktopApi;
-  }
-}
+/** Known in this module alone: `window.desktop` has no type in any other file, so nothing else can use it. */
+declare const window: Window & { readonly desktop: DesktopApi };
 
-/** The main process; no other file reads `window.desktop`. */
-export const desktop: DesktopApi = window.desktop;
+/** The verbs of the main process. */
+export const { desktop } = window;

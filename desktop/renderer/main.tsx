@@ -13,7 +13,7 @@ if (root === null) throw new Error('index.html has no #root');
 // Outside React, so that a text that is being written outlives a screen that breaks.
 const store = createDraftsStore(desktop);
 
-desktop.onServerOffsetChanged(({ ahead }) => setServerOffset(ahead));
+desktop.onServerOffsetChanged(({ offsetMs }) => setServerOffset(offsetMs));
 void desktop.getAppInfo().then((appInfo) => {
   setServerOffset(appInfo.serverOffsetMs);
   createRoot(root).render(

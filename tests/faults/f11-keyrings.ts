@@ -70,7 +70,7 @@ async function changeKeyring(
     const second = await startApp(userData, bad);
     const found = (await second.ask('session:get')) as { state: string };
     if (found.state !== 'signed-out') return `opened without its keyring: ${found.state}`;
-    const read = (await second.invoke('drafts:read', { id })) as { value: { fields: { slug: string } } };
+    const read = (await second.invoke('drafts:read', id)) as { value: { fields: { slug: string } } };
     const signedIn = (await second.invoke('session:sign-in', CREDENTIALS)) as { value: { isPersisted: boolean } };
     await second.kill();
     const isSafe = fault === 'changed' && !WEAK.includes(backend);

@@ -86,7 +86,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
 
     const begun = performance.now();
     app = await startApp(userData, env);
-    const read = (await app.invoke('drafts:read', { id })) as { value: { fields: { slug: string } } };
+    const read = (await app.invoke('drafts:read', id)) as { value: { fields: { slug: string } } };
     await app.invoke('drafts:save', { id, fields: postOf('kept', { content: 'Written meanwhile.' }) });
     slowest.ms = Math.max(slowest.ms, performance.now() - begun);
     if (read.value.fields.slug !== 'kept') return 'the draft is not what was written';
@@ -100,7 +100,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
     const session = (await app.ask('session:get')) as { state: string; email?: string };
     const expected = isDefinitive ? 'expired' : 'signed-in';
     if (session.state !== expected || session.email !== USER.email) return `the session is ${JSON.stringify(session)}`;
-    const after = (await app.invoke('drafts:read', { id })) as { value: { fields: { content: string } } };
+    const after = (await app.invoke('drafts:read', id)) as { value: { fields: { content: string } } };
     return after.value.fields.content === 'Written meanwhile.' ? null : 'the draft lost what was typed';
   } finally {
     await app?.kill();

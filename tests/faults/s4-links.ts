@@ -90,7 +90,7 @@ const hostile = fc.oneof(
 /** Each way in which a page can ask for an address. */
 const WAYS: readonly ((app: RunningApp, url: string) => Promise<unknown>)[] = [
   async (app, url) => {
-    const answer = await app.invoke({ channel: 'links:open', args: [{ url }] });
+    const answer = await app.invoke({ channel: 'links:open', args: [url] });
     if (answer !== false) throw new Error(`links:open answered ${answer}`);
   },
   (app, url) => app.ask({ kind: 'navigate', url, isMainFrame: true }),
@@ -115,7 +115,7 @@ export const HOSTILE_LINKS: Fault = {
     });
     // The same app opens what may leave it, or all of this would show nothing.
     for (const url of ['https://example.com/', 'http://example.com/a?b#c', 'mailto:a@example.com']) {
-      await app.invoke({ channel: 'links:open', args: [{ url }] });
+      await app.invoke({ channel: 'links:open', args: [url] });
       await app.ask({ kind: 'new-window', url });
       const opened = app.opened.splice(0);
       if (opened.join() !== [url, url].join()) failures.push(`${url} opened ${opened.join(', ')}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
 import { serveRenderer } from '@callwright/desktop/main/app/app-protocol.ts';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { goodInputs } from './contract-inputs.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { fingerprint, openApp } from './running-app.ts';
@@ -53,8 +54,12 @@ const addresses = fc.oneof(
   fc.tuple(fc.domain(), climb).map(([host, path]) => `app://${host}/${path}`),
 );
 
-/** Where an id or a key is expected: the names of a contract's own inputs that a path is made from. */
-const PATH_FIELDS = ['id', 'postId', 'key', 'version'] as const;
+/** Where an id or a key is expected in an object: the names of a contract's own inputs that a path is made from. */
+const PATH_FIELDS = ['id', 'version'] as const;
+/** Channels whose whole input is an id or a key. */
+const PATH_CHANNELS = (Object.keys(IPC_CONTRACT) as IpcChannel[]).filter(
+  (channel) => IPC_CONTRACT[channel].input instanceof z.ZodUUID || channel === 'drafts:undelete',
+);
 const uuid = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const hostileIds = fc.oneof(
   climb,
@@ -82,7 +87,7 @@ const hostileIds = fc.oneof(
 
 type Ask = { channel: IpcChannel; input: unknown };
 
-/** A good message of each channel that takes one of those, with a path in its place. */
+/** A message of each channel that takes one of those, good but for the path in its place. */
 const asks: fc.Arbitrary<Ask> = fc.oneof(
   ...(Object.keys(IPC_CONTRACT) as IpcChannel[]).flatMap((channel) =>
     PATH_FIELDS.filter((field) => field in shapeOf(channel)).map((field) =>
@@ -91,6 +96,7 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
         .map(([input, path]): Ask => ({ channel, input: { ...(input as object), [field]: path } })),
     ),
   ),
+  fc.tuple(fc.constantFrom(...PATH_CHANNELS), hostileIds).map(([channel, input]): Ask => ({ channel, input })),
   // What is imported brings a name and an id of its own; the draft that it becomes gets neither.
   fc.tuple(hostileIds, hostileIds).map(([name, id]): Ask => {
     return { channel: 'drafts:import', input: [{ name, text: `---\nid: ${JSON.stringify(id)}\n---\nImported.` }] };

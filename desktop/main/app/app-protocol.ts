@@ -9,22 +9,22 @@ const APP_PATH = '/index.html';
 export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
 export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-/** The one page of each host: a page is never there under another one's name. */
+/** The one page of each host: no host serves another one's page. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   [APP_HOST, APP_PATH],
   [PREVIEW_HOST, PREVIEW_PATH],
 ]);
 
-/** Makes addresses of the app behave as web addresses do: an origin, relative paths, module scripts. */
+/** Makes the app's addresses behave as web addresses do: an origin, relative paths, module scripts. */
 export const APP_SCHEME_PRIVILEGES: CustomScheme = {
   scheme: APP_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 };
 
 /**
- * What the window may do. No connections: the renderer has no network of its own. Styles may be
- * inline, because the editor and the toasts write theirs; scripts may not. It shows pictures from
- * anywhere on the web by https, as the blog does, and one frame: the preview.
+ * What the window may load. No connections: the renderer has no network. Styles may be inline, because
+ * the editor and the toasts write theirs; scripts may not. Images come from anywhere on the web by https,
+ * as they do on the blog, and there is one frame: the preview.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -39,7 +39,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the preview may do: show a post and its pictures, within the window. */
+/** What the preview may load: a post and its images, inside the window. */
 export const PREVIEW_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -65,7 +65,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** Answers the app's own scheme with the files of the built renderer, and with nothing outside that folder. */
+/** Serves the files of the built renderer on the app's own scheme, and nothing outside that folder. */
 export async function serveRenderer(folder: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const isPreview = URL.canParse(request.url) && new URL(request.url).host === PREVIEW_HOST;
@@ -84,7 +84,7 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
   });
 }
 
-/** The file that an address of the app stands for; null where there is none, or where it lies outside `folder`. */
+/** Resolves an address of the app to a file; null where there is none, or where it lies outside `folder`. */
 export async function findFile(folder: string, address: string): Promise<string | null> {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -95,7 +95,7 @@ export async function findFile(folder: string, address: string): Promise<string 
   const root = await realpath(folder);
   const wanted = resolve(root, join('.', path));
   try {
-    // After links were followed, so that none leads out of the folder.
+    // Symbolic links are resolved first, so that none leads out of the folder.
     const file = await realpath(wanted);
     return file.startsWith(root + sep) ? file : null;
   } catch {

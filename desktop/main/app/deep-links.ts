@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { NavigationRequest } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/navigation.ts';
 
 /** The scheme of links into the app; the packages register it (electron-builder.yml). */
 export const LINK_SCHEME = 'callwright';
 
-/** So much of a link that leads nowhere is shown. */
-const SHOWN = 200;
+/** At most this many characters of a link that leads nowhere are shown. */
+const MAX_SHOWN = 200;
 
 const ANY_LINK = /^callwright:/i;
 
@@ -15,13 +15,13 @@ const linkSchema = z
   .transform((link) => link.slice(`${LINK_SCHEME}://post/`.length).replace(/\/$/, '').toLowerCase())
   .pipe(z.uuid());
 
-/** Where a link into the app leads. There is one kind, `callwright://post/<id>`; any other is refused. */
+/** Parses a link into the app. There is one kind, `callwright://post/<id>`; any other is refused. */
 export function parseDeepLink(link: string): NavigationRequest {
   const parsed = linkSchema.safeParse(link);
-  return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, SHOWN) };
+  return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, MAX_SHOWN) };
 }
 
-/** The links among the words of a command line, as Windows and Linux hand them over. */
+/** Returns the links among the words of a command line, where Windows and Linux pass them. */
 export function findDeepLinks(words: readonly string[]): string[] {
   return words.filter((word) => ANY_LINK.test(word));
 }

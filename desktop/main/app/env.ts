@@ -1,5 +1,6 @@
 import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
 import { z } from 'zod';
+import type { Platform } from '../../commands.ts';
 import type { Connection } from '../../ipc/settings.ts';
 
 /** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
@@ -12,9 +13,9 @@ export const siteUrlSchema = z
 /** Where this copy of the app publishes to; without a backend it still writes. */
 export type Env = {
   backend: { url: string; publishableKey: string } | null;
-  /** What is wrong with the settings, to be said where a backend is asked for; null when nothing is. */
+  /** What is wrong with the settings, shown where a backend is needed; null when nothing is. */
   backendProblem: string | null;
-  /** Where readers find the blog, without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   siteUrl: string | null;
 };
 
@@ -25,14 +26,14 @@ export const ENV_NAMES = {
   publishableKey: 'SUPABASE_PUBLISHABLE_KEY',
 } as const satisfies Record<keyof Connection, string>;
 
-/** Where each part of the connection comes from; the environment of the process wins, then what the author entered. */
+/** The sources of the connection's settings: the process's environment wins, then what the author entered, then the build. */
 export type ConnectionSources = { environment: Connection; entered: Connection; build: Connection };
 
 export function readConnectionSources(entered: Connection): ConnectionSources {
   return { environment: pick(process.env), entered, build: pick(BUILD_SETTINGS) };
 }
 
-/** Reads the settings from wherever they are given. */
+/** Merges the sources and parses the result. */
 export function toEnv({ environment, entered, build }: ConnectionSources): Env {
   const values = [build, entered, environment].map((connection) => withoutEmpty(toVariables(connection)));
   return parseEnv(Object.assign({}, ...values));
@@ -54,7 +55,7 @@ function toVariables({ siteUrl, backendUrl, publishableKey }: Connection): Recor
   };
 }
 
-/** A setting that is wrong is named by `backendProblem`; nothing here keeps the app from starting. */
+/** Parses the settings. `backendProblem` names a wrong one; none keeps the app from starting. */
 export function parseEnv(values: Record<string, string | undefined>): Env {
   const backend = backendSettingsSchema.safeParse(values);
   const siteUrl = siteUrlSchema.safeParse(values.SITE_URL);
@@ -71,4 +72,9 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
 
 function withoutEmpty(values: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** Any other system's desktop behaves as a Linux one. */
+export function readPlatform(): Platform {
+  return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 }

@@ -1,39 +1,21 @@
-import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
-import {
-  IPC_CONTRACT,
-  IPC_EVENTS,
-  type IpcChannel,
-  type IpcEvent,
-  type IpcEventPayload,
-  type IpcInput,
-  type IpcOutput,
-} from '../../ipc/contract.ts';
+import { type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { IPC_CONTRACT, type IpcChannel, type IpcInput, type IpcOutput } from '../../ipc/contract.ts';
 import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
 
-/** One answer for each channel of the contract. */
+/** One handler for each channel of the contract. */
 export type IpcHandlers = {
   [Channel in IpcChannel]: (input: IpcInput<Channel>) => Promise<IpcOutput<Channel>> | IpcOutput<Channel>;
 };
 
 /**
- * Registers every channel. A message from any page but the app's own, or of a shape that the
- * contract does not name, is refused before a handler sees it; what a handler answers is cut to
- * the contract's shape, so that nothing else leaves the main process.
+ * Registers every channel. A message from any page but the app's own, or of a shape that the contract
+ * does not name, is refused before a handler sees it; what a handler returns is cut to the contract's
+ * shape, so that nothing else leaves the main process.
  */
 export function handleIpc(handlers: IpcHandlers): void {
-  // electron-store answers a channel of its own, for renderers that we do not have.
+  // electron-store handles a channel of its own, for renderers that this app doesn't have.
   ipcMain.removeAllListeners('electron-store-get-data');
   for (const channel of Object.keys(IPC_CONTRACT) as IpcChannel[]) register(channel, handlers);
-}
-
-/** Tells the renderer something unasked; nothing happens where its window is gone. */
-export function sendEvent<Event extends IpcEvent>(
-  window: BrowserWindow | null,
-  event: Event,
-  payload: IpcEventPayload<Event>,
-): void {
-  if (!window || window.isDestroyed()) return;
-  window.webContents.send(event, IPC_EVENTS[event].parse(payload));
 }
 
 /** Whether a message comes from the top frame of a page of ours (Electron's security checklist, 17). */

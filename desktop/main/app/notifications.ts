@@ -1,28 +1,27 @@
 import { Notification } from 'electron';
-import type { PostNotification } from '../publish/publish-notifications.ts';
 
 /**
  * Shows notifications of the system.
  *
- * @param isWanted whether the author is to be told: not while they look at the window.
- * @param onClick leads to what the notification was about.
+ * @param isWanted whether the author wants one now: not while they look at the window.
+ * @param onClick shows what the notification is about.
  */
-export function createNotifier({
+export function createNotifier<Notice extends { title: string; body: string }>({
   isWanted,
   onClick,
 }: {
   isWanted: () => boolean;
-  onClick: (news: PostNotification) => void;
-}): (news: PostNotification) => void {
-  // One that nothing refers to is collected, and its click with it.
+  onClick: (notice: Notice) => void;
+}): (notice: Notice) => void {
+  // A notification that nothing refers to is garbage-collected, and its click with it.
   const shown = new Set<Notification>();
-  return (news) => {
+  return (notice) => {
     if (!isWanted() || !Notification.isSupported()) return;
-    const notification = new Notification({ title: news.title, body: news.body });
+    const notification = new Notification({ title: notice.title, body: notice.body });
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);
-      onClick(news);
+      onClick(notice);
     });
     notification.on('close', () => shown.delete(notification));
     notification.on('failed', () => shown.delete(notification));

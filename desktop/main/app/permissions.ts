@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 
-/** Denies what a page could ask the system for, and every download: the app writes files itself. */
+/** Denies every permission that a page could ask for, and every download: the app writes files itself. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);

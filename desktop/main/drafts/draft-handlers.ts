@@ -5,10 +5,11 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import type { OpenedFiles } from '../app/opened-files.ts';
+import type { Mailbox } from '../app/mailbox.ts';
 import { readBytes } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { writeDurably } from '../files/write-durably.ts';
+import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
@@ -21,6 +22,7 @@ const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 't
 export function createDraftHandlers({
   drafts,
   settings,
+  queue,
   userData,
   watcher,
   openedFiles,
@@ -29,9 +31,11 @@ export function createDraftHandlers({
 }: {
   drafts: VisibleDrafts;
   settings: SettingsStore;
+  /** A deleted draft is no longer published. */
+  queue: Pick<PublishQueue, 'remove'>;
   userData: string;
   watcher: DraftsWatcher;
-  openedFiles: OpenedFiles;
+  openedFiles: Pick<Mailbox<string>, 'drain'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
 }) {
@@ -39,19 +43,23 @@ export function createDraftHandlers({
 
   return {
     'drafts:list': () => drafts.list(),
-    'drafts:read': ({ id }) => drafts.read(id),
+    'drafts:read': (id) => drafts.read(id),
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
-    'drafts:delete': ({ id }) => drafts.delete(id),
-    'drafts:undelete': ({ key }) => drafts.undelete(key),
+    'drafts:delete': async (id) => {
+      const deleted = await drafts.delete(id);
+      if (deleted.ok) await queue.remove(id);
+      return deleted;
+    },
+    'drafts:undelete': (key) => drafts.undelete(key),
     'drafts:list-deleted': () => drafts.listDeleted(),
-    'drafts:duplicate': ({ id }) => drafts.duplicate(id),
-    'drafts:search': ({ query }) => drafts.search(query),
-    'drafts:list-versions': ({ id }) => drafts.listVersions(id),
+    'drafts:duplicate': (id) => drafts.duplicate(id),
+    'drafts:search': (query) => drafts.search(query),
+    'drafts:list-versions': (id) => drafts.listVersions(id),
     'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
     'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
-    'drafts:claim': ({ ids }) => changeOwner((account) => drafts.claim(ids, account)),
-    'drafts:unclaim': ({ ids }) => changeOwner((account) => drafts.unclaim(ids, account)),
-    'drafts:dismiss-notice': ({ id }) => {
+    'drafts:claim': (ids) => changeOwner((account) => drafts.claim(ids, account)),
+    'drafts:unclaim': (ids) => changeOwner((account) => drafts.unclaim(ids, account)),
+    'drafts:dismiss-notice': (id) => {
       drafts.dismissNotice(id);
       return undefined;
     },
@@ -74,7 +82,7 @@ export function createDraftHandlers({
       return mapInOrder(chosen.canceled ? [] : chosen.filePaths, importFile);
     },
     'drafts:drain-opened': () => mapInOrder(openedFiles.drain(), openFile),
-    'drafts:export': async ({ id }) => {
+    'drafts:export': async (id) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
       if (!file.ok) return file;
@@ -93,7 +101,7 @@ export function createDraftHandlers({
         return err({ message: describeFileError(cause, chosen.filePath) });
       }
     },
-    'drafts:show-file': async ({ id }) => {
+    'drafts:show-file': async (id) => {
       const file = await drafts.readFile(id);
       if (!file.ok) return file;
       shell.showItemInFolder(file.value.path);

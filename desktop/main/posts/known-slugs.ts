@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { listPublishedSlugs, type PostSlug } from '@callwright/shared/api/blog-api.ts';
 import { createBlogClient } from '@callwright/shared/api/client.ts';
@@ -6,8 +5,7 @@ import { err, type Result } from '@callwright/shared/result.ts';
 import { type SlugCache, slugCacheSchema } from '../../ipc/known-slugs.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Env } from '../app/env.ts';
-import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { writeDurably } from '../files/write-durably.ts';
+import { openJsonFile } from '../files/json-file.ts';
 
 export type KnownSlugs = {
   read(): SlugCache;
@@ -32,15 +30,15 @@ export async function openKnownSlugs({
   listPublic: () => Promise<Result<PostSlug[], ApiFailure>>;
   onChange: (seen: SlugCache) => void;
 }): Promise<KnownSlugs> {
-  let seen = await readSeen(path);
-  const writes = createKeyedMutex();
+  const file = openJsonFile({ path, schema: slugCacheSchema, fallback: EMPTY_SLUG_CACHE, onDamaged: 'drop' });
+  let seen = await file.read();
   let looking: Promise<SlugCache> | null = null;
 
   async function keep(next: SlugCache): Promise<SlugCache> {
     seen = next;
     onChange(seen);
     // A disk that refuses costs nothing but the next start's knowledge.
-    await writes.run(path, () => writeDurably(path, JSON.stringify(next)).catch(() => {}));
+    await file.write(next).catch(() => {});
     return seen;
   }
 
@@ -86,13 +84,4 @@ function noteMoves(before: SlugCache, posts: readonly PostSlug[]): SlugCache['fo
   const moved = before.posts.filter(({ id, slug }) => slugs.has(id) && slugs.get(id) !== slug);
   const former = new Map([...before.former, ...moved].map((entry) => [entry.slug, entry]));
   return [...former.values()].filter(({ id, slug }) => slugs.has(id) && !taken.has(slug));
-}
-
-async function readSeen(path: string): Promise<SlugCache> {
-  try {
-    const parsed = slugCacheSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data : EMPTY_SLUG_CACHE;
-  } catch {
-    return EMPTY_SLUG_CACHE;
-  }
 }

@@ -39,19 +39,19 @@ export function createPostHandlers({
       }
       return own;
     },
-    'posts:open': ({ id }) => posts.open(id),
+    'posts:open': (id) => posts.open(id),
     'posts:unpublish': (post) => thenLook(posts.unpublish(post)),
     'posts:delete': (post) => thenLook(posts.delete(post)),
     'posts:schedule': ({ at, ...post }) => thenLook(posts.plan(post, at)),
-    'conflicts:check': ({ id }) => conflicts.checkForRemoteChange(id),
-    'conflicts:read': ({ id }) => conflicts.read(id),
+    'conflicts:check': (id) => conflicts.checkForRemoteChange(id),
+    'conflicts:read': (id) => conflicts.read(id),
     'conflicts:resolve': ({ id, revision, fields }) => conflicts.resolve(id, revision, fields),
-    'conflicts:detach': ({ id }) => conflicts.detach(id),
+    'conflicts:detach': (id) => conflicts.detach(id),
     'slugs:read': () => blog.read(),
     'slugs:refresh': () => blog.look(),
     'queue:read': () => queue.read(),
-    'queue:retry': async ({ postId }) => void (await queue.retry(postId)),
-    'queue:remove': ({ postId }) => queue.remove(postId),
+    'queue:retry': async (postId) => void (await queue.retry(postId)),
+    'queue:remove': (postId) => queue.remove(postId),
     'queue:wake': () => {
       queue.wake();
       void blog.look();

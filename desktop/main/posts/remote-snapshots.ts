@@ -1,10 +1,11 @@
-import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { type Divergence, type NoticedDivergence, remotePostSchema } from '../../ipc/conflicts.ts';
+import { openJsonFile } from '../files/json-file.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
+import { UNFINISHED_SUFFIX } from '../files/write-durably.ts';
 
 const snapshotSchema = z.object({
   version: z.literal(1),
@@ -55,13 +56,20 @@ export function openRemoteSnapshots({
   const mutex = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
 
-  const pathOf = (id: string) => join(folder, `${id}.json`);
+  /** Without a damaged file a conflict is shown without what both texts come from. */
+  const fileOf = (id: string) =>
+    openJsonFile({
+      path: join(folder, `${id}.json`),
+      schema: snapshotFileSchema,
+      fallback: NOTHING,
+      onDamaged: 'keep',
+    });
 
   async function load(id: string): Promise<RemoteSnapshot> {
     await ready;
     const cached = cache.get(id);
     if (cached) return cached;
-    const found = await readSnapshot(pathOf(id));
+    const found = await fileOf(id).read();
     cache.set(id, found);
     return found;
   }
@@ -73,7 +81,7 @@ export function openRemoteSnapshots({
       const next = edit(before);
       if (next === before) return;
       await mkdir(folder, { recursive: true });
-      await writeDurably(pathOf(id), `${JSON.stringify(next, null, 2)}\n`);
+      await fileOf(id).write(next);
       cache.set(id, next);
       const divergence = next.remote?.kind ?? null;
       if (divergence !== (before.remote?.kind ?? null)) onNoticed({ id, divergence });
@@ -101,29 +109,8 @@ export function openRemoteSnapshots({
   };
 }
 
-/** A file that is damaged is set aside; without it a conflict is shown without what both texts come from. */
-async function readSnapshot(path: string): Promise<RemoteSnapshot> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null;
-    throw cause;
-  });
-  if (text === null) return NOTHING;
-  const parsed = snapshotFileSchema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  await rename(path, `${path}.damaged`);
-  return NOTHING;
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Takes away what a killed write left, and what is known of drafts that are gone for good. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createConflicts } from '../posts/conflicts.ts';
@@ -6,7 +7,6 @@ import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
 import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { AuthSession } from '../session/session.ts';
-import type { MainWindow } from '../window/main-window.ts';
 import { createStalledNotifier, describeFinished, type PostNotification } from './publish-notifications.ts';
 import { createPublishOnce } from './publish-once.ts';
 import { openPublishQueue } from './publish-queue.ts';
@@ -21,7 +21,7 @@ export async function openPublishing({
   snapshots,
   session,
   isVisible,
-  window,
+  broadcast,
   notify,
   now,
   fetch,
@@ -33,7 +33,7 @@ export async function openPublishing({
   session: AuthSession;
   /** Whether the drafts of an account are shown to whoever looks at the window. */
   isVisible: (accountId: string) => boolean;
-  window: Pick<MainWindow, 'send'>;
+  broadcast: Pick<Broadcast, 'send'>;
   notify: (news: PostNotification) => void;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
@@ -47,12 +47,12 @@ export async function openPublishing({
     snapshots,
     queue: () => queue,
     fetch,
-    onFollowed: () => window.send('drafts:changed', undefined),
+    onFollowed: () => broadcast.send('drafts:changed', undefined),
   });
   const blog = await openKnownSlugs({
     path: join(userData, 'seen-blog.json'),
     listPublic: createListPublicSlugs(backend, fetch),
-    onChange: (seen) => window.send('slugs:changed', seen),
+    onChange: (seen) => broadcast.send('slugs:changed', seen),
   });
   void blog.look();
   const queue = await openPublishQueue({
@@ -66,12 +66,12 @@ export async function openPublishing({
     }),
     isVisible,
     onChange: (changed) => {
-      window.send('queue:changed', changed);
+      broadcast.send('queue:changed', changed);
       const news = findStuck(changed, session.read());
       if (news !== null) notify(news);
     },
     onSettled: async (settled) => {
-      window.send('queue:finished', settled);
+      broadcast.send('queue:finished', settled);
       void blog.look();
       const draft = await drafts.read(settled.postId);
       notify(describeFinished(settled, draft.ok ? draft.value.fields.title : '', now()));

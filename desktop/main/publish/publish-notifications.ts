@@ -1,5 +1,5 @@
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
-import type { NavigationRequest } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 

@@ -1,11 +1,16 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
+import { toDamagedPath } from '../files/json-file.ts';
 import { type CiphertextFile, type StoredCiphertext, storedCiphertextSchema } from './session-store.ts';
 
 const NAME = 'session';
 
-/** The file of the encrypted session. One that is damaged is put aside under another name, never overwritten. */
+/**
+ * The file of the encrypted session. A damaged one is set aside under another name, never overwritten.
+ * `electron-store` holds this file alone: ciphertext has to be written before a call returns, which the
+ * app's own `openJsonFile` does not offer.
+ */
 export function openSessionFile(folder: string): CiphertextFile {
   const store = openStore(folder);
   return {
@@ -25,7 +30,7 @@ function openStore(folder: string): ElectronStore<StoredCiphertext> {
   } catch (cause) {
     const path = join(folder, `${NAME}.json`);
     if (!existsSync(path)) throw cause;
-    renameSync(path, join(folder, `${NAME}.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`));
+    renameSync(path, toDamagedPath(path));
     return open();
   }
 }

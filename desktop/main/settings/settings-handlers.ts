@@ -1,5 +1,5 @@
 import { err, ok } from '@callwright/shared/result.ts';
-import type { Appearance } from '../../ipc/commands.ts';
+import type { Appearance } from '../../ipc/settings.ts';
 import type { ConnectionSources } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
@@ -7,11 +7,11 @@ import { describeFileError } from '../files/file-errors.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
- * What the renderer may ask about the settings.
+ * Handles the channels of the settings.
  *
- * @param sources those that this start of the app works with.
- * @param signOut forgets the account: its tokens are for one backend alone.
- * @param restart closes the window, what is typed saved first, and starts the app anew.
+ * @param sources the sources that this run of the app uses.
+ * @param signOut forgets the account: its tokens are valid for one backend alone.
+ * @param restart closes the window, with what is typed saved first, and restarts the app.
  */
 export function createSettingsHandlers({
   settings,
@@ -26,7 +26,7 @@ export function createSettingsHandlers({
   signOut: () => Promise<unknown>;
   restart: () => void;
 }) {
-  const refuse = (cause: unknown) => `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
+  const describe = (cause: unknown) => `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
 
   return {
     'settings:read': () => {
@@ -38,7 +38,7 @@ export function createSettingsHandlers({
       try {
         await settings.change({ appearance, hasNotifications });
       } catch (cause) {
-        return err({ message: refuse(cause) });
+        return err({ message: describe(cause) });
       }
       if (change.appearance !== undefined) showAppearance(appearance);
       return ok(undefined);
@@ -51,7 +51,7 @@ export function createSettingsHandlers({
       try {
         await settings.change({ connection: checked.value });
       } catch (cause) {
-        return err({ field: null, message: refuse(cause) });
+        return err({ field: null, message: describe(cause) });
       }
       if (before !== after) await signOut();
       restart();

@@ -2,15 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appearanceSchema } from '../../ipc/commands.ts';
-import { connectionSchema } from '../../ipc/settings.ts';
+import { appearanceSchema, connectionSchema } from '../../ipc/settings.ts';
 import { spellingChoiceSchema } from '../../ipc/spelling.ts';
+import { isMissing, toDamagedPath } from '../files/json-file.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
 
 const settingsSchema = z.looseObject({
-  /** Tells this machine from another. */
+  /** Distinguishes this machine from others. */
   machine: z.uuid(),
-  /** The folder that the author chose; null for the one in the user-data folder. */
+  /** The drafts folder that the author chose; null for the one in the user-data folder. */
   draftsFolder: z.string().nullable().default(null),
   appearance: appearanceSchema.default('system'),
   /** Absent until the author has chosen. */
@@ -29,18 +30,19 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 export type SettingsStore = {
   read(): Settings;
-  /** @throws the system's error; the settings that stood still stand then. */
+  /** @throws the system's error; the settings are then as they were. */
   change(next: Partial<Settings>): Promise<void>;
-  /** Settles when no change is being written any more. */
+  /** Settles once no change is being written. */
   flush(): Promise<void>;
-  /** What was found damaged, in words; null when all was well. */
+  /** What was damaged when the app started, for the author; null when nothing was. */
   problem: string | null;
 };
 
 /**
- * The app's settings, in one file with the one before it beside it. A file that is damaged, by as
- * little as a bit, is set aside, and the one before it is used and the author told: a setting that
- * changed by itself could show an empty folder where the drafts are.
+ * The app's settings, in one file with the previous one beside it. A file that is damaged, by as little
+ * as a bit, is set aside; the previous one is used and the author is told, because a setting that changed
+ * by itself could show an empty folder where the drafts are. It has a reader of its own (not
+ * `openJsonFile`) for its checksum, its previous copy and the words about both.
  */
 export async function openSettings(userData: string): Promise<SettingsStore> {
   const path = join(userData, 'settings.json');
@@ -51,7 +53,7 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
 
   let problem: string | null = null;
   if (current.kind === 'damaged') {
-    const aside = join(userData, `settings.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`);
+    const aside = toDamagedPath(path);
     await rename(path, aside).catch(() => {});
     problem =
       previous?.kind === 'good'
@@ -67,12 +69,12 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
       : previous?.kind === 'good'
         ? previous.settings
         : settingsSchema.parse({ machine: randomUUID() });
-  let last: Promise<void> = Promise.resolve();
+  const mutex = createKeyedMutex();
 
   async function write(): Promise<void> {
     await mkdir(userData, { recursive: true });
-    const standing = await readFile(path, 'utf8').catch(() => null);
-    await writeDurably(previousPath, standing ?? format(settings));
+    const before = await readFile(path, 'utf8').catch(() => null);
+    await writeDurably(previousPath, before ?? format(settings));
     await writeDurably(path, format(settings));
   }
   if (current.kind !== 'good') await write().catch(() => {});
@@ -80,7 +82,7 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
   return {
     read: () => settings,
     change(next) {
-      const work = async () => {
+      return mutex.run(path, async () => {
         const before = settings;
         settings = { ...settings, ...next };
         try {
@@ -89,12 +91,9 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
           settings = before;
           throw cause;
         }
-      };
-      const result = last.then(work, work);
-      last = result.catch(() => {});
-      return result;
+      });
     },
-    flush: () => last,
+    flush: () => mutex.whenIdle(),
     problem,
   };
 }
@@ -106,15 +105,14 @@ async function readSettings(path: string): Promise<Found> {
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    return { kind: isMissing ? 'missing' : 'damaged' };
+    return { kind: isMissing(cause) ? 'missing' : 'damaged' };
   }
   try {
     const file: unknown = JSON.parse(text);
     const stored = storedSchema.parse(file).settings;
     const parsed = fileSchema.safeParse(file);
-    // The text itself is compared, as it was stored: a bit that turns into another spelling of the same
-    // is damage too, and a setting that an older version did not know is none.
+    // The text is compared as it was stored: a flipped bit that leaves another spelling of the same value is
+    // damage too; a setting that an older version did not know is not.
     return parsed.success && format(stored) === text
       ? { kind: 'good', settings: parsed.data.settings }
       : { kind: 'damaged' };

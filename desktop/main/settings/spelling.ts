@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from 'electron';
 import type { Spelling, SpellingChoice } from '../../ipc/spelling.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
 import type { SettingsStore } from './settings.ts';
 
 type SpellingSession = Pick<
@@ -14,11 +15,11 @@ export type SpellCheck = {
 };
 
 /**
- * Checking the spelling. On macOS the system does it and it is on from the start. Elsewhere Chromium
- * fetches a dictionary for each language from Google's servers, so it is off until the author, who is
- * told so, turns it on.
+ * The spell check. On macOS the system does it, and it is on by default. Elsewhere Chromium fetches a
+ * dictionary for each language from Google's servers, so it is off until the author, who is told so, turns
+ * it on.
  *
- * @param preferred the system's languages, the first one first.
+ * @param preferred the system's languages, most preferred first.
  */
 export function openSpellCheck({
   session,
@@ -52,7 +53,7 @@ export function openSpellCheck({
   }
 
   function apply({ isOn, languages }: Spelling): void {
-    // Off first: a language that is set while it is on is fetched.
+    // Off first: Chromium fetches a language that is set while the check is on.
     session.setSpellCheckerEnabled(isOn);
     if (isOn && !isSystems) session.setSpellCheckerLanguages(languages);
   }
@@ -83,7 +84,14 @@ export function openSpellCheck({
   };
 }
 
-/** The dictionaries for the system's languages; English where there is none for them. */
+export function createSpellingHandlers(spelling: SpellCheck) {
+  return {
+    'spelling:read': () => spelling.read(),
+    'spelling:change': (choice) => spelling.change(choice),
+  } satisfies Partial<IpcHandlers>;
+}
+
+/** Chooses the dictionaries for the system's languages; English where none of them has one. */
 export function chooseLanguages(preferred: readonly string[], available: readonly string[]): string[] {
   const chosen = preferred.flatMap((language) => {
     if (available.includes(language)) return [language];

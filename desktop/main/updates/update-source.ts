@@ -5,9 +5,9 @@ import electronUpdater from 'electron-updater';
 import type { UpdateSource } from './updates.ts';
 
 /**
- * Where this copy gets new versions from: the address that its package was built with
- * (scripts/package.ts). Null where it has none, where it is not a package, and where its kind of
- * package is updated by other means.
+ * Returns electron-updater with the address that this package was built with (scripts/package.ts). Null
+ * where it has none, where this copy is not a package, and where its kind of package is updated by other
+ * means.
  */
 export function openUpdateSource(): UpdateSource | null {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null;
@@ -24,23 +24,23 @@ export function openUpdateSource(): UpdateSource | null {
       return result?.isUpdateAvailable ? result.updateInfo.version : null;
     },
     async download(onPercent) {
-      const tell = ({ percent }: { percent: number }) => onPercent(percent);
-      autoUpdater.on('download-progress', tell);
+      const report = ({ percent }: { percent: number }) => onPercent(percent);
+      autoUpdater.on('download-progress', report);
       try {
         await autoUpdater.downloadUpdate();
       } finally {
-        autoUpdater.off('download-progress', tell);
+        autoUpdater.off('download-progress', report);
       }
     },
     install() {
-      // It tells of a failure by this event alone.
+      // It reports a failure by this event alone.
       let failure: Error | null = null;
-      const note = (cause: Error) => {
+      const record = (cause: Error) => {
         failure = cause;
       };
-      autoUpdater.once('error', note);
+      autoUpdater.once('error', record);
       autoUpdater.quitAndInstall(true, true);
-      autoUpdater.off('error', note);
+      autoUpdater.off('error', record);
       if (failure !== null) throw failure;
     },
   };

@@ -1,36 +1,37 @@
 import type { UpdateState } from '../../ipc/updates.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
 
-/** Where new versions come from: electron-updater, or none where this copy was not told of any. */
+/** Where new versions come from (update-source.ts). */
 export type UpdateSource = {
   /** The version of this copy. */
   current: string;
-  /** The newer version there is; null where this is the newest. @throws what the network says. */
+  /** Returns the newer version; null where this is the newest. @throws the network's error. */
   find(): Promise<string | null>;
-  /** Downloads the version that was found and verifies it. @throws what the network says. */
+  /** Downloads the version that was found and verifies it. @throws the network's error. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Installs what was downloaded, and ends the app to start it. @throws why it can't. */
+  /** Installs what was downloaded, and restarts the app with it. @throws the installer's error. */
   install(): void;
 };
 
 export type Updates = {
   read(): UpdateState;
-  /** @param isAsked false for the check of the start, which stays silent where there is nothing new. */
+  /** @param isAsked false for the check at the start, which is silent where there is nothing new. */
   check(isAsked: boolean): Promise<void>;
   download(): Promise<void>;
-  /** Closes the window as its close button does; what is typed is handed over first. */
+  /** Closes the window as its close button does, with what is typed saved first. */
   install(): void;
-  /** The author keeps the window open after all: nothing is installed at a later close. */
+  /** The author keeps the window open: nothing is installed at a later close. */
   cancelInstall(): void;
-  /** Whether the app is about to be installed anew; it is then not to be quit by anybody else. */
+  /** Called once the window is closed. Returns whether the update is being installed: it then quits the app itself. */
   finish(): boolean;
 };
 
 /**
- * New versions of the app: looked for at the start and when the author asks, downloaded when they say
- * so, installed when they say so once more.
+ * New versions of the app: checked for at the start and when the author asks, downloaded when they agree,
+ * and installed when they agree once more.
  *
  * @param closeWindow asks the window to close; `finish` is called once it is closed.
- * @param onFailedInstall says why the old version stays, without a window, and ends the app.
+ * @param onFailedInstall tells the author, who has no window any more, and quits the app.
  */
 export function createUpdates({
   source,
@@ -44,7 +45,7 @@ export function createUpdates({
   onFailedInstall: (message: string) => void;
 }): Updates {
   let state: UpdateState = { name: 'idle' };
-  /** What `download` is to fetch; kept when it fails, to be tried again. */
+  /** The version that `download` fetches; kept when that fails, to be tried again. */
   let found: string | null = null;
   let isInstalling = false;
 
@@ -59,7 +60,7 @@ export function createUpdates({
     read: () => state,
 
     async check(isAsked) {
-      // What is known, or on its way, is shown again.
+      // The state is sent again, so that the author sees it.
       if (isBusy() || state.name === 'ready') return onChange(state);
       const { current } = source;
       if (isAsked) set({ name: 'checking' });
@@ -68,7 +69,7 @@ export function createUpdates({
         if (found !== null) set({ name: 'available', version: found, current });
         else if (isAsked) set({ name: 'up-to-date', current });
       } catch (cause) {
-        // Whoever starts without a network knows; it is said to who asked.
+        // An author who starts offline knows that; only one who asked is told.
         if (isAsked) set({ name: 'failed', step: 'check', message: describeUpdateError(cause) });
       }
     },
@@ -110,7 +111,17 @@ export function createUpdates({
   };
 }
 
-/** What went wrong with an update, for the author. The library's own words hold addresses and headers. */
+/** @param updates null where this copy gets no new versions by itself. */
+export function createUpdateHandlers(updates: Updates | null) {
+  return {
+    'updates:read': () => updates?.read() ?? { name: 'idle' },
+    'updates:check': () => void updates?.check(true),
+    'updates:download': () => void updates?.download(),
+    'updates:install': () => void updates?.install(),
+  } satisfies Partial<IpcHandlers>;
+}
+
+/** Describes a failed update to the author. The library's own messages hold addresses and headers. */
 function describeUpdateError(cause: unknown): string {
   if (!(cause instanceof Error)) return 'Try again later.';
   const code = 'code' in cause ? String(cause.code) : '';
@@ -119,10 +130,10 @@ function describeUpdateError(cause: unknown): string {
   }
   if (code === 'ENOSPC') return 'The disk is full. Free some space and try again.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return 'Callwright may not write where it is installed. Ask who installed it, or install the new version by hand.';
+    return "Callwright can't write to its installation folder. Ask whoever installed it, or install the new version yourself.";
   }
   if ('statusCode' in cause || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') {
-    return 'The update server has no updates. Tell who gave you Callwright.';
+    return 'No updates were found on the update server. Please tell whoever gave you Callwright.';
   }
   if (/net::|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timed out/.test(`${code} ${cause.message}`)) {
     return 'The update server could not be reached. Check your connection and try again.';

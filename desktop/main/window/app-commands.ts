@@ -1,6 +1,8 @@
 import { app, Menu, nativeTheme } from 'electron';
 import { type CommandId, isMainCommand, type MainCommandId, type Platform } from '../../commands.ts';
-import type { Appearance, CommandState } from '../../ipc/commands.ts';
+import type { CommandState } from '../../ipc/commands.ts';
+import type { Appearance } from '../../ipc/settings.ts';
+import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -11,12 +13,13 @@ import { buildMenu } from './menu.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
 /**
- * The commands at work: the native menu, what the main process does itself, and what the window has
- * to know for its palette.
+ * Builds the native menu, carries out the main process's commands, and tells the window what its palette
+ * has to know.
  */
 export function setUpCommands({
   platform,
   mainWindow,
+  broadcast,
   settings,
   drafts,
   recent,
@@ -24,8 +27,9 @@ export function setUpCommands({
   updates,
 }: {
   platform: Platform;
-  mainWindow: MainWindow;
-  settings: SettingsStore;
+  mainWindow: Pick<MainWindow, 'zoom' | 'isFullScreen' | 'toggleFullScreen' | 'onFullScreenChange'>;
+  broadcast: Pick<Broadcast, 'send'>;
+  settings: Pick<SettingsStore, 'read' | 'change'>;
   drafts: Pick<Drafts, 'readFile'>;
   recent: RecentDrafts;
   hasSite: boolean;
@@ -35,7 +39,7 @@ export function setUpCommands({
   const state = createCommandStateStore({
     recent,
     readTitle: async (id) => {
-      // Reading the draft itself would note what another program did to it, of which only the window tells.
+      // Reading the draft itself would record another program's change to it, which only the window shows.
       const file = await drafts.readFile(id);
       return file.ok ? file.value.title : null;
     },
@@ -44,8 +48,8 @@ export function setUpCommands({
     isMainOn: (id) =>
       id === `appearance-${nativeTheme.themeSource}` || (id === 'toggle-full-screen' && mainWindow.isFullScreen()),
     onChange: (state) => {
-      drawMenu(state.recent);
-      mainWindow.send('commands:changed', state);
+      showMenu(state.recent);
+      broadcast.send('commands:changed', state);
     },
   });
 
@@ -69,7 +73,7 @@ export function setUpCommands({
     void state.refresh();
   }
 
-  /** It is as chosen at once; where it can't be kept, until the app ends. */
+  /** Shows it at once; where it can't be saved, it lasts until the app ends. */
   async function chooseAppearance(appearance: Appearance): Promise<void> {
     showAppearance(appearance);
     await settings.change({ appearance }).catch(() => {});
@@ -77,20 +81,21 @@ export function setUpCommands({
 
   function choose(id: CommandId): void {
     if (isMainCommand(id)) mainCommands[id]();
-    else mainWindow.send('menu:chosen', id);
+    else broadcast.send('menu:chosen', id);
   }
 
-  function drawMenu(drafts: CommandState['recent']): void {
+  function showMenu(drafts: CommandState['recent']): void {
     const template = buildMenu(
-      { platform, isPackaged: app.isPackaged, recent: drafts, isPossible: state.isPossible, isOn: state.isOn },
-      { choose, openRecent: (id) => mainWindow.send('menu:draft-chosen', { id }) },
+      { platform, isPackaged: app.isPackaged, recent: drafts, isEnabled: state.isEnabled, isOn: state.isOn },
+      { choose, openRecent: (id) => broadcast.send('menu:draft-chosen', { id }) },
     );
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 
   nativeTheme.themeSource = settings.read().appearance;
+  mainWindow.onFullScreenChange(() => void state.refresh());
   // Without the recent drafts, which take a moment to be read.
-  drawMenu([]);
+  showMenu([]);
 
   return {
     refresh: state.refresh,
@@ -101,7 +106,7 @@ export function setUpCommands({
         state.setContext(context);
         return undefined;
       },
-      'commands:run': ({ id }) => {
+      'commands:run': (id) => {
         mainCommands[id]();
         return undefined;
       },

@@ -1,20 +1,20 @@
-/** How long the renderer has to hand over what was typed last, in milliseconds; a hung one must not hold the window. */
-const HANDOVER_TIME = 3_000;
+/** How long the renderer has to send what was typed last; a hung one must not keep the window open. */
+const HANDOVER_TIMEOUT_MS = 3_000;
 
 export type CloseHandshake = {
-  /** To be called when the window is asked to close; whether it may close now. Asks the renderer otherwise. */
+  /** Called when the window is asked to close. Returns whether it may close now, and asks the renderer otherwise. */
   mayClose(): boolean;
-  /** The renderer handed everything over, or can't any more; closes the window, asked or not. */
+  /** The renderer has sent everything, or can't any more; closes the window, asked or not. */
   confirm(): void;
-  /** The renderer can't save and asks the author first; the next attempt to close asks again. */
-  stayOpen(): void;
+  /** The renderer can't save and asks the author first; the next attempt to close asks it again. */
+  cancel(): void;
 };
 
 /**
- * Keeps a window open until the renderer has handed over what was typed and it is on the disk.
+ * Keeps a window open until the renderer has sent what was typed and it is on the disk.
  *
  * @param ask tells the renderer that the window closes.
- * @param flush settles when no save runs any more.
+ * @param flush settles once nothing is being saved.
  * @param close closes the window for good.
  */
 export function createCloseHandshake({
@@ -44,13 +44,13 @@ export function createCloseHandshake({
     mayClose() {
       if (state === 'open') {
         state = 'asked';
-        timer = setTimeout(confirm, HANDOVER_TIME);
+        timer = setTimeout(confirm, HANDOVER_TIMEOUT_MS);
         ask();
       }
       return state === 'closing';
     },
     confirm,
-    stayOpen() {
+    cancel() {
       if (state !== 'asked') return;
       state = 'open';
       clearTimeout(timer);

@@ -3,22 +3,22 @@ import type { CommandContext, CommandState } from '../../ipc/commands.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
 export type CommandStateStore = {
-  /** What the palette has to know. */
+  /** Reads what the palette has to know. */
   read(): Promise<CommandState>;
-  /** The window says what is on screen. */
+  /** Sets what is on screen. */
   setContext(context: CommandContext): void;
-  isPossible(id: CommandId): boolean;
+  isEnabled(id: CommandId): boolean;
   isOn(id: CommandId): boolean;
-  /** Something that a command depends on is not as it was: the menu and the palette follow. */
+  /** Called when something that a command depends on has changed: updates the menu and the palette. */
   refresh(): Promise<void>;
 };
 
 /**
- * What decides which commands are possible and which are on, from both processes. The menu is built
- * anew when, and only when, that changed: never while somebody types.
+ * Decides which commands are enabled and which are on, from what both processes know. The menu is rebuilt
+ * only when that has changed: never while somebody types.
  *
- * @param readTitle the title of a draft; null where there is none that may be shown.
- * @param onChange the menu and the palette are to be drawn anew.
+ * @param readTitle the title of a draft; null where no draft may be shown.
+ * @param onChange the menu and the palette have to be updated.
  */
 export function createCommandStateStore({
   recent,
@@ -45,13 +45,13 @@ export function createCommandStateStore({
     return {
       hasSite,
       hasUpdates,
-      // One that was deleted, or that belongs to an account that is not here, has no title to show.
+      // A draft that was deleted, or that belongs to another account, has no title to show.
       recent: drafts.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }])),
       on: COMMAND_IDS.filter(isMainCommand).filter(isMainOn),
     };
   }
 
-  /** One after another, so that an earlier answer never takes the place of a later one. */
+  /** Runs one after another, so that an earlier result never replaces a later one. */
   function refresh(): Promise<void> {
     refreshing = refreshing.then(async () => {
       const state = await read();
@@ -69,10 +69,10 @@ export function createCommandStateStore({
     refresh,
     setContext(next) {
       context = next;
-      if (next.openDraft !== null) recent.note(next.openDraft);
+      if (next.openDraft !== null) recent.record(next.openDraft);
       void refresh();
     },
-    isPossible: (id) =>
+    isEnabled: (id) =>
       isEnabled(id, {
         'no-dialog': !context.isDialogOpen,
         'open-draft': context.openDraft !== null,

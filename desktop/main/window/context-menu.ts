@@ -7,7 +7,7 @@ export type MisspeltWord = {
   addToDictionary: () => void;
 };
 
-/** The items of a right click; none where there is nothing to do. */
+/** Builds the items of a right click; none where nothing can be done. */
 export function buildContextMenu({
   editFlags,
   isEditable,
@@ -17,7 +17,7 @@ export function buildContextMenu({
   editFlags: EditFlags;
   isEditable: boolean;
   hasSelection: boolean;
-  /** Null where the word under the pointer is well spelt, or nothing is checked. */
+  /** Null where the word under the pointer is spelt correctly, or nothing is checked. */
   spelling: MisspeltWord | null;
 }): MenuItemConstructorOptions[] {
   if (isEditable) {

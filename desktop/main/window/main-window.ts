@@ -1,32 +1,32 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { IpcEvent, IpcEventPayload } from '../../ipc/contract.ts';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_URL } from '../app/app-protocol.ts';
-import { sendEvent } from '../app/ipc.ts';
+import type { Broadcast } from '../app/broadcast.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
 import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
 import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-options.ts';
-import { placeOnDisplays, type WindowStateStore } from './window-state.ts';
-import { nextZoom } from './zoom.ts';
+import { nextZoom, placeOnDisplays, type WindowStateStore } from './window-state.ts';
 
-/** The one window of the app, before it is open and after it is closed as well. */
+/** The one window of the app; it can be called before it is open and after it is closed. */
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
 /**
- * @param flush settles when no draft and no setting is being saved any more.
- * @param onFullScreen the window went to or came from full screen.
+ * @param broadcast sends its events to the window from when it is open.
+ * @param flush settles once no draft and no setting is being saved.
  */
 export function createMainWindow({
   state,
+  broadcast,
   flush,
-  onFullScreen,
 }: {
   state: WindowStateStore;
+  broadcast: Broadcast;
   flush: () => Promise<unknown>;
-  onFullScreen: () => void;
 }) {
   let window: BrowserWindow | null = null;
   let handshake: CloseHandshake | null = null;
   let isRestarting = false;
+  let reportFullScreen = () => {};
 
   function open(): void {
     const { bounds, isMaximized, isFullScreen, zoom } = state.read();
@@ -41,8 +41,8 @@ export function createMainWindow({
       ),
     });
     const closing = createCloseHandshake({
-      // A page that crashed has nothing left to hand over.
-      ask: () => (opened.webContents.isCrashed() ? closing.confirm() : sendEvent(opened, 'window:closing', undefined)),
+      // A page that crashed has nothing left to send.
+      ask: () => (opened.webContents.isCrashed() ? closing.confirm() : broadcast.send('window:closing', undefined)),
       flush: async () => {
         await Promise.all([flush(), state.flush()]);
       },
@@ -50,6 +50,7 @@ export function createMainWindow({
     });
     window = opened;
     handshake = closing;
+    broadcast.attach(opened);
 
     opened.once('ready-to-show', () => {
       if (isMaximized) opened.maximize();
@@ -59,7 +60,7 @@ export function createMainWindow({
     opened.on('close', (event) => {
       if (!closing.mayClose()) event.preventDefault();
     });
-    // What was typed is on the disk: a page that crashed comes back with it.
+    // What was typed is on the disk: after a crash the page is loaded again with it.
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit') opened.webContents.reload();
     });
@@ -67,8 +68,8 @@ export function createMainWindow({
       window = null;
       handshake = null;
     });
-    keepPlace(opened);
-    // A page that is loaded anew starts at the size of its origin.
+    trackPlace(opened);
+    // A page that is loaded again starts at the zoom of its origin.
     opened.webContents.on('did-finish-load', () => opened.webContents.setZoomFactor(state.read().zoom));
     opened.webContents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(state.read().zoom, direction)));
     opened.webContents.setZoomFactor(zoom);
@@ -76,22 +77,22 @@ export function createMainWindow({
     void opened.loadURL(APP_URL);
   }
 
-  function keepPlace(opened: BrowserWindow): void {
-    const note = () =>
+  function trackPlace(opened: BrowserWindow): void {
+    const record = () =>
       state.change({
         bounds: opened.getNormalBounds(),
         isMaximized: opened.isMaximized(),
         isFullScreen: opened.isFullScreen(),
       });
     // One by one: each is an event of its own in Electron's types.
-    opened.on('resize', note);
-    opened.on('move', note);
-    opened.on('maximize', note);
-    opened.on('unmaximize', note);
+    opened.on('resize', record);
+    opened.on('move', record);
+    opened.on('maximize', record);
+    opened.on('unmaximize', record);
     for (const name of ['enter-full-screen', 'leave-full-screen'] as const) {
       opened.on(name as 'enter-full-screen', () => {
-        note();
-        onFullScreen();
+        record();
+        reportFullScreen();
       });
     }
   }
@@ -101,6 +102,17 @@ export function createMainWindow({
     window?.webContents.setZoomFactor(zoom);
   }
 
+  function focus(): void {
+    if (!window) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  // What the system asks the app to show (system-requests.ts) is seen at once.
+  app.on('second-instance', focus);
+  app.on('open-url', focus);
+  app.on('open-file', focus);
   nativeTheme.on('updated', () =>
     window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light),
   );
@@ -108,30 +120,37 @@ export function createMainWindow({
   return {
     open,
     get: () => window,
-    send: <Event extends IpcEvent>(event: Event, payload: IpcEventPayload<Event>) => sendEvent(window, event, payload),
-    focus() {
-      if (!window) return;
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
-    },
+    focus,
     zoom: (direction: 'in' | 'out' | 'actual') =>
       setZoom(direction === 'actual' ? 1 : nextZoom(state.read().zoom, direction)),
     isFocused: () => window?.isFocused() ?? false,
     isFullScreen: () => window?.isFullScreen() ?? false,
     toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
-    /** Closes the window as its close button does; the app starts anew once it is closed. */
+    /** Calls `listener` when the window enters or leaves full screen. */
+    onFullScreenChange(listener: () => void): void {
+      reportFullScreen = listener;
+    },
+    /** Closes the window as its close button does. */
+    close: () => window?.close(),
+    /** Closes the window as its close button does; the app starts again once it is closed. */
     restart() {
       isRestarting = true;
       window?.close();
     },
     isRestarting: () => isRestarting,
-    readyToClose(): undefined {
-      handshake?.confirm();
-    },
-    stayOpen(): undefined {
-      isRestarting = false;
-      handshake?.stayOpen();
-    },
+    /** @param onCancel the author keeps the window open. */
+    createHandlers: (onCancel: () => void) =>
+      ({
+        'window:ready-to-close': () => {
+          handshake?.confirm();
+          return undefined;
+        },
+        'window:cancel-close': () => {
+          isRestarting = false;
+          onCancel();
+          handshake?.cancel();
+          return undefined;
+        },
+      }) satisfies Partial<IpcHandlers>,
   };
 }

@@ -4,22 +4,22 @@ import { acceleratorOf, COMMAND_IDS, type CommandId, labelOf, type Platform, rea
 
 type Item = MenuItemConstructorOptions;
 
-/** What the menu shows, all of it made from the table of commands. */
+/** What the menu is built from, beside the table of commands. */
 export type MenuState = {
   platform: Platform;
   isPackaged: boolean;
   recent: readonly { id: string; title: string }[];
-  isPossible: (id: CommandId) => boolean;
+  isEnabled: (id: CommandId) => boolean;
   isOn: (id: CommandId) => boolean;
 };
 
 export type MenuActions = { choose: (id: CommandId) => void; openRecent: (id: string) => void };
 
 const LINE: Item = { type: 'separator' };
-/** A longer title would make the menu as wide as the screen. */
-const LONGEST_TITLE = 60;
+/** In characters; a longer title would make the menu as wide as the screen. */
+const MAX_TITLE_LENGTH = 60;
 
-/** The application's menu as this platform has it. Roles are Electron's own. */
+/** Builds the application's menu for this platform. Roles are Electron's own. */
 export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
   const isMac = state.platform === 'darwin';
   const commands = (menu: ReturnType<typeof readCommand>['menu']) => itemsOf(menu, state, actions);
@@ -56,7 +56,7 @@ export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
   ];
 }
 
-/** The commands of one menu, in the order of the table, with a line between groups. */
+/** Builds the items of one menu, in the order of the table, with a line between groups. */
 function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   const items: Item[] = [];
   const submenus = new Map<string, Item[]>();
@@ -81,26 +81,26 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   return items;
 }
 
-/** Before the command that clears them stand the drafts themselves. */
+/** Puts the recent drafts before the command that clears them. */
 function startSubmenu(
   name: string,
   submenu: Item[],
-  { recent, isPossible }: MenuState,
+  { recent, isEnabled }: MenuState,
   { openRecent }: MenuActions,
 ): Partial<Item> {
   if (name !== 'Open Recent') return {};
   submenu.push(...recent.map(({ id, title }) => ({ label: toLabel(title), click: () => openRecent(id) })));
   if (recent.length > 0) submenu.push(LINE);
-  return { enabled: recent.length > 0 && isPossible('clear-recent') };
+  return { enabled: recent.length > 0 && isEnabled('clear-recent') };
 }
 
-/** The item of a command, and unseen ones for its other keys. */
+/** Builds the item of a command, and an invisible one for each of its extra accelerators. */
 function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item[] {
-  const { isToggle, submenu, moreKeys = [], isHiddenWhenImpossible } = readCommand(id);
+  const { isToggle, submenu, extraAccelerators = [], isHiddenWhenDisabled } = readCommand(id);
   const accelerator = acceleratorOf(id, state.platform);
   const click = () => choose(id);
-  const enabled = state.isPossible(id);
-  if (isHiddenWhenImpossible && !enabled) return [];
+  const enabled = state.isEnabled(id);
+  if (isHiddenWhenDisabled && !enabled) return [];
   const item: Item = {
     id,
     label: labelOf(id, state.platform),
@@ -109,9 +109,9 @@ function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item
     ...(accelerator === null ? {} : { accelerator }),
     ...(isToggle ? { type: submenu === undefined ? 'checkbox' : 'radio', checked: state.isOn(id) } : {}),
   };
-  const others = moreKeys.map((keys) => ({
+  const others = extraAccelerators.map((extra) => ({
     label: labelOf(id, state.platform),
-    accelerator: keys,
+    accelerator: extra,
     click,
     enabled,
     visible: false,
@@ -120,10 +120,10 @@ function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item
   return [item, ...others];
 }
 
-/** A title as a menu shows it: `&` would mark the key that opens the item. */
+/** Escapes and shortens a title: in a menu `&` marks the key that opens the item. */
 function toLabel(title: string): string {
   const name = nameOfPost(title).trim();
-  const short = [...name].length > LONGEST_TITLE ? `${[...name].slice(0, LONGEST_TITLE).join('')}…` : name;
+  const short = [...name].length > MAX_TITLE_LENGTH ? `${[...name].slice(0, MAX_TITLE_LENGTH).join('')}…` : name;
   return short.replaceAll('&', '&&');
 }
 

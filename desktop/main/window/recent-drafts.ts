@@ -1,48 +1,39 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeDurably } from '../files/write-durably.ts';
+import { openJsonFile } from '../files/json-file.ts';
 
-/** So many are kept, and shown at the most. */
 const MAX_RECENT = 10;
 
-const fileSchema = z.array(z.uuid()).max(100);
-
 export type RecentDrafts = {
-  /** The latest first. */
+  /** Newest first. */
   read(): readonly string[];
-  /** The draft is on screen now. @returns whether that changed the order. */
-  note(id: string): boolean;
+  /** Records that the draft is on screen now. @returns whether that changed the order. */
+  record(id: string): boolean;
   clear(): void;
 };
 
-/** The drafts that were on screen last. Their order is all that is lost with the file. */
+/** The drafts that were on screen last, at most `MAX_RECENT`. Only their order is lost with the file. */
 export async function openRecentDrafts(userData: string): Promise<RecentDrafts> {
-  const path = join(userData, 'recent-drafts.json');
-  let ids = await readIds(path);
-  let writing: Promise<unknown> = Promise.resolve();
+  const file = openJsonFile<string[]>({
+    path: join(userData, 'recent-drafts.json'),
+    schema: z.array(z.uuid()).max(100),
+    fallback: [],
+    onDamaged: 'drop',
+  });
+  let ids = (await file.read()).slice(0, MAX_RECENT);
 
-  function keep(next: string[]) {
+  function store(next: string[]) {
     ids = next;
-    writing = writing.then(() => writeDurably(path, JSON.stringify(ids)).catch(() => {}));
+    void file.write(ids).catch(() => {});
   }
 
   return {
     read: () => ids,
-    note(id) {
+    record(id) {
       if (ids[0] === id) return false;
-      keep([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
+      store([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
       return true;
     },
-    clear: () => keep([]),
+    clear: () => store([]),
   };
-}
-
-async function readIds(path: string): Promise<string[]> {
-  try {
-    const parsed = fileSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data.slice(0, MAX_RECENT) : [];
-  } catch {
-    return [];
-  }
 }

@@ -2,10 +2,10 @@ import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type We
 import { APP_URL, PREVIEW_URL } from '../app/app-protocol.ts';
 import { buildContextMenu } from './context-menu.ts';
 
-/** `--paper` of shared/brand/brand.css: what is seen before the renderer has painted. */
+/** `--paper` of shared/brand/brand.css: shown before the renderer has painted. */
 export const BACKGROUND_COLOR = { light: '#fbf8f3', dark: '#141a17' } as const;
 
-/** The window's options; every security setting is named, defaults included (Electron's checklist). */
+/** Returns the window's options; every security setting is named, defaults included (Electron's checklist). */
 export function windowOptions({
   preload,
   isDark,
@@ -33,15 +33,14 @@ export function windowOptions({
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Whether it checks anything is the session's: see spelling.ts.
+      // The session decides whether anything is checked: see spelling.ts.
       spellcheck: true,
     },
   };
 }
 
 /**
- * Keeps a page where it is: it opens no window and goes nowhere; a link that may leave the app is
- * handed to `openLink`.
+ * Keeps a page where it is: it opens no window and navigates nowhere; `openLink` gets the address of a link.
  */
 export function restrictNavigation(contents: WebContents, openLink: (url: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
@@ -59,7 +58,7 @@ export function restrictNavigation(contents: WebContents, openLink: (url: string
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Right click: what can be done with the text under it. */
+/** Offers on a right click what can be done with the text under the pointer. */
 export function attachContextMenu(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText, ...spelling }) => {
@@ -82,7 +81,7 @@ export function attachContextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Whether an address is that page, so that a reload works and nothing else does. */
+/** Whether the address is that page: a reload works, and no other navigation. */
 function isPage(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const [{ protocol, host, pathname }, known] = [new URL(address), new URL(page)];

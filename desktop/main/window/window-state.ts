@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeDurably } from '../files/write-durably.ts';
+import { openJsonFile } from '../files/json-file.ts';
 
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() });
 
 const windowStateSchema = z.object({
-  /** Where the window is while it is neither maximised nor full screen; null before it ever was. */
+  /** Where the window is while it is neither maximised nor full screen; null before it was ever opened. */
   bounds: boundsSchema.nullable(),
   isMaximized: z.boolean(),
   isFullScreen: z.boolean(),
@@ -17,48 +16,45 @@ const windowStateSchema = z.object({
 export type Bounds = z.infer<typeof boundsSchema>;
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-const FIRST: WindowState = { bounds: null, isMaximized: false, isFullScreen: false, zoom: 1 };
+const FIRST_STATE: WindowState = { bounds: null, isMaximized: false, isFullScreen: false, zoom: 1 };
 
-/** So much of the window has to be on a display for its title bar to be reached, in pixels. */
-const REACHABLE = { width: 120, height: 40 };
+/** At least this much of the window has to be on a display for its title bar to be reached, in CSS pixels. */
+const REACHABLE_PX = { width: 120, height: 40 };
 
 export type WindowStateStore = {
   read(): WindowState;
   change(next: Partial<WindowState>): void;
-  /** Settles when what was changed is on the disk. */
+  /** Settles once every change is on the disk, or the disk refused it. */
   flush(): Promise<void>;
 };
 
 /**
- * How the window was left. Ours, because Electron's own `windowStatePersistence` is experimental (45)
+ * Stores how the window was left. Ours, because Electron's own `windowStatePersistence` is experimental (45)
  * and knows nothing of the zoom, and the package for it (electron-window-state 5) has had no release
- * since 2018. Nothing is lost with the file but the window's place.
+ * since 2018. Only the window's place and zoom are lost with the file.
  */
 export async function openWindowState(userData: string): Promise<WindowStateStore> {
-  const path = join(userData, 'window-state.json');
-  let state = await readState(path);
-  let waiting = false;
-  let writing: Promise<void> = Promise.resolve();
+  const file = openJsonFile({
+    path: join(userData, 'window-state.json'),
+    schema: windowStateSchema,
+    fallback: FIRST_STATE,
+    onDamaged: 'drop',
+  });
+  let state = await file.read();
 
   return {
     read: () => state,
     change(next) {
       state = { ...state, ...next };
-      // A window that is dragged says so many times a second; the last place is what counts.
-      if (waiting) return;
-      waiting = true;
-      writing = writing.then(async () => {
-        waiting = false;
-        await writeDurably(path, JSON.stringify(state)).catch(() => {});
-      });
+      void file.write(state).catch(() => {});
     },
-    flush: () => writing,
+    flush: () => file.flush(),
   };
 }
 
 /**
- * Where a window may stand that was left at `bounds`: there, if its title bar can be reached on one
- * of the displays; no larger than that display. Null where no display shows it any more, so that
+ * Returns where to open a window that was left at `bounds`: there, if its title bar can be reached on one
+ * of the displays, and at most as large as that display. Null where no display shows it any more, so that
  * the system chooses.
  */
 export function placeOnDisplays(bounds: Bounds | null, workAreas: readonly Bounds[]): Bounds | null {
@@ -68,17 +64,23 @@ export function placeOnDisplays(bounds: Bounds | null, workAreas: readonly Bound
   return { ...bounds, width: Math.min(bounds.width, area.width), height: Math.min(bounds.height, area.height) };
 }
 
-/** The middle and the height of a title bar count: a corner of the window can't be dragged by. */
+/** Whether enough of the title bar is on the display: a window can't be dragged by a corner. */
 function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
   const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
-  return seen >= REACHABLE.width && y >= area.y && y + REACHABLE.height <= area.y + area.height;
+  return seen >= REACHABLE_PX.width && y >= area.y && y + REACHABLE_PX.height <= area.y + area.height;
 }
 
-async function readState(path: string): Promise<WindowState> {
-  try {
-    const parsed = windowStateSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data : FIRST;
-  } catch {
-    return FIRST;
-  }
+/** The sizes that zooming steps through, as browsers have them. */
+const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+/** Less than any distance between two steps: Chromium returns a factor with a rounding error. */
+const ZOOM_TOLERANCE = 0.01;
+
+/** Returns the next size up or down; `zoom` itself where there is none. */
+export function nextZoom(zoom: number, direction: 'in' | 'out'): number {
+  const next =
+    direction === 'in'
+      ? ZOOM_STEPS.find((step) => step > zoom + ZOOM_TOLERANCE)
+      : ZOOM_STEPS.findLast((step) => step < zoom - ZOOM_TOLERANCE);
+  return next ?? zoom;
 }

@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type CommandContext,
+  type CommandConditions,
   type CommandId,
   isEnabled,
   isMainCommand,
@@ -68,7 +68,7 @@ export function useCommands(
     else latest.current[id]();
   }, []);
 
-  const context: CommandContext = {
+  const conditions: CommandConditions = {
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     site: state.hasSite,
@@ -79,7 +79,7 @@ export function useCommands(
   const runIfEnabled = useRef<(id: WindowCommandId) => boolean>(() => false);
   useEffect(() => {
     runIfEnabled.current = (id) => {
-      if (!isEnabled(id, context)) return false;
+      if (!isEnabled(id, conditions)) return false;
       if (id === 'show-palette') latest.current[id]();
       else palette.runAfterClose(() => latest.current[id]());
       return true;
@@ -99,5 +99,5 @@ export function useCommands(
   }, [platform]);
   const isOn = (id: CommandId) => (isMainCommand(id) ? state.on.includes(id) : on.includes(id));
 
-  return { run, isEnabled: (id: CommandId) => isEnabled(id, context), isOn, recent: state.recent };
+  return { run, isEnabled: (id: CommandId) => isEnabled(id, conditions), isOn, recent: state.recent };
 }

@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { NavigationRequest } from '../../ipc/commands.ts';
+import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { Session } from '../../ipc/session.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';

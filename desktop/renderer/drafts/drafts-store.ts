@@ -1,5 +1,5 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
-import type { DesktopApi } from '../../ipc/desktop-api.ts';
+import type { DesktopApi } from '../../ipc/contract.ts';
 import type { CaretPosition, ClaimResult, DeletedDraft, Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { toResult } from '../ui/to-result.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';

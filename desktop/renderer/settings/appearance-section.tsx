@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Appearance, appearanceSchema } from '../../ipc/commands.ts';
+import { type Appearance, appearanceSchema } from '../../ipc/settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const NAMES: Record<Appearance, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };

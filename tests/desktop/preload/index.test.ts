@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { IPC_CONTRACT, IPC_EVENTS } from '@callwright/desktop/ipc/contract.ts';
-import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
+import { type DesktopApi, IPC_CONTRACT, IPC_EVENTS } from '@callwright/desktop/ipc/contract.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 const sent = vi.hoisted(() => [] as Array<[string, unknown[]]>);
@@ -37,6 +36,23 @@ test('every channel of the contract has its verb, and no verb has another channe
   for (const [, verb] of verbs) await (verb as (input: unknown) => Promise<unknown>)(id);
   expect(sent.map(([channel]) => channel).sort()).toEqual(Object.keys(IPC_CONTRACT).sort());
   expect(sent.every(([, args]) => args.length === 1)).toBe(true);
+});
+
+test('each verb sends on the channel that the contract names for it, and hears its event', async () => {
+  const calls = api as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+  for (const [channel, { verb }] of Object.entries(IPC_CONTRACT)) {
+    sent.length = 0;
+    await calls[verb]?.('input');
+    expect(sent.map(([name]) => name)).toEqual([channel]);
+  }
+  for (const [event, { verb }] of Object.entries(IPC_EVENTS)) {
+    const heard: unknown[] = [];
+    calls[verb]?.((payload: unknown) => heard.push(payload));
+    renderer.emitter?.emit(event, {}, verb);
+    expect(heard).toEqual([verb]);
+    renderer.emitter?.removeAllListeners(event);
+  }
+  expect(Object.keys(api)).toHaveLength(Object.keys(IPC_CONTRACT).length + Object.keys(IPC_EVENTS).length);
 });
 
 test('every event of the contract is heard until the page stops listening, and never with its sender', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { launch, test } from '../desktop-app.ts';

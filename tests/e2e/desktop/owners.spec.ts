@@ -1,4 +1,4 @@
-import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';

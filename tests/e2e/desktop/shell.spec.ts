@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DesktopApi } from '@callwright/desktop/ipc/desktop-api.ts';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { MenuEntry } from '../../fake-electron/messages.ts';

@@ -115,7 +115,7 @@ test('Check for Updates... says that this is the newest version, or why it can n
   await setOffline(false);
   served.clear();
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toContainText('The update server has no updates.');
+  await expect(failed).toContainText('No updates were found on the update server.');
   offer('99.0.0');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(toastOf(page, 'Callwright 99.0.0 is available')).toBeVisible();

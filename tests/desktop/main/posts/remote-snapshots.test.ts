@@ -58,7 +58,9 @@ test('a damaged file is set aside with its bytes, and the post is one that nothi
   const path = join(userData, 'known-posts', `${ID}.json`);
   await writeFile(path, '{"version":1,"base"');
   expect(await open().read(ID)).toMatchObject({ base: null });
-  expect(await readFile(`${path}.damaged`, 'utf8')).toBe('{"version":1,"base"');
+  const [aside = ''] = await readdir(join(userData, 'known-posts'));
+  expect(aside).toMatch(new RegExp(`^${ID}\\.damaged-.*\\.json$`));
+  expect(await readFile(join(userData, 'known-posts', aside), 'utf8')).toBe('{"version":1,"base"');
 });
 
 test('a post is forgotten with the journal of its draft, and a killed write is swept away', async () => {

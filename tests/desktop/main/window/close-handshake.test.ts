@@ -50,11 +50,11 @@ test('a page that can not save keeps the window open, until the author closes it
   const handshake = open();
   flushed.resolve();
   handshake.mayClose();
-  handshake.stayOpen();
+  handshake.cancel();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log).toEqual(['ask']);
   expect(handshake.mayClose()).toBe(false);
-  handshake.stayOpen();
+  handshake.cancel();
   handshake.confirm();
   await vi.advanceTimersByTimeAsync(0);
   expect(log).toEqual(['ask', 'ask', 'close']);

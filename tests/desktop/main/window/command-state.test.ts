@@ -34,12 +34,12 @@ async function open() {
 
 test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
   const { state } = await open();
-  expect(state.isPossible('save')).toBe(false);
+  expect(state.isEnabled('save')).toBe(false);
   state.setContext({ openDraft: one, on: [], isDialogOpen: false });
   state.setContext({ openDraft: two, on: ['toggle-details'], isDialogOpen: false });
   await state.refresh();
-  expect(state.isPossible('save')).toBe(true);
-  expect(state.isPossible('view-blog')).toBe(false);
+  expect(state.isEnabled('save')).toBe(true);
+  expect(state.isEnabled('view-blog')).toBe(false);
   expect(state.isOn('toggle-details')).toBe(true);
   expect(state.isOn('appearance-system')).toBe(true);
   expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
@@ -52,12 +52,12 @@ test('a dialog keeps back what would act beneath it, until it is closed', async 
   const drawn = () => changes.length;
   await expect.poll(drawn).toBe(1);
   for (const id of ['new-draft', 'publish', 'show-palette', 'clear-recent'] as const)
-    expect(state.isPossible(id), id).toBe(false);
-  expect(state.isPossible('save')).toBe(true);
-  expect(state.isPossible('zoom-in')).toBe(true);
+    expect(state.isEnabled(id), id).toBe(false);
+  expect(state.isEnabled('save')).toBe(true);
+  expect(state.isEnabled('zoom-in')).toBe(true);
   state.setContext({ ...context, isDialogOpen: false });
   await expect.poll(drawn).toBe(2);
-  expect(state.isPossible('new-draft')).toBe(true);
+  expect(state.isEnabled('new-draft')).toBe(true);
 });
 
 test('the menu is not drawn anew where nothing changed', async () => {
@@ -86,7 +86,7 @@ test('a draft that is deleted or hidden is not among them, and comes back with i
   state.setContext({ openDraft: null, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes.at(-1)?.recent).toEqual([]);
-  expect(state.isPossible('clear-recent')).toBe(false);
+  expect(state.isEnabled('clear-recent')).toBe(false);
   titles.set(one, 'Back');
   await state.refresh();
   expect(changes.at(-1)?.recent).toEqual([{ id: one, title: 'Back' }]);

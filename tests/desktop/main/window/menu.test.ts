@@ -25,7 +25,7 @@ function flatten(items: Item[]): Item[] {
 
 function build(platform: Platform, state: Partial<MenuState> = {}): Item[] {
   return buildMenu(
-    { platform, isPackaged: true, recent: [], isPossible: () => true, isOn: () => false, ...state },
+    { platform, isPackaged: true, recent: [], isEnabled: () => true, isOn: () => false, ...state },
     actions,
   );
 }
@@ -96,7 +96,7 @@ test('elsewhere they are at the end of File', () => {
 
 test('what needs a draft is disabled while none is open', () => {
   const conditions = { 'no-dialog': true, 'open-draft': false, site: true, 'recent-drafts': true, updates: true };
-  const items = flatten(build('linux', { isPossible: (id) => isEnabled(id, conditions) }));
+  const items = flatten(build('linux', { isEnabled: (id) => isEnabled(id, conditions) }));
   const disabled = items.filter(({ enabled }) => enabled === false).map(({ label }) => label);
   expect(disabled).toEqual(expect.arrayContaining(['Save', 'Publish Post', 'Delete Draft', 'Toggle Preview']));
   expect(disabled).not.toContain('New Draft');
@@ -105,13 +105,13 @@ test('what needs a draft is disabled while none is open', () => {
 test('without a site there is no blog to view', () => {
   const conditions = { 'no-dialog': true, 'open-draft': true, site: false, 'recent-drafts': true, updates: true };
   const recent = [{ id: 'a', title: 'One' }];
-  const items = flatten(build('linux', { recent, isPossible: (id) => isEnabled(id, conditions) }));
+  const items = flatten(build('linux', { recent, isEnabled: (id) => isEnabled(id, conditions) }));
   expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual(['View Blog']);
 });
 
 test('a copy that gets no new versions by itself is not asked to look for them', () => {
   const conditions = { 'no-dialog': true, 'open-draft': true, site: true, 'recent-drafts': true, updates: false };
-  const items = flatten(build('win32', { isPossible: (id) => isEnabled(id, conditions) }));
+  const items = flatten(build('win32', { isEnabled: (id) => isEnabled(id, conditions) }));
   expect(items.map(({ label }) => label)).not.toContain('Check for Updates...');
   expect(flatten(build('win32')).map(({ label }) => label)).toContain('Check for Updates...');
 });

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openWindowState, placeOnDisplays } from '@callwright/desktop/main/window/window-state.ts';
-import { nextZoom } from '@callwright/desktop/main/window/zoom.ts';
+import { nextZoom, openWindowState, placeOnDisplays } from '@callwright/desktop/main/window/window-state.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder: string;

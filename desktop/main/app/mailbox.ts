@@ -1,0 +1,23 @@
+/** Stores what arrives for the page until it asks: links and files may come before it is loaded. */
+export type Mailbox<Item> = {
+  add(items: readonly Item[]): void;
+  /** Returns each item once. */
+  drain(): Item[];
+};
+
+/** @param onArrived the mailbox has items; the same string twice is one item. */
+export function createMailbox<Item>(onArrived: () => void): Mailbox<Item> {
+  let waiting = new Set<Item>();
+  return {
+    add(items) {
+      if (items.length === 0) return;
+      for (const item of items) waiting.add(item);
+      onArrived();
+    },
+    drain() {
+      const drained = [...waiting];
+      waiting = new Set();
+      return drained;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { app, protocol, session, shell } from 'electron';
+import type { Updates } from '../updates/updates.ts';
+import type { MainWindow } from '../window/main-window.ts';
+import { restrictNavigation } from '../window/window-options.ts';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
+import { LINK_SCHEME } from './deep-links.ts';
+import { openExternalLink } from './external-links.ts';
+import { denyPermissions } from './permissions.ts';
+
+/** Sets what Electron takes before `ready` alone: the app's scheme, the sandbox, and what a new page may do. */
+export function setUpBeforeReady(): void {
+  protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
+  app.enableSandbox();
+  app.on('web-contents-created', (_event, contents) =>
+    restrictNavigation(contents, (url) => void openExternalLink(url, (link) => shell.openExternal(link))),
+  );
+}
+
+/** Serves the app's own pages and denies them every permission. */
+export function setUpPages(): void {
+  denyPermissions(session.defaultSession);
+  protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
+}
+
+/** On Windows the app id and the link scheme have to be registered at run time; macOS and Linux packages declare them. */
+export function registerWithSystem(): void {
+  app.setAppUserModelId('com.callwright.editor');
+  // An unpackaged copy would take the links of the installed one.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+}
+
+/** Quits once the window is closed, on macOS as well: without its one window no menu item would do anything. */
+export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates: Pick<Updates, 'finish'> | null): void {
+  app.on('window-all-closed', () => {
+    if (updates?.finish()) return;
+    if (mainWindow.isRestarting()) app.relaunch();
+    app.quit();
+  });
+}

@@ -1,0 +1,144 @@
+import { app, session as electronSession, net } from 'electron';
+import type { NavigationRequest } from '../ipc/navigation.ts';
+import { createAppHandlers } from './app/app-handlers.ts';
+import type { Broadcast } from './app/broadcast.ts';
+import { readConnectionSources, readPlatform, toEnv } from './app/env.ts';
+import { handleIpc } from './app/ipc.ts';
+import type { Mailbox } from './app/mailbox.ts';
+import { createNotifier } from './app/notifications.ts';
+import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
+import { createBackendFetch } from './backend/backend-fetch.ts';
+import { createServerClock } from './backend/server-clock.ts';
+import { createDraftHandlers } from './drafts/draft-handlers.ts';
+import { openDraftsFolder } from './drafts/open-drafts.ts';
+import { createPostHandlers } from './posts/post-handlers.ts';
+import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
+import { openPublishing } from './publish/open-publishing.ts';
+import type { PostNotification } from './publish/publish-notifications.ts';
+import { createSessionHandlers, openAccountSession } from './session/account-session.ts';
+import { openSettings } from './settings/settings.ts';
+import { createSettingsHandlers } from './settings/settings-handlers.ts';
+import { createSpellingHandlers, openSpellCheck } from './settings/spelling.ts';
+import { openUpdates } from './updates/open-updates.ts';
+import { createUpdateHandlers } from './updates/updates.ts';
+import { setUpCommands } from './window/app-commands.ts';
+import { createMainWindow } from './window/main-window.ts';
+import { openRecentDrafts } from './window/recent-drafts.ts';
+import { openWindowState } from './window/window-state.ts';
+
+/** Starts the app once Electron is ready: each step needs only what the steps before it have opened. */
+export async function boot({
+  broadcast,
+  links,
+  openedFiles,
+}: {
+  broadcast: Broadcast;
+  links: Mailbox<NavigationRequest>;
+  openedFiles: Mailbox<string>;
+}): Promise<void> {
+  const userData = app.getPath('userData');
+  const platform = readPlatform();
+  const settings = await openSettings(userData);
+  const sources = readConnectionSources(settings.read().connection);
+  const env = toEnv(sources);
+  registerWithSystem();
+  setUpPages();
+
+  const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
+  const fetch = createBackendFetch(
+    clock.observe((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
+  );
+
+  // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.
+  const session = openAccountSession({ userData, env, fetch });
+  session.onChange((changed) => broadcast.send('session:changed', changed));
+  const snapshots = openRemoteSnapshots({
+    userData,
+    onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
+  });
+  const { drafts, visibleDrafts, visibility, watcher } = await openDraftsFolder({
+    userData,
+    settings,
+    session,
+    snapshots,
+    broadcast,
+  });
+
+  const mainWindow = createMainWindow({
+    state: await openWindowState(userData),
+    broadcast,
+    flush: () => Promise.all([drafts.flush(), settings.flush()]),
+  });
+  const notify = createNotifier<PostNotification>({
+    isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
+    onClick: ({ request }) => {
+      mainWindow.focus();
+      links.add([request]);
+    },
+  });
+  const publishing = await openPublishing({
+    userData,
+    backend: env.backend,
+    drafts,
+    snapshots,
+    session,
+    isVisible: visibility.isVisible,
+    broadcast,
+    notify,
+    now: clock.now,
+    fetch,
+  });
+  session.onChange(() => publishing.queue.wake());
+  const spelling = openSpellCheck({
+    session: electronSession.defaultSession,
+    settings,
+    platform,
+    preferred: app.getPreferredSystemLanguages(),
+    onChange: (changed) => broadcast.send('spelling:changed', changed),
+  });
+  const updates = openUpdates({ mainWindow, broadcast });
+  const commands = setUpCommands({
+    platform,
+    mainWindow,
+    broadcast,
+    settings,
+    drafts: visibleDrafts,
+    recent: await openRecentDrafts(userData),
+    hasSite: env.siteUrl !== null,
+    updates,
+  });
+  session.onChange(() => void commands.refresh());
+
+  // Before the window: its page asks as soon as it runs.
+  handleIpc({
+    ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
+    ...createSessionHandlers(session, visibility.hideAfterSignOut),
+    ...createDraftHandlers({
+      drafts: visibleDrafts,
+      visibility,
+      settings,
+      queue: publishing.queue,
+      userData,
+      watcher,
+      openedFiles,
+      getWindow: mainWindow.get,
+    }),
+    ...createPostHandlers({ ...publishing, account: session }),
+    ...createSettingsHandlers({
+      settings,
+      sources,
+      showAppearance: commands.showAppearance,
+      signOut: session.signOut,
+      restart: mainWindow.restart,
+    }),
+    ...createSpellingHandlers(spelling),
+    ...createUpdateHandlers(updates),
+    ...commands.handlers,
+    ...mainWindow.createHandlers(() => updates?.cancelInstall()),
+  });
+
+  setUpQuit(mainWindow, updates);
+  mainWindow.open();
+  void commands.refresh();
+  void updates?.check(false);
+}

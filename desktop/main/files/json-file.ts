@@ -1,0 +1,97 @@
+import { readFile, rename } from 'node:fs/promises';
+import type { z } from 'zod';
+import { writeDurably } from './write-durably.ts';
+
+export type JsonFile<Value> = {
+  /**
+   * The stored value; `fallback` where there is none, or the file is damaged.
+   *
+   * @throws the system's error where `onDamaged` is `keep`: a file that can't be read now may be whole.
+   */
+  read(): Promise<Value>;
+  /**
+   * Replaces the stored value. Values that are given while one is being written are written as one, the
+   * latest; the promise settles once the disk has this value or a later one.
+   *
+   * @throws the system's error; the file is then as it was.
+   */
+  write(value: Value): Promise<void>;
+  /** Settles once nothing is being written, whatever became of it. */
+  flush(): Promise<void>;
+};
+
+/**
+ * One value in one file, as JSON, replaced as a whole.
+ *
+ * @param onDamaged what happens to a file that holds no such value: `keep` sets it aside under the name of
+ *   `toDamagedPath`, `drop` leaves it to be overwritten, because nothing of worth is lost with it.
+ */
+export function openJsonFile<Value>({
+  path,
+  schema,
+  fallback,
+  onDamaged,
+}: {
+  path: string;
+  schema: z.ZodType<Value>;
+  fallback: Value;
+  onDamaged: 'keep' | 'drop';
+}): JsonFile<Value> {
+  let latest: Value;
+  let last: Promise<void> = Promise.resolve();
+  /** The write that has not begun; it takes the latest value when it does. */
+  let pending: Promise<void> | null = null;
+
+  async function begin(): Promise<void> {
+    pending = null;
+    await writeDurably(path, JSON.stringify(latest));
+  }
+
+  return {
+    async read() {
+      let text: string;
+      try {
+        text = await readFile(path, 'utf8');
+      } catch (cause) {
+        if (onDamaged === 'drop' || isMissing(cause)) return fallback;
+        throw cause;
+      }
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      if (onDamaged === 'keep') await rename(path, toDamagedPath(path));
+      return fallback;
+    },
+    write(value) {
+      latest = value;
+      if (pending === null) {
+        pending = last.then(begin, begin);
+        last = pending;
+      }
+      return pending;
+    },
+    async flush() {
+      let awaited: Promise<void>;
+      do {
+        awaited = last;
+        await awaited.catch(() => {});
+      } while (awaited !== last);
+    },
+  };
+}
+
+/** The name that a damaged file is set aside under: `<name>.damaged-<time><extension>`, beside the file. */
+export function toDamagedPath(path: string): string {
+  return path.replace(/(\.[a-z]+)?$/, `.damaged-${new Date().toISOString().replaceAll(':', '-')}$1`);
+}
+
+export function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { safeStorage } from 'electron';
+import type { Session } from '../../ipc/session.ts';
+import type { Env } from '../app/env.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
+import { createSessionClient } from './session-client.ts';
+import { openSessionFile } from './session-file.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** The session of this machine's author, which several parts of the app listen to. */
+export type AccountSession = AuthSession & {
+  /** Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one. */
+  onChange(listener: (session: Session) => void): void;
+};
+
+/** Opens the session with the system's keyring and the backend of `env`. */
+export function openAccountSession({
+  userData,
+  env,
+  fetch,
+}: {
+  userData: string;
+  env: Env;
+  fetch: typeof globalThis.fetch;
+}): AccountSession {
+  const listeners: ((session: Session) => void)[] = [];
+  const session = openSession({
+    client: env.backend && createSessionClient(env.backend, fetch),
+    problem: env.backendProblem,
+    store: createSessionStore({
+      encryption: safeStorage,
+      file: openSessionFile(userData),
+      platform: process.platform,
+    }),
+    emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
+    onChange: (changed) => {
+      for (const listener of listeners) listener(changed);
+    },
+  });
+  return { ...session, onChange: (listener) => void listeners.push(listener) };
+}
+
+/** @param hideDrafts hides the account's drafts once it has signed out. */
+export function createSessionHandlers(session: AuthSession, hideDrafts: () => Promise<void>) {
+  return {
+    'session:get': async () => {
+      await Promise.race([session.whenLoaded(), delay(KEYRING_TIMEOUT_MS, undefined, { ref: false })]);
+      return session.read();
+    },
+    'session:sign-in': (credentials) => session.signIn(credentials),
+    'session:sign-up': (credentials) => session.signUp(credentials),
+    'session:sign-out': async ({ hidesDrafts }) => {
+      if (hidesDrafts) await hideDrafts();
+      return session.signOut();
+    },
+  } satisfies Partial<IpcHandlers>;
+}

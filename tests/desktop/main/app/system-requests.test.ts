@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { findMarkdownFiles, receiveSystemRequests } from '@callwright/desktop/main/app/system-requests.ts';
+import { expect, test, vi } from 'vitest';
+
+const { listeners } = vi.hoisted(() => ({ listeners: new Map<string, (...args: unknown[]) => void>() }));
+
+// Electron's own module can't be loaded outside Electron.
+vi.mock('electron', () => ({
+  app: { on: (event: string, listener: (...args: unknown[]) => void) => listeners.set(event, listener) },
+}));
+
+const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+
+test('links and files are received from a second start, and by the events of macOS', () => {
+  const links: unknown[] = [];
+  const files: string[] = [];
+  receiveSystemRequests({
+    links: { add: (added) => links.push(...added) },
+    files: { add: (added) => files.push(...added) },
+  });
+  let prevented = 0;
+  const event = { preventDefault: () => (prevented += 1) };
+  listeners.get('second-instance')?.({}, ['callwright', 'notes.md', `callwright://post/${id}`], '/home/ana');
+  listeners.get('open-url')?.(event, 'callwright://elsewhere');
+  listeners.get('open-file')?.(event, '/home/ana/post.md');
+  expect(links).toEqual([
+    { kind: 'post', id },
+    { kind: 'refused', link: 'callwright://elsewhere' },
+  ]);
+  expect(files).toEqual([resolve('/home/ana/notes.md'), '/home/ana/post.md']);
+  expect(prevented).toBe(2);
+});
+
+test('the Markdown files of a command line are found, relative ones from where it was given', () => {
+  const words = ['/opt/Callwright/callwright', '--no-sandbox', 'notes.md', '/home/ana/Post.MARKDOWN', 'picture.png'];
+  expect(findMarkdownFiles(words, '/home/ana/texts')).toEqual([
+    resolve('/home/ana/texts/notes.md'),
+    resolve('/home/ana/Post.MARKDOWN'),
+  ]);
+});
+
+test.each(['--file=/a/b.md', 'callwright://open/a.md', 'https://example.com/a.md', '.md.exe', ''])(
+  'is no file of a command line: %j',
+  (word) => {
+    expect(findMarkdownFiles([word], '/home/ana')).toEqual([]);
+  },
+);

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IPC_CONTRACT } from '@callwright/desktop/ipc/contract.ts';
+import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
+import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
+import { boot } from '@callwright/desktop/main/boot.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
+
+const { electron } = vi.hoisted(() => ({
+  electron: {
+    userData: '',
+    /** What was done, in order. */
+    log: [] as string[],
+    handlers: new Map<string, Listener>(),
+    failsAt: null as string | null,
+  },
+}));
+
+vi.mock('electron-updater', () => ({ default: {} }));
+// Electron's own module can't be loaded outside Electron; this one keeps the order of what is done with it.
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events');
+  const step = (name: string) => {
+    electron.log.push(name);
+    if (electron.failsAt === name) throw new Error(`${name} fails`);
+  };
+  class BrowserWindow extends EventEmitter {
+    webContents = Object.assign(new EventEmitter(), { setZoomFactor: () => {}, send: () => {} });
+    constructor() {
+      super();
+      step('window');
+    }
+    isDestroyed = () => false;
+    isFullScreen = () => false;
+    loadURL = async () => step('page');
+  }
+  return {
+    app: Object.assign(new EventEmitter(), {
+      isPackaged: false,
+      getPath: () => electron.userData,
+      getVersion: () => '1.2.3',
+      getPreferredSystemLanguages: () => ['en-US'],
+      setAppUserModelId: () => step('app id'),
+      quit: () => step('quit'),
+    }),
+    BrowserWindow,
+    dialog: {},
+    ipcMain: {
+      handle: (channel: string, listener: Listener) => {
+        if (electron.handlers.has(channel)) throw new Error(`${channel} is handled twice`);
+        electron.handlers.set(channel, listener);
+        if (electron.handlers.size === 1) step('channels');
+      },
+      removeAllListeners: () => {},
+    },
+    Menu: { buildFromTemplate: () => ({}), setApplicationMenu: () => {} },
+    Notification: class {},
+    nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
+    net: {
+      fetch: async () => {
+        throw new Error('net::ERR_INTERNET_DISCONNECTED');
+      },
+    },
+    protocol: { handle: () => step('scheme') },
+    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
+    screen: { getAllDisplays: () => [] },
+    session: {
+      defaultSession: Object.assign(new EventEmitter(), {
+        setPermissionRequestHandler: () => step('permissions'),
+        setPermissionCheckHandler: () => {},
+        setDevicePermissionHandler: () => {},
+        availableSpellCheckerLanguages: ['en-US'],
+        setSpellCheckerEnabled: () => step('spelling'),
+        setSpellCheckerLanguages: () => {},
+      }),
+    },
+    shell: {},
+  };
+});
+// Written by electron-store, which asks a real Electron where.
+vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
+  openSessionFile: () => ({ get: () => ({ ciphertext: null, unopened: [] }), set: () => {} }),
+}));
+
+const PAGE = { url: 'app://callwright/index.html' };
+const ask = (channel: string, input?: unknown) =>
+  electron.handlers.get(channel)?.({ senderFrame: PAGE, sender: { mainFrame: PAGE } }, input);
+
+beforeEach(async () => {
+  vi.stubGlobal('BUILD_SETTINGS', {});
+  electron.userData = await mkdtemp(join(tmpdir(), 'callwright-boot-'));
+  electron.log.length = 0;
+  electron.handlers.clear();
+  electron.failsAt = null;
+});
+afterEach(() => rm(electron.userData, { recursive: true, force: true, maxRetries: 10 }));
+
+const start = () =>
+  boot({ broadcast: createBroadcast(), links: createMailbox(() => {}), openedFiles: createMailbox(() => {}) });
+
+test('the page is loaded last, when every channel of the contract has its handler', async () => {
+  await start();
+  expect(electron.log).toEqual(['app id', 'permissions', 'scheme', 'spelling', 'channels', 'window', 'page']);
+  expect([...electron.handlers.keys()].sort()).toEqual(Object.keys(IPC_CONTRACT).sort());
+  expect(await ask('app:info')).toMatchObject({ version: '1.2.3', serverOffsetMs: 0 });
+  expect(await ask('drafts:list')).toMatchObject({ ok: true });
+});
+
+test.each(['app id', 'permissions', 'scheme', 'spelling', 'channels'])(
+  'a failure at "%s" opens no window',
+  async (step) => {
+    electron.failsAt = step;
+    await expect(start()).rejects.toThrow(`${step} fails`);
+    expect(electron.log).not.toContain('window');
+  },
+);

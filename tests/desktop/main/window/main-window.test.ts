@@ -1,0 +1,208 @@
+import type { EventEmitter } from 'node:events';
+import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
+import { createMainWindow } from '@callwright/desktop/main/window/main-window.ts';
+import type { WindowState } from '@callwright/desktop/main/window/window-state.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+type FakeWindow = EventEmitter & {
+  options: Record<string, unknown>;
+  done: string[];
+  sent: [string, unknown][];
+  webContents: EventEmitter & { isCrashed: () => boolean };
+};
+
+const { electron } = vi.hoisted(() => ({
+  electron: {
+    windows: [] as unknown[],
+    app: null as unknown as EventEmitter,
+    nativeTheme: null as unknown as EventEmitter,
+  },
+}));
+
+// Electron's own module can't be loaded outside Electron; a window here keeps what is done with it.
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events');
+  electron.app = new EventEmitter();
+  electron.nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false });
+  class BrowserWindow extends EventEmitter {
+    done: string[] = [];
+    sent: [string, unknown][] = [];
+    webContents = Object.assign(new EventEmitter(), {
+      isCrashed: () => false,
+      setZoomFactor: (zoom: number) => this.done.push(`zoom ${zoom}`),
+      send: (event: string, payload: unknown) => this.sent.push([event, payload]),
+      reload: () => this.done.push('reload'),
+    });
+    readonly options: Record<string, unknown>;
+    constructor(options: Record<string, unknown>) {
+      super();
+      this.options = options;
+      electron.windows.push(this);
+    }
+    isDestroyed = () => this.done.includes('destroy');
+    destroy() {
+      this.done.push('destroy');
+      this.emit('closed');
+    }
+    close() {
+      let isPrevented = false;
+      this.emit('close', { preventDefault: () => (isPrevented = true) });
+      if (!isPrevented) this.destroy();
+    }
+    isMinimized = () => true;
+    restore = () => this.done.push('restore');
+    focus = () => this.done.push('focus');
+    show = () => this.done.push('show');
+    maximize = () => this.done.push('maximize');
+    setFullScreen = (isFull: boolean) => this.done.push(`full screen ${isFull}`);
+    getNormalBounds = () => ({ x: 1, y: 2, width: 800, height: 600 });
+    isMaximized = () => false;
+    isFullScreen = () => false;
+    setBackgroundColor = (color: string) => this.done.push(color);
+    loadURL = async (url: string) => void this.done.push(url);
+  }
+  return {
+    app: electron.app,
+    BrowserWindow,
+    Menu: {},
+    nativeTheme: electron.nativeTheme,
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
+  };
+});
+
+beforeEach(() => {
+  electron.windows.length = 0;
+  electron.app.removeAllListeners();
+  electron.nativeTheme.removeAllListeners();
+});
+
+const LEFT: WindowState = {
+  bounds: { x: 40, y: 60, width: 1000, height: 700 },
+  isMaximized: true,
+  isFullScreen: true,
+  zoom: 1.25,
+};
+
+function open(left: Partial<WindowState> = {}) {
+  let state: WindowState = { ...LEFT, ...left };
+  const flushed: string[] = [];
+  const broadcast = createBroadcast();
+  const mainWindow = createMainWindow({
+    state: {
+      read: () => state,
+      change: (next) => {
+        state = { ...state, ...next };
+      },
+      flush: async () => void flushed.push('state'),
+    },
+    broadcast,
+    flush: async () => flushed.push('drafts'),
+  });
+  mainWindow.open();
+  const window = electron.windows[0] as FakeWindow;
+  const cancelled: string[] = [];
+  const handlers = mainWindow.createHandlers(() => cancelled.push('cancelled'));
+  return { mainWindow, window, broadcast, handlers, flushed, cancelled, state: () => state };
+}
+
+describe('the window', () => {
+  test('opens as it was left, and shows itself once there is something to see', () => {
+    const { window } = open();
+    expect(window.options).toMatchObject({ x: 40, y: 60, width: 1000, height: 700, show: false });
+    expect(window.done).toEqual(['zoom 1.25', 'app://callwright/index.html']);
+    window.emit('ready-to-show');
+    expect(window.done.slice(2)).toEqual(['maximize', 'show', 'full screen true']);
+  });
+
+  test('remembers where it is moved, and how large its page is', () => {
+    const { window, mainWindow, state } = open();
+    window.emit('move');
+    expect(state()).toMatchObject({ bounds: { x: 1, y: 2 }, isMaximized: false, isFullScreen: false });
+    mainWindow.zoom('in');
+    expect(state().zoom).toBe(1.5);
+    window.webContents.emit('zoom-changed', {}, 'out');
+    expect(state().zoom).toBe(1.25);
+    mainWindow.zoom('actual');
+    window.webContents.emit('did-finish-load');
+    expect(window.done.slice(-2)).toEqual(['zoom 1', 'zoom 1']);
+  });
+
+  test('says when it enters or leaves full screen', () => {
+    const { window, mainWindow } = open();
+    let said = 0;
+    mainWindow.onFullScreenChange(() => {
+      said += 1;
+    });
+    window.emit('enter-full-screen');
+    window.emit('leave-full-screen');
+    expect(said).toBe(2);
+  });
+
+  test.each(['second-instance', 'open-url', 'open-file'])('comes to the front at %s', (event) => {
+    const { window } = open();
+    electron.app.emit(event);
+    expect(window.done.slice(2)).toEqual(['restore', 'show', 'focus']);
+  });
+
+  test('loads a page that crashed again, and not one that ended', () => {
+    const { window } = open();
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(window.done).not.toContain('reload');
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(window.done).toContain('reload');
+  });
+
+  test('gets the events that are sent from when it is open until it is closed', () => {
+    const { window, broadcast } = open();
+    broadcast.send('drafts:changed', undefined);
+    (window as unknown as { destroy: () => void }).destroy();
+    broadcast.send('drafts:changed', undefined);
+    expect(window.sent).toEqual([['drafts:changed', undefined]]);
+  });
+});
+
+describe('closing', () => {
+  test('asks the page first, and ends once everything is on the disk', async () => {
+    const { window, mainWindow, handlers, flushed } = open();
+    mainWindow.close();
+    expect(window.sent).toEqual([['window:closing', undefined]]);
+    expect(window.done).not.toContain('destroy');
+    handlers['window:ready-to-close']();
+    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    expect(flushed.sort()).toEqual(['drafts', 'state']);
+    expect(mainWindow.get()).toBeNull();
+    expect(mainWindow.isRestarting()).toBe(false);
+  });
+
+  test('that the author cancels ends a restart and an update, and the next one asks again', () => {
+    const { window, mainWindow, handlers, cancelled } = open();
+    mainWindow.restart();
+    expect(mainWindow.isRestarting()).toBe(true);
+    handlers['window:cancel-close']();
+    expect(mainWindow.isRestarting()).toBe(false);
+    expect(cancelled).toEqual(['cancelled']);
+    mainWindow.close();
+    expect(window.sent).toHaveLength(2);
+    handlers['window:cancel-close']();
+  });
+
+  test('asks no page that crashed', async () => {
+    const { window, mainWindow } = open();
+    window.webContents.isCrashed = () => true;
+    mainWindow.close();
+    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    expect(window.sent).toEqual([]);
+  });
+});
+
+test('a window that is not open takes every call', () => {
+  const mainWindow = createMainWindow({
+    state: { read: () => LEFT, change: () => {}, flush: async () => {} },
+    broadcast: createBroadcast(),
+    flush: async () => {},
+  });
+  mainWindow.focus();
+  mainWindow.close();
+  mainWindow.toggleFullScreen();
+  expect([mainWindow.get(), mainWindow.isFocused(), mainWindow.isFullScreen()]).toEqual([null, false, false]);
+});
