@@ -8,11 +8,11 @@ import { UNFINISHED_SUFFIX, writeDurably } from '../files/write-durably.ts';
 
 const snapshotSchema = z.object({
   version: z.literal(1),
-  /** What the draft was opened from or last published as, and under which account. */
+  /** The post that the draft was opened from or last published as, and under which account. */
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema, authorId: z.uuid().nullable() }).nullable(),
-  /** Fingerprints of texts that were sent since and may have arrived. */
+  /** Fingerprints of texts that were sent since, whose answers may have been lost. */
   sent: z.array(z.string()),
-  /** How the post was seen on the blog, where that is not the base. */
+  /** The post as it was last read on the blog, where that is not the base. */
   remote: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.enum(['changed', 'unpublished']), text: remotePostSchema }),
@@ -29,19 +29,19 @@ const snapshotFileSchema = z.preprocess(
 
 export type RemoteSnapshot = z.infer<typeof snapshotSchema>;
 
-/** What this machine remembers of each post on the blog, so that it tells its own writes from others'. */
+/** The snapshot of each post on the blog, which tells this machine's own writes from others'. */
 export type RemoteSnapshots = ReturnType<typeof openRemoteSnapshots>;
 
-/** So many texts on their way are remembered; a send that long ago was answered, or overtaken. */
+/** At most this many sent texts are remembered; an older one was answered, or overtaken. */
 const MAX_PENDING_SENDS = 50;
 
-const NOTHING: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null };
+const EMPTY: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null };
 
 /**
- * One file for each post, beside the journal, written as durably as a draft is. A post is forgotten
- * with the journal of its draft.
+ * Opens the snapshots: one file for each post, beside the versions, written as durably as a draft. A
+ * snapshot is removed with the versions of its draft.
  *
- * @param onNoticed hears when a post and its draft part, or come together again.
+ * @param onNoticed is called when a conflict between a post and its draft begins, changes or ends.
  */
 export function openRemoteSnapshots({
   userData,
@@ -66,7 +66,7 @@ export function openRemoteSnapshots({
     return found;
   }
 
-  /** @throws the system's error; what was known before stands then. */
+  /** @throws the system's error; the snapshot is then as it was. */
   function change(id: string, edit: (before: RemoteSnapshot) => RemoteSnapshot): Promise<void> {
     return mutex.run(id, async () => {
       const before = await load(id);
@@ -84,10 +84,10 @@ export function openRemoteSnapshots({
     read: (id: string) => mutex.run(id, () => load(id)),
     divergenceOf: async (id: string): Promise<Divergence | null> =>
       (await mutex.run(id, () => load(id))).remote?.kind ?? null,
-    /** The draft and the blog have the same post now: whatever was on its way is settled. */
+    /** The draft and the blog have the same post now, so no sent text is pending any more. */
     saveBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
-      change(id, () => ({ ...NOTHING, base })),
-    /** Before a text is sent: its answer may be lost. */
+      change(id, () => ({ ...EMPTY, base })),
+    /** Called before a text is sent: its answer may be lost. */
     savePendingSend: (id: string, fingerprint: string) =>
       change(id, (before) =>
         before.sent.includes(fingerprint)
@@ -95,23 +95,23 @@ export function openRemoteSnapshots({
           : { ...before, sent: [...before.sent, fingerprint].slice(-MAX_PENDING_SENDS) },
       ),
     saveRemote: (id: string, remote: RemoteSnapshot['remote']) => change(id, (before) => ({ ...before, remote })),
-    /** The post is on the blog no more, and its draft has taken note of it. */
-    forget: (id: string) => change(id, () => NOTHING),
+    /** The post is no longer on the blog, and its draft is detached from it. */
+    forget: (id: string) => change(id, () => EMPTY),
     whenIdle: () => mutex.whenIdle(),
   };
 }
 
-/** A file that is damaged is set aside; without it a conflict is shown without what both texts come from. */
+/** Reads a snapshot; a damaged file is quarantined, and a conflict is then shown without its base. */
 async function readSnapshot(path: string): Promise<RemoteSnapshot> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
-  if (text === null) return NOTHING;
+  if (text === null) return EMPTY;
   const parsed = snapshotFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   await rename(path, `${path}.damaged`);
-  return NOTHING;
+  return EMPTY;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -126,14 +126,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Takes away what a killed write left, and what is known of drafts that are gone for good. */
-async function sweep(folder: string, journal: string): Promise<void> {
+/** Removes what a killed write left, and the snapshots of drafts that are deleted for good. */
+async function sweep(folder: string, versions: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isUnfinished = name.endsWith(UNFINISHED_SUFFIX);
-    const isKept = await access(join(journal, name.slice(0, 36))).then(
+    const hasVersions = await access(join(versions, name.slice(0, 36))).then(
       () => true,
       () => false,
     );
-    if (isUnfinished || !isKept) await rm(join(folder, name), { force: true });
+    if (isUnfinished || !hasVersions) await rm(join(folder, name), { force: true });
   }
 }

@@ -1,3 +1,4 @@
+// Tested by tests/faults/f10-kill-at-renewal.ts and tests/e2e/desktop/account.spec.ts.
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
@@ -5,7 +6,10 @@ import { type CiphertextFile, type StoredCiphertext, storedCiphertextSchema } fr
 
 const NAME = 'session';
 
-/** The file of the encrypted session. One that is damaged is put aside under another name, never overwritten. */
+/**
+ * Opens the file of the encrypted session; a damaged one is quarantined under another name, never
+ * overwritten. Alone in its module, because electron-store needs Electron and the store's tests do not.
+ */
 export function openSessionFile(folder: string): CiphertextFile {
   const store = openStore(folder);
   return {
