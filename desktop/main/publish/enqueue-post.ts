@@ -1,29 +1,29 @@
-import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { NO_SUCH_DRAFT } from '../drafts/no-such-draft.ts';
 import type { AuthSession } from '../session/session.ts';
-import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
-import type { QueuedPosts } from './queued-posts.ts';
+import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
+import type { QueueStore } from './queue-store.ts';
 
 /**
- * How a text gets into the queue: saved, checked, and queued under the account that is signed in.
+ * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in.
  *
- * @param arriving holds the posts that are not on the disk yet.
+ * @param enqueuing holds the posts that are not on the disk yet.
  */
 export function createEnqueue({
   posts,
-  arriving,
+  enqueuing,
   drafts,
   session,
-  onArriving,
+  onEnqueue,
 }: {
-  posts: QueuedPosts;
-  arriving: Set<string>;
+  posts: QueueStore;
+  enqueuing: Set<string>;
   drafts: Pick<Drafts, 'save' | 'claim' | 'read'>;
   session: Pick<AuthSession, 'readUser' | 'read'>;
-  onArriving: (postId: string) => void;
+  onEnqueue: (postId: string) => void;
 }) {
   return async (
     id: string,
@@ -33,8 +33,8 @@ export function createEnqueue({
     const saved = await drafts.save(id, typed);
     if (!saved.ok)
       return failPublish('refused', `Your text could not be saved, so it was not sent. ${saved.error.message}`);
-    const fields = postFieldsSchema.safeParse(typed);
-    if (!fields.success) return err(toValidationFailure(fields.error.issues));
+    const fields = checkFields(typed);
+    if (!fields.ok) return fields;
     const account = session.readUser();
     if (account === null)
       return err(toPublishFailure({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
@@ -53,12 +53,12 @@ export function createEnqueue({
     if (!draft.ok) return failPublish('refused', draft.error.message);
     const baseRevision = draft.value.publication?.revision ?? null;
     const before = posts.find(id);
-    arriving.add(id);
-    onArriving(id);
-    const kept = await posts.put({ postId: id, account, typed, publishAt, baseRevision });
-    arriving.delete(id);
-    if (kept.ok) return kept;
-    posts.takeBack(id, before);
-    return failPublish('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+    enqueuing.add(id);
+    onEnqueue(id);
+    const stored = await posts.put({ postId: id, account, typed, fields, publishAt, baseRevision });
+    enqueuing.delete(id);
+    if (stored.ok) return stored;
+    posts.restore(id, before);
+    return failPublish('refused', `The post could not be queued, so it was not sent. ${stored.error.message}`);
   };
 }

@@ -120,7 +120,7 @@ export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }
 
   async function editQueued({ postId, step }: QueueEntry) {
     await store.open(postId);
-    revealField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title', placeActions);
+    revealField(step.name === 'stopped' && step.failure.kind === 'duplicate-slug' ? 'slug' : 'title', placeActions);
   }
 
   async function compareQueued({ postId }: QueueEntry) {

@@ -138,7 +138,7 @@ function WaysOut({ entry, siteUrl, onEdit, onCompare, onSignIn }: Omit<QueueItem
 /** What most likely helps; trying again helps nothing where the post was changed somewhere else. */
 function FirstWay({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
-  const isConflict = step.name === 'stopped' && step.refusal.kind === 'conflict';
+  const isConflict = step.name === 'stopped' && step.failure.kind === 'conflict';
   const [label, act] = isConflict
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'

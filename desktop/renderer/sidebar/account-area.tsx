@@ -6,9 +6,9 @@ import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
 
 /** Why an author who was signed in is not; what to do about it is on the button as well. */
 const KEYRING_WORDS = {
-  waits:
+  locked:
     'Your session is in this system’s keyring, which is still locked. Unlock it and you are signed in, or sign in here.',
-  closed:
+  unreadable:
     'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
 } as const;
 
