@@ -1,3 +1,4 @@
+// Tested by published-posts.test.ts and auth.test.ts in tests/shared/api/.
 import '../zod-without-eval.ts';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { z } from 'zod';

@@ -56,7 +56,10 @@ export async function openPublishingFixture({
   wrapDrafts?: (drafts: Drafts) => Drafts;
   wrapFile?: (file: QueueFile) => QueueFile;
 }): Promise<PublishingFixture> {
-  const backendFetch = createBackendFetch(fetch);
+  /** Rejects when the app ends, so that it waits for no answer then. */
+  const end = Promise.withResolvers<never>();
+  end.promise.catch(() => {});
+  const backendFetch = createBackendFetch((input, init) => Promise.race([end.promise, fetch(input, init)]));
   const finished: FinishedPost[] = [];
   const listeners = new Set<() => void>();
   const noticed: NoticedDivergence[] = [];
@@ -117,6 +120,7 @@ export async function openPublishingFixture({
     async close() {
       queue.close();
       session.close();
+      end.reject(new TypeError('The app has ended'));
       await Promise.all([drafts.flush(), slugs.refresh()]);
     },
   };

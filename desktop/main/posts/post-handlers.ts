@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts and queue.spec.ts beside it.
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AuthSession } from '../session/session.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';

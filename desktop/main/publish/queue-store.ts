@@ -1,3 +1,4 @@
+// Tested by tests/desktop/main/publish/publish-queue.test.ts and tests/faults/f4-damaged-files.ts.
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { basename } from 'node:path';

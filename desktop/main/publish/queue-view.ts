@@ -1,3 +1,4 @@
+// Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
 import type { QueuedPost } from './queue-store.ts';
 
