@@ -42,9 +42,9 @@ export function openJsonFile<Value>({
   /** The write that has not begun; it takes the latest value when it does. */
   let pending: Promise<void> | null = null;
 
-  function begin(): Promise<void> {
+  async function begin(): Promise<void> {
     pending = null;
-    return writeDurably(path, JSON.stringify(latest));
+    await writeDurably(path, JSON.stringify(latest));
   }
 
   return {
