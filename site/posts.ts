@@ -1,5 +1,5 @@
-import { listPublishedPostsInFull } from '@callwright/shared/api/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { env } from './env.ts';
 import { POSTS_UNREADABLE } from './posts-unreadable.ts';

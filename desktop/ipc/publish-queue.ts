@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { nothingSchema } from './result-schemas.ts';
 
-/** What passes between the processes about publishing: where a post stands, and the queue it goes through. */
+/** What passes between the processes about publishing: the status of a post, and its way through the queue. */
 
-/** Where a draft stands; the words on screen are the same. */
+/** The status of a draft; the words on screen are the same. */
 export const draftStateSchema = z.enum(['draft', 'published', 'changed']);
 
 /** What the backend confirmed of a published draft. */
@@ -14,54 +14,54 @@ export const publicationSchema = z.object({
   publishedAt: z.string(),
 });
 
-/** What a toast says of a publish that did not happen (product specification, section 8). */
+/** Why a publish failed, as a toast says it (product specification, section 8). */
 export const publishFailureSchema = z.object({
   kind: z.enum(['validation', 'duplicate-slug', 'signed-out', 'conflict', 'unreachable', 'refused']),
   title: z.string(),
   message: z.string(),
 });
 
-/** Where a queued post is on its way. */
+/** How far a queued post is. */
 export const queueStepSchema = z.discriminatedUnion('name', [
   /** Another post goes first. */
   z.object({ name: z.literal('waiting-for-turn') }),
-  /** The last attempt reached nobody; the next one is at this time, in milliseconds since the epoch. */
+  /** The last attempt did not reach the backend; the next one is at this time, in milliseconds since the epoch. */
   z.object({ name: z.literal('waiting-for-network'), nextTryAt: z.number() }),
   /** Nobody, or somebody else, is signed in. */
   z.object({ name: z.literal('waiting-for-account') }),
   z.object({ name: z.literal('sending') }),
-  /** The backend has it; this machine is noting that. */
+  /** The backend has it; this machine is recording that. */
   z.object({ name: z.literal('confirming') }),
-  /** The backend said no: nothing goes on without the author. */
-  z.object({ name: z.literal('stopped'), refusal: publishFailureSchema }),
-  /** Out; shown until the author takes it away or the app ends. */
+  /** It failed, and waits for its author. */
+  z.object({ name: z.literal('stopped'), failure: publishFailureSchema }),
+  /** Published; shown until the author removes it or the app ends. */
   z.object({ name: z.literal('done'), slug: z.string() }),
 ]);
 
 export const queueEntrySchema = z.object({
   postId: z.uuid(),
   title: z.string(),
-  /** Whose post it is; it is sent under no other name. */
+  /** The account of the post; it is published under no other. */
   email: z.string(),
   queuedAt: z.iso.datetime(),
   step: queueStepSchema,
 });
 
 export const publishQueueSchema = z.object({
-  /** In the order in which they go out; what is done stands last. */
+  /** In the order in which they are published; what is done is last. */
   entries: z.array(queueEntrySchema),
-  /** How many posts of other accounts wait on this machine; what they are is not shown. */
+  /** How many posts of other accounts wait on this machine; no more of them is shown. */
   others: z.array(z.object({ email: z.string(), waiting: z.int().positive() })),
   /** What is wrong with the queue itself; null when nothing is. */
   problem: z.string().nullable(),
 });
 
-/** Where the draft stands after its post went out; null where it is not on this machine any more. */
+/** The status of the draft after its post was published; null where it is no longer on this machine. */
 export const publishedStatusSchema = z
   .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
   .nullable();
 
-/** What became of a queued post that nobody was waiting for. */
+/** What became of a queued post that nobody waited for. */
 export const finishedPostSchema = z.object({
   postId: z.uuid(),
   outcome: z.discriminatedUnion('ok', [
@@ -75,9 +75,9 @@ export const finishedPostSchema = z.object({
 
 export const QUEUE_CHANNELS = {
   'queue:read': { verb: 'readQueue', input: nothingSchema, output: publishQueueSchema },
-  /** Tries again now, and takes up an entry that had stopped. */
+  /** Tries again now, and resumes an entry that had stopped. */
   'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
-  /** False where it can't be taken back any more, because it is being sent. */
+  /** False where it is being sent, so that it can't be removed. */
   'queue:remove': { verb: 'removeQueued', input: z.uuid(), output: z.boolean() },
   /** The network may be back. */
   'queue:wake': { verb: 'wakeQueue', input: nothingSchema, output: nothingSchema },

@@ -8,8 +8,8 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 export const sessionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('signed-out'),
-    /** Why the session that is kept here is not used: the keyring is still locked, or did not open it. */
-    keyring: z.enum(['waits', 'closed']).optional(),
+    /** Why the session that is stored here is not used: the keyring is still locked, or could not read it. */
+    keyring: z.enum(['locked', 'unreadable']).optional(),
   }),
   z.object({
     state: z.literal('signed-in'),

@@ -2,16 +2,16 @@ import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a read or a count did not happen; `message` is for the console, or for a toast. */
+/** Why a request did not do what it asked for; `message` is for the console, or for a toast. */
 export type ApiFailure =
   | { kind: 'unreachable'; message: string }
   | { kind: 'signed-out'; message: string }
   | { kind: 'refused'; message: string };
 
-/** What the client library answers. */
+/** What the client library returns. */
 export type SupabaseResponse = { data: unknown; error: PostgrestError | null; status: number };
 
-/** The rows or the value of an answer, or why there are none. */
+/** Parses the rows or the value of a response; the failure says why there are none. */
 export function parseResponse<Schema extends z.ZodType>(
   { data, error, status }: SupabaseResponse,
   schema: Schema,
@@ -26,9 +26,32 @@ export function parseResponse<Schema extends z.ZodType>(
   });
 }
 
-/** Only the backend's own error codes are an answer; a page from somewhere else on the way is not. */
+/** Trusts the backend's own error codes alone: a page from somewhere else on the way is no answer. */
 export function toApiFailure({ code, message }: PostgrestError, status: number): ApiFailure {
   if (status === 401) return { kind: 'signed-out', message };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429 && code) return { kind: 'refused', message };
   return { kind: 'unreachable', message };
+}
+
+/**
+ * Reads page after page until one is short; every page has to succeed. A hosted backend returns at
+ * most 1,000 rows at once, so every list is read this way.
+ */
+export async function readAllPages<Row>(
+  pageSize: number,
+  schema: z.ZodType<Row[]>,
+  readPage: (from: number, to: number) => PromiseLike<SupabaseResponse>,
+): Promise<Result<Row[], ApiFailure>> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = parseResponse(await readPage(rows.length, rows.length + pageSize - 1), schema);
+    if (!page.ok) return page;
+    rows.push(...page.value);
+    if (page.value.length < pageSize) return ok(rows);
+  }
+}
+
+/** Says in words that a request did not arrive, and what to do about it. */
+export function describeUnreachable(what: 'blog' | 'backend', advice = 'Check the connection and try again.'): string {
+  return `The ${what} could not be reached. ${advice}`;
 }

@@ -3,15 +3,15 @@ import { err, ok, type Result } from '../result.ts';
 import type { BlogClient } from './client.ts';
 import type { Credentials } from './credentials.ts';
 
-/** All that is needed of a client: a page that only logs in carries no other part of the library. */
+/** The part of a client that signs in and out: a page that only logs in carries no other part of the library. */
 export type AuthBearer = Pick<BlogClient, 'auth'>;
 
 /** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
 export type AuthFailure = { message: string; code: string | null };
 
 /**
- * Creates an account. Give it a client that keeps no session: signing up returns to the log-in
- * form, so nothing may redirect (design, "Readings of the specification").
+ * Creates an account. Give it a client that stores no session: signing up returns to the log-in
+ * form, so nothing may redirect.
  *
  * @param emailRedirectTo the site's origin plus `/blog/admin` (specification, section 7).
  */
@@ -24,19 +24,19 @@ export async function signUp(
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
-/** Signs in; the client keeps the session wherever it was told to. */
+/** Signs in; the client stores the session where its options say. */
 export async function signIn(client: AuthBearer, credentials: Credentials): Promise<Result<void, AuthFailure>> {
   const { error } = await client.auth.signInWithPassword(credentials);
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
-/** Ends the session of this machine; where the backend can't be told, the failure says so and the session stands. */
+/** Ends the session of this machine; where the backend can't be told, the failure says so and the session stays. */
 export async function signOut(client: AuthBearer): Promise<Result<void, AuthFailure>> {
   const { error } = await client.auth.signOut({ scope: 'local' });
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
-/** Only an answer of the backend has words for a toast; the library's own name an exception or a status. */
+/** Shows the backend's own words alone: the library's name an exception or a status. */
 function toAuthFailure(error: AuthError): AuthFailure {
   const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
   // Where an answer has none, the library makes do with the answer itself, as JSON.

@@ -1,3 +1,4 @@
+// Tested by published-posts.test.ts and auth.test.ts in tests/shared/api/.
 import '../zod-without-eval.ts';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { z } from 'zod';
@@ -20,12 +21,15 @@ export const backendSettingsSchema = z.object({
 
 export type BackendSettings = z.infer<typeof backendSettingsSchema>;
 
-/** A request that has not ended by then is given up, in milliseconds: nobody waits for a dead line. */
-const REQUEST_TIMEOUT = 15_000;
+/** A request that takes longer is aborted: nobody waits for a dead connection. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** The options of a client that stores no session and refreshes none. */
+export const NO_SESSION = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 /**
- * A client on the backend. The library's own retries are off: whoever reads decides how often to
- * try again, or one failure is sixteen requests.
+ * Creates a client on the backend. The library's own retries are off: the caller decides how often
+ * to try again, or one failure is sixteen requests.
  */
 export function createBlogClient(
   settings: BackendSettings,
@@ -33,13 +37,11 @@ export function createBlogClient(
 ): BlogClient {
   return createClient<Database>(settings.SUPABASE_URL, settings.SUPABASE_PUBLISHABLE_KEY, {
     ...options,
-    db: { retry: false, timeout: REQUEST_TIMEOUT },
+    db: { retry: false, timeout: REQUEST_TIMEOUT_MS },
   });
 }
 
-/** A client without an account: it reads what everybody may read, and leaves nothing behind. */
+/** Creates a client without an account: it reads what everybody may read, and leaves nothing behind. */
 export function createAnonymousBlogClient(settings: BackendSettings): BlogClient {
-  return createBlogClient(settings, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
+  return createBlogClient(settings, { auth: NO_SESSION });
 }

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/account.spec.ts.
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from './password-min-length.ts';

@@ -1,5 +1,5 @@
-import { listPublishedPosts } from '@callwright/shared/api/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from './product.ts';
 

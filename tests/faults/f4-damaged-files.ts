@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openQueueFile, type QueuedPost } from '@callwright/desktop/main/publish/queue-store.ts';
+import { openQueueFile, type StoredPost } from '@callwright/desktop/main/publish/queue-store.ts';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
@@ -16,7 +16,7 @@ type Mutation = { of: 'draft' | 'journal' | 'settings' | 'queue' } & ({ cutAt: n
 const QUEUE = 'publish-queue.json';
 
 /** Everything that the app wrote for one draft. */
-type Written = { userData: string; id: string; draft: string; newest: string; queued: QueuedPost };
+type Written = { userData: string; id: string; draft: string; newest: string; queued: StoredPost };
 
 /**
  * Files cut at every byte and with a bit flipped: nothing crashes, and no text is gone without the
@@ -62,7 +62,7 @@ async function write(): Promise<Written> {
 }
 
 /** The draft as it waits to go out, after an earlier text that may have been sent. */
-function queuedPost(id: string): QueuedPost {
+function queuedPost(id: string): StoredPost {
   return {
     postId: id,
     account: { id: crypto.randomUUID(), email: 'ana@example.com' },

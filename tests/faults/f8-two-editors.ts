@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createAuthorClient } from '@callwright/desktop/main/publish/publish-once.ts';
-import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import { createBackendClient } from '@callwright/desktop/main/backend/backend-client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -20,7 +20,7 @@ export const TWO_EDITORS: Fault = {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f8-'));
     const address = { url: backend.url, publishableKey: backend.publishableKey };
     const fixture = await openPublishingFixture({ folder, backend: address, account });
-    const web = createAuthorClient(address, account, globalThis.fetch);
+    const web = createBackendClient(address, globalThis.fetch, account.accessToken);
     const winners = { desktop: 0, web: 0 };
 
     const failures = await runTrials(trials, 2, async (index) => {
@@ -52,7 +52,7 @@ export const TWO_EDITORS: Fault = {
       if (row?.content !== won.content || row.revision !== revision + 1) return `overwritten: ${JSON.stringify(row)}`;
       const draft = await fixture.drafts.read(id);
       if (!draft.ok || draft.value.fields.content !== onDesktop.content) return 'the text of the desktop is gone';
-      return desktopAnswer.ok ? null : settleOnTheDesktop(fixture, id, { onDesktop, onWeb });
+      return desktopAnswer.ok ? null : resolveOnTheDesktop(fixture, id, { onDesktop, onWeb });
     });
 
     await fixture.close();
@@ -64,19 +64,19 @@ export const TWO_EDITORS: Fault = {
 };
 
 /** The desktop was refused: it has all three texts at once, and publishing its own keeps the other one. */
-async function settleOnTheDesktop(
+async function resolveOnTheDesktop(
   fixture: PublishingFixture,
   id: string,
   { onDesktop, onWeb }: { onDesktop: PostFields; onWeb: PostFields },
 ): Promise<string | null> {
-  const { base, remote: standing } = await fixture.snapshots.read(id);
+  const { base, remote } = await fixture.snapshots.read(id);
   if (base?.fields.content !== `The text of ${onDesktop.slug}.`) return `the base is gone: ${JSON.stringify(base)}`;
-  if (standing?.kind !== 'changed' || standing.text.fields.content !== onWeb.content) {
-    return `the text of the web is not on this computer: ${JSON.stringify(standing)}`;
+  if (remote?.kind !== 'changed' || remote.text.fields.content !== onWeb.content) {
+    return `the text of the web is not on this computer: ${JSON.stringify(remote)}`;
   }
-  const settled = await fixture.conflicts.resolve(id, standing.text.revision, onDesktop);
+  const resolved = await fixture.conflicts.resolve(id, remote.text.revision, onDesktop);
   const published = await fixture.queue.publish(id, onDesktop);
-  if (!settled.ok || !published.ok) return `no way out: ${JSON.stringify([settled, published])}`;
+  if (!resolved.ok || !published.ok) return `no way out: ${JSON.stringify([resolved, published])}`;
   const versions = await fixture.drafts.listVersions(id);
   const kept = versions.ok ? versions.value.find(({ reason }) => reason === 'blog') : undefined;
   const text = kept ? await fixture.drafts.readVersion(id, kept.id) : null;

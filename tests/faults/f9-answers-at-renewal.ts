@@ -3,43 +3,19 @@ import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postOf } from '../helpers/publishing-fixture.ts';
+import { type Answer, html, json, PORTAL, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { type RunningApp, startApp } from './app-on-stand-in.ts';
 import { writeClosedSession } from './closed-session.ts';
 import { openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-type Answer = (response: ServerResponse) => void;
-
-const USER = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' };
 const HOUR = 3_600_000;
 
-const html =
-  (status: number): Answer =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel network</html>');
-const json =
-  (status: number, body: unknown): Answer =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
-/** The one answer that ends a session stands first; the fourteen after it prove nothing. */
+/** The one answer that ends a session is the first. */
 const ANSWERS: readonly (readonly [name: string, answer: Answer])[] = [
   ['refresh_token_not_found', json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' })],
-  ['a connection that breaks', (response) => response.destroy()],
-  ['a captive portal', html(200)],
-  ['a redirect to a portal', (response) => response.writeHead(302, { location: '/portal' }).end()],
-  ['an empty answer', json(200, {})],
-  ['tokens of nobody', json(200, { access_token: 'a', refresh_token: 'b', expires_in: 3_600, token_type: 'bearer' })],
-  ['403 with a page', html(403)],
-  ['404 with a page', html(404)],
-  ['408', html(408)],
-  ['429', json(429, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' })],
-  ['500', json(500, { error_code: 'unexpected_failure', msg: 'failure' })],
-  ['502', html(502)],
-  ['503', html(503)],
-  ['504', html(504)],
-  ['511', html(511)],
+  ...UNPROVEN_ANSWERS,
 ];
 
 /**
@@ -77,7 +53,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
       accessToken: 'access',
       refreshToken: 'refresh',
       expiresAt,
-      user: USER,
+      user,
     } as const;
     await writeClosedSession(userData, account);
     const earlier = openDraftsIn(userData);
@@ -99,7 +75,7 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
     if (server.renewals() !== 1) return `${server.renewals()} requests for one renewal`;
     const session = (await app.ask('session:get')) as { state: string; email?: string };
     const expected = isDefinitive ? 'expired' : 'signed-in';
-    if (session.state !== expected || session.email !== USER.email) return `the session is ${JSON.stringify(session)}`;
+    if (session.state !== expected || session.email !== user.email) return `the session is ${JSON.stringify(session)}`;
     const after = (await app.invoke('drafts:read', id)) as { value: { fields: { content: string } } };
     return after.value.fields.content === 'Written meanwhile.' ? null : 'the draft lost what was typed';
   } finally {
@@ -119,7 +95,7 @@ async function startAuthServer() {
 
   const server = createServer((request, response) => {
     const { url = '' } = request;
-    if (url === '/portal') return html(200)(response);
+    if (url === PORTAL) return html(200)(response);
     if (!url.startsWith('/auth/v1/token')) return json(401, { code: 'PGRST301', message: 'JWT expired' })(response);
     renewals += 1;
     asked.resolve();

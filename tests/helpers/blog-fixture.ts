@@ -1,5 +1,5 @@
-import type { PostToPublish } from '@callwright/shared/api/blog-api.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import type { PostToPublish } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach } from 'vitest';

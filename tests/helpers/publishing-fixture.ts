@@ -1,34 +1,36 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
-import type { FinishedPost } from '@callwright/desktop/ipc/publish-queue.ts';
+import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { type Conflicts, createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
+import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
+import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
-import { createPublishOnce } from '@callwright/desktop/main/publish/publish-once.ts';
-import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
-import { publishWithConflictCheck } from '@callwright/desktop/main/publish/publish-with-conflict-check.ts';
+import { openPublishing } from '@callwright/desktop/main/publish/open-publishing.ts';
+import type { PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
 import { openQueueFile, type QueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
+import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 
-/** The part of the desktop app that publishes: its drafts, its session and its queue, on a folder. */
+/** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
   queue: PublishQueue;
   conflicts: Conflicts;
+  posts: OwnPosts;
   snapshots: RemoteSnapshots;
-  /** What was noticed of posts and their drafts. */
+  /** The changes and ends of conflicts, in their order. */
   noticed: NoticedDivergence[];
   session: AuthSession;
   /** What became of posts that nobody waited for. */
-  settled: FinishedPost[];
-  /** Settles when nothing is left to send. */
+  finished: FinishedPost[];
+  /** Resolves when nothing is left to send. */
   whenEmpty(): Promise<void>;
-  /** Settles when nothing is being written any more. */
+  /** Resolves when nothing is being written any more. */
   close(): Promise<void>;
 };
 
@@ -41,6 +43,7 @@ export async function openPublishingFixture({
   backend,
   account,
   fetch = globalThis.fetch,
+  backoffMs = () => 10,
   wrapDrafts = (drafts) => drafts,
   wrapFile = (file) => file,
 }: {
@@ -48,15 +51,20 @@ export async function openPublishingFixture({
   backend: BackendAddress;
   account: SignedInAccount;
   fetch?: typeof globalThis.fetch;
+  backoffMs?: () => number;
   /** Where a trial stops the app. */
   wrapDrafts?: (drafts: Drafts) => Drafts;
   wrapFile?: (file: QueueFile) => QueueFile;
 }): Promise<PublishingFixture> {
-  const backendFetch = createBackendFetch(fetch);
-  const settled: FinishedPost[] = [];
+  /** Rejects when the app ends, so that it waits for no answer then. */
+  const end = Promise.withResolvers<never>();
+  end.promise.catch(() => {});
+  const backendFetch = createBackendFetch((input, init) => Promise.race([end.promise, fetch(input, init)]));
+  const finished: FinishedPost[] = [];
   const listeners = new Set<() => void>();
   const noticed: NoticedDivergence[] = [];
-  const userData = join(folder, 'user-data');
+  const userData = userDataOf(folder);
+  await mkdir(userData, { recursive: true });
   const snapshots = openRemoteSnapshots({ userData, onNoticed: (divergence) => noticed.push(divergence) });
   const readAuthor = () => session.readUser()?.id ?? null;
   const drafts = wrapDrafts(
@@ -65,69 +73,69 @@ export async function openPublishingFixture({
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
-    store: { load: async () => ({ account, isClosed: false }), save: async () => true, forget: async () => {} },
+    store: { load: async () => ({ account, isUnreadable: false }), save: async () => true, forget: async () => {} },
     emailRedirectTo: '',
     onChange: () => {},
   });
   await session.whenLoaded();
-  const conflicts = createConflicts({
+  const { queue, conflicts, posts, slugs } = await openPublishing({
+    userData,
     backend,
-    session,
     drafts,
     snapshots,
-    queue: () => queue,
-    fetch: backendFetch,
-    onFollowed: () => {},
-    timeoutMs: 200,
-  });
-  const queue = await openPublishQueue({
-    file: wrapFile(openQueueFile(join(folder, 'publish-queue.json'))),
-    drafts,
     session,
-    send: publishWithConflictCheck({
-      send: createPublishOnce({ backend, session, fetch: backendFetch }),
-      snapshots,
-      noteRefused: conflicts.recordConflict,
-    }),
-    onChange: () => {
-      for (const listener of listeners) listener();
+    isVisible: () => true,
+    broadcast: {
+      send(event, payload) {
+        if (event === 'queue:finished') finished.push(finishedPostSchema.parse(payload));
+        if (event === 'queue:changed') for (const listener of listeners) listener();
+      },
     },
-    onSettled: (post) => settled.push(post),
-    backoffMs: () => 10,
+    notify: () => {},
+    now: Date.now,
+    fetch: backendFetch,
+    openFile: (path) => wrapFile(openQueueFile(path)),
+    backoffMs,
+    conflictTimeoutMs: 200,
   });
   return {
     drafts,
     queue,
     session,
     conflicts,
+    posts,
     snapshots,
     noticed,
-    settled,
+    finished,
     whenEmpty: () =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (queue.read().entries.some(({ step }) => step.name !== 'done' && step.name !== 'stopped')) return;
-          listeners.delete(look);
+          listeners.delete(check);
           resolve();
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     async close() {
       queue.close();
       session.close();
-      await drafts.flush();
+      end.reject(new TypeError('The app has ended'));
+      await Promise.all([drafts.flush(), slugs.refresh()]);
     },
   };
 }
 
-const CREDENTIALS = { email: 'ana@example.com', password: 'a long password' };
+/** Where the app of a fixture stores what is not a draft. */
+export const userDataOf = (folder: string): string => join(folder, 'user-data');
 
-/** Signs up an account and in. */
-export async function signInAuthor(backend: BackendAddress): Promise<SignedInAccount> {
+export const ana: Credentials = { email: 'ana@example.com', password: 'a long password' };
+
+/** Signs in, and before that up where there is no such account yet. */
+export async function signInAuthor(backend: BackendAddress, credentials = ana): Promise<SignedInAccount> {
   const client = createSessionClient(backend, createBackendFetch(globalThis.fetch));
-  await client.signUp(CREDENTIALS, '');
-  const signedIn = await client.signIn(CREDENTIALS);
+  await client.signUp(credentials, '');
+  const signedIn = await client.signIn(credentials);
   if (!signedIn.ok) throw new Error(signedIn.error.message);
   return signedIn.value;
 }

@@ -1,8 +1,9 @@
-/** After this long without an answer a request counts as lost, in milliseconds. */
+// Tested by tests/faults/f9-answers-at-renewal.ts and tests/desktop/main/publish/publish-queue.test.ts.
+/** After this long without an answer a request counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * The fetch for every request to the backend: no cookies, no cache, and an end to waiting.
+ * Creates the fetch for every request to the backend: no cookies, no cache, and a timeout.
  *
  * @param fetch Electron's `net.fetch`, which goes through the system's proxy as a browser does.
  */

@@ -5,7 +5,7 @@ import { type ConnectionSources, siteUrlSchema } from '../app/env.ts';
 
 const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];
 
-/** What is at work of the three sources, and where each part of it comes from. */
+/** Merges the three sources of the connection, and says where each part of it comes from. */
 export function describeConnection(sources: ConnectionSources): Pick<SettingsView, 'connection' | 'sources' | 'built'> {
   const found = FIELDS.map((field) => {
     const source = (['environment', 'entered', 'build'] as const).find((name) => sources[name][field] !== '');
@@ -19,7 +19,7 @@ export function describeConnection(sources: ConnectionSources): Pick<SettingsVie
 }
 
 /**
- * Checks what the author entered. What the environment sets stays as it is; an empty field goes back
+ * Checks what the author entered. What the environment sets stays as it is; an empty field falls back
  * to what the build was given.
  */
 export function checkConnection(

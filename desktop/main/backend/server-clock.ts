@@ -1,24 +1,24 @@
-/** The blog's time, whatever this computer's clock says. */
+/** The server's time, whatever this computer's clock says. */
 export type ServerClock = {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds by which the blog's clock is ahead of this computer's; 0 until it has answered. */
+  /** Milliseconds by which the server's clock is ahead of this computer's; 0 until it has answered. */
   offsetMs(): number;
-  /** The same fetch; the clock is read off each answer. */
+  /** Wraps fetch: the clock is read off each response. */
   observe(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 };
 
-/** The `Date` of an answer is cut to whole seconds. */
-const SECOND = 1_000;
+/** The `Date` of a response is cut to whole seconds. */
+const DATE_PRECISION_MS = 1_000;
 
 /**
- * A post that has just gone out would be called scheduled by a computer whose clock is behind. So
- * times of posts are compared with the blog's clock, as the `Date` of its answers tells it.
+ * Creates the clock that times of posts are compared with: a computer whose clock is behind would
+ * call a post scheduled that has just been published. The `Date` of each response tells the time.
  *
- * When exactly an answer was dated is not known: at some moment between question and answer, in some
- * part of its second. Of what is possible the clock that is furthest ahead is taken, so that no post
- * that is out is called scheduled; one that is scheduled may be called published that much too early,
- * which is two seconds and the time of a request. The clock stands until an answer contradicts it.
+ * When exactly a response was dated is not known: between request and response, in some part of its
+ * second. Of the possible offsets the largest is used, so that no published post is called scheduled;
+ * a scheduled one may be called published too early by at most two seconds and the time of a request.
+ * The offset stays until a response contradicts it.
  *
  * @param readClock this computer's clock, in milliseconds since the epoch.
  */
@@ -31,15 +31,15 @@ export function createServerClock({
 }): ServerClock {
   let offsetMs: number | null = null;
 
-  function learn(headers: Headers, asked: number, answered: number): void {
+  function update(headers: Headers, requestedAt: number, respondedAt: number): void {
     const dated = Date.parse(headers.get('date') ?? '');
-    // What a cache kept says when it was kept; a clock that was set back meanwhile proves nothing.
-    if (Number.isNaN(dated) || headers.has('age') || answered < asked) return;
-    const least = dated - answered;
-    const most = dated + SECOND - asked;
-    // A second closer is not worth telling.
-    if (offsetMs !== null && offsetMs >= least && offsetMs <= most + SECOND) return;
-    offsetMs = most;
+    // A cached response has the date of its caching; a clock that was set back meanwhile proves nothing.
+    if (Number.isNaN(dated) || headers.has('age') || respondedAt < requestedAt) return;
+    const min = dated - respondedAt;
+    const max = dated + DATE_PRECISION_MS - requestedAt;
+    // A change of less than a second is not worth an event.
+    if (offsetMs !== null && offsetMs >= min && offsetMs <= max + DATE_PRECISION_MS) return;
+    offsetMs = max;
     onChange(offsetMs);
   }
 
@@ -47,9 +47,9 @@ export function createServerClock({
     now: () => readClock() + (offsetMs ?? 0),
     offsetMs: () => offsetMs ?? 0,
     observe: (fetch) => async (input, init) => {
-      const asked = readClock();
+      const requestedAt = readClock();
       const response = await fetch(input, init);
-      learn(response.headers, asked, readClock());
+      update(response.headers, requestedAt, readClock());
       return response;
     },
   };

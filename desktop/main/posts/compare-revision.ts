@@ -3,18 +3,18 @@ import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.
 import { fingerprintFields } from '../drafts/draft-file.ts';
 
 /**
- * What it means for a draft how its post stands on the blog. Rules, cited by the tests:
+ * How a draft relates to its post on the blog. Rules, cited by the tests:
  *
  * C1. The same revision: in step.
- * C2. Another revision with a text that is known here (the base, or the draft's own): nobody's words
- *     are at stake, so the draft follows. A new date, for one.
+ * C2. Another revision with a text that is known here (the base, or the draft's own), such as a new
+ *     date: no text is at stake, so the draft is rebased onto that revision.
  * C3. The same, but the post was taken off the blog: publishing it would put it back, so the author decides.
  * C4. Any other text: a conflict.
  */
 export type RevisionStatus =
   | { kind: 'in-step' }
-  /** @property as the text that the blog has, in the words of this machine. */
-  | { kind: 'follow'; as: PostFields }
+  /** `as` is the text that the blog has, as it was typed on this machine. */
+  | { kind: 'rebase'; as: PostFields }
   | { kind: 'unpublished' }
   | { kind: 'changed' };
 
@@ -24,7 +24,7 @@ export function compareWithRemote({
   mine,
   remote,
 }: {
-  /** What the draft says of its post; null where it never heard of one. */
+  /** The revision that the draft is based on; null where it never had one. */
   publication: { revision: number; publishedAt: string } | null;
   base: PostFields | null;
   mine: PostFields;
@@ -34,10 +34,10 @@ export function compareWithRemote({
   const as = [mine, base].find((text) => text !== null && isSameStored(text, remote.fields));
   if (!as) return { kind: 'changed' };
   const wasPublished = publication !== null && publication.publishedAt !== '';
-  return !remote.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'follow', as };
+  return !remote.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'rebase', as };
 }
 
-/** The blog stores a text without the spaces around its title, and the like. */
+/** Compares as the blog stores a text: without the spaces around its title, for one. */
 function isSameStored(typed: PostFields, stored: PostFields): boolean {
   const checked = postFieldsSchema.safeParse(typed);
   return fingerprintFields(checked.success ? checked.data : typed) === fingerprintFields(stored);

@@ -1,8 +1,8 @@
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import {
   type ChangeFailure,
   deletePost,
-  type KnownRevision,
   listOwnPosts,
   type OwnPostSummary,
   type PostSchedule,
@@ -10,101 +10,84 @@ import {
   schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
+import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import type { Env } from '../app/env.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { createAuthorClient } from '../publish/publish-once.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { AuthSession, TokenFailure } from '../session/session.ts';
+import type { AsAuthor } from '../session/author-client.ts';
+import type { TokenFailure } from '../session/session.ts';
 import type { RemoteSnapshots } from './remote-snapshots.ts';
 
 type Failure = { message: string };
-type Known = Pick<KnownRevision, 'id' | 'revision'>;
+type ListedPost = Pick<KnownRevision, 'id' | 'revision'>;
 /** The draft of a post that was changed; null where this machine has none. */
 type Changed = Promise<Result<Draft | null, Failure>>;
 
-/** The author's posts on the blog, and what can be done with one. Every change is refused where the post is not as it was read. */
+/** Lists and changes the author's posts on the blog. A change is refused where the post is not as it was listed. */
 export type OwnPosts = {
   list(): Promise<Result<OwnPost[], Failure>>;
   open(id: string): Promise<Result<undefined, Failure>>;
-  unpublish(post: Known): Changed;
-  delete(post: Known): Changed;
+  unpublish(post: ListedPost): Changed;
+  delete(post: ListedPost): Changed;
   /** @param at an ISO time; null for now. */
-  plan(post: Known, at: string | null): Changed;
+  schedule(post: ListedPost, at: string | null): Changed;
 };
 
-type AnyFailure = ChangeFailure | { kind: TokenFailure } | { kind: 'queued' } | { kind: 'gone' };
+type Failed = ChangeFailure | { kind: TokenFailure } | { kind: 'queued' } | { kind: 'gone' };
 
 export function createOwnPosts({
-  backend,
-  session,
+  asAuthor,
   drafts,
   snapshots,
   queue,
   now,
-  fetch,
 }: {
-  backend: Env['backend'];
-  session: Pick<AuthSession, 'getFreshAccount'>;
+  asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
   snapshots: Pick<RemoteSnapshots, 'read'>;
   queue: Pick<PublishQueue, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
-  fetch: typeof globalThis.fetch;
 }): OwnPosts {
-  /** Asks as the author, and once more with renewed tokens where the backend no longer takes the ones at hand. */
-  async function ask<Value, Kind extends ChangeFailure>(
-    question: (client: BlogClient, authorId: string) => Promise<Result<Value, Kind>>,
-    rejected?: string,
-  ): Promise<Result<Value, AnyFailure>> {
-    if (backend === null) return err({ kind: 'unreachable', message: '' });
-    const account = await session.getFreshAccount(rejected);
-    if (!account.ok) return err({ kind: account.error });
-    const answer = await question(createAuthorClient(backend, account.value, fetch), account.value.user.id);
-    const isRefused = !answer.ok && answer.error.kind === 'signed-out' && rejected === undefined;
-    return isRefused ? ask(question, account.value.accessToken) : answer;
-  }
-
   async function change(
-    { id, revision }: Known,
-    act: (client: BlogClient, snapshots: KnownRevision) => Promise<Result<PostSchedule | undefined, ChangeFailure>>,
-    toPublishedAt: (plan: PostSchedule) => string,
+    { id, revision }: ListedPost,
+    act: (client: BlogClient, known: KnownRevision) => Promise<Result<PostSchedule | undefined, ChangeFailure>>,
+    toPublishedAt: (schedule: PostSchedule) => string,
   ): Changed {
     if (queue.has(id)) return err(describe({ kind: 'queued' }));
-    const answer = await ask((client, authorId) => act(client, { id, authorId, revision }));
+    const answer = await asAuthor((client, { id: authorId }) => act(client, { id, authorId, revision }));
     if (!answer.ok) return err(describe(answer.error));
     const draft = await drafts.read(id);
     if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
     const { publication } = draft.value;
-    const plan = answer.value;
-    if (plan === undefined) return drafts.detachFromPost(id);
+    const schedule = answer.value;
+    if (schedule === undefined) return drafts.detachFromPost(id);
     const base = await readBase(draft.value);
-    // A draft that is not based on what the list showed stays as it is: moving its base would let it
-    // replace a text that it has never seen.
+    // A draft with another base than the listed revision stays as it is: with that revision as its
+    // base it could replace a text that it has never seen.
     if (publication.revision !== revision || base === null) return draft;
     return drafts.markPublished(id, {
       slug: publication.slug,
-      revision: plan.revision,
-      publishedAt: toPublishedAt(plan),
+      revision: schedule.revision,
+      publishedAt: toPublishedAt(schedule),
       fields: base,
     });
   }
 
-  /** What the draft was opened from or last published as; null where nobody knows. */
+  /** Reads what the draft was opened from or last published as; null where that is not known. */
   async function readBase({ id, fields, state, publication }: Draft): Promise<Draft['fields'] | null> {
     if (state === 'published') return fields;
     const { base } = await snapshots.read(id);
     return base !== null && base.revision === publication?.revision ? base.fields : null;
   }
 
-  /** Whether a draft has words that the blog never had from it. */
-  async function hasOwnWords(draft: Draft): Promise<boolean> {
+  /** Whether a draft has changes that were never published. */
+  async function hasLocalChanges(draft: Draft): Promise<boolean> {
     if (draft.state === 'published') return false;
     const base = await readBase(draft);
     return base === null
@@ -114,11 +97,11 @@ export function createOwnPosts({
 
   return {
     async list() {
-      const answer = await ask(listOwnPosts);
+      const answer = await asAuthor((client, { id }) => listOwnPosts(client, id));
       return answer.ok ? ok(answer.value.map((post) => toOwnPost(post, now()))) : err(describe(answer.error));
     },
     async open(id) {
-      const answer = await ask((client, authorId) => readOwnPostText(client, { id, authorId }));
+      const answer = await asAuthor((client, { id: authorId }) => readOwnPostText(client, { id, authorId }));
       if (!answer.ok) return err(describe(answer.error));
       if (answer.value === null) return err(describe({ kind: 'gone' }));
       const { fields, revision, publishedAt, isPublished } = answer.value;
@@ -131,17 +114,17 @@ export function createOwnPosts({
       const opened = await drafts.importRemote(
         id,
         publication,
-        async (draft) => queue.has(id) || (await hasOwnWords(draft)),
+        async (draft) => queue.has(id) || (await hasLocalChanges(draft)),
       );
       return opened.ok ? ok(undefined) : opened;
     },
     unpublish: (post) => change(post, unpublishPost, () => ''),
     delete: (post) => change(post, deletePost, () => ''),
-    plan: (post, at) =>
+    schedule: (post, at) =>
       change(
         post,
-        (client, snapshots) => schedulePost(client, snapshots, at),
-        (plan) => plan.publishedAt ?? '',
+        (client, known) => schedulePost(client, known, at),
+        ({ publishedAt }) => publishedAt ?? '',
       ),
   };
 }
@@ -151,14 +134,14 @@ function toOwnPost(post: OwnPostSummary, now: number): OwnPost {
   return { id, title, slug, ...toPostStatusOfSummary(post, now), views, revision };
 }
 
-function describe(failure: AnyFailure): Failure {
+function describe(failure: Failed): Failure {
   switch (failure.kind) {
     case 'signed-out':
       return { message: 'Sign in to see and change your posts.' };
     case 'expired':
       return { message: 'Your session has ended. Sign in again to see and change your posts.' };
     case 'unreachable':
-      return { message: 'The blog could not be reached. Check the connection and try again.' };
+      return { message: describeUnreachable('blog') };
     case 'conflict':
       return { message: 'This post was changed somewhere else since the list was read, so nothing was done.' };
     case 'queued':

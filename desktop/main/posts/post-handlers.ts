@@ -1,3 +1,4 @@
+// Tested by tests/e2e/desktop/posts.spec.ts and queue.spec.ts beside it.
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -5,56 +6,56 @@ import type { Conflicts } from './conflicts.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 import type { OwnPosts } from './own-posts.ts';
 
-/** What the renderer may ask about posts, their way to the blog, conflicts on it, and the blog's addresses. */
+/** Handles what the renderer asks about posts, the publish queue, conflicts, and the blog's slugs. */
 export function createPostHandlers({
   posts,
   conflicts,
   queue,
   account,
-  blog,
+  slugs,
 }: {
   posts: OwnPosts;
   conflicts: Conflicts;
   queue: PublishQueue;
   account: AuthSession;
-  blog: KnownSlugs;
+  slugs: KnownSlugs;
 }) {
-  /** What it settles with; nobody waits while the blog is looked at again. */
-  async function thenLook<Value>(change: Promise<Value>): Promise<Value> {
+  /** Refreshes the slugs after a change, without waiting for them. */
+  async function thenRefresh<Value>(change: Promise<Value>): Promise<Value> {
     const changed = await change;
-    void blog.look();
+    void slugs.refresh();
     return changed;
   }
 
   return {
     'posts:publish': async ({ id, fields, publishAt }) => {
       await account.whenLoaded();
-      return thenLook(queue.publish(id, fields, publishAt));
+      return thenRefresh(queue.publish(id, fields, publishAt));
     },
     'posts:list': async () => {
       const own = await posts.list();
       if (own.ok) {
         void conflicts.checkListed(own.value).catch(() => {});
-        await blog.noteOwn(own.value);
+        await slugs.saveUnlisted(own.value);
       }
       return own;
     },
     'posts:open': (id) => posts.open(id),
-    'posts:unpublish': (post) => thenLook(posts.unpublish(post)),
-    'posts:delete': (post) => thenLook(posts.delete(post)),
-    'posts:schedule': ({ at, ...post }) => thenLook(posts.plan(post, at)),
+    'posts:unpublish': (post) => thenRefresh(posts.unpublish(post)),
+    'posts:delete': (post) => thenRefresh(posts.delete(post)),
+    'posts:schedule': ({ at, ...post }) => thenRefresh(posts.schedule(post, at)),
     'conflicts:check': (id) => conflicts.checkForRemoteChange(id),
     'conflicts:read': (id) => conflicts.read(id),
     'conflicts:resolve': ({ id, revision, fields }) => conflicts.resolve(id, revision, fields),
     'conflicts:detach': (id) => conflicts.detach(id),
-    'slugs:read': () => blog.read(),
-    'slugs:refresh': () => blog.look(),
+    'slugs:read': () => slugs.read(),
+    'slugs:refresh': () => slugs.refresh(),
     'queue:read': () => queue.read(),
     'queue:retry': async (postId) => void (await queue.retry(postId)),
     'queue:remove': (postId) => queue.remove(postId),
     'queue:wake': () => {
       queue.wake();
-      void blog.look();
+      void slugs.refresh();
       return undefined;
     },
   } satisfies Partial<IpcHandlers>;

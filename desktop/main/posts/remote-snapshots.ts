@@ -9,11 +9,11 @@ import { UNFINISHED_SUFFIX } from '../files/write-durably.ts';
 
 const snapshotSchema = z.object({
   version: z.literal(1),
-  /** What the draft was opened from or last published as, and under which account. */
+  /** The post that the draft was opened from or last published as, and under which account. */
   base: z.object({ revision: z.int().positive(), fields: draftFieldsSchema, authorId: z.uuid().nullable() }).nullable(),
-  /** Fingerprints of texts that were sent since and may have arrived. */
+  /** Fingerprints of texts that were sent since, whose answers may have been lost. */
   sent: z.array(z.string()),
-  /** How the post was seen on the blog, where that is not the base. */
+  /** The post as it was last read on the blog, where that is not the base. */
   remote: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.enum(['changed', 'unpublished']), text: remotePostSchema }),
@@ -30,19 +30,19 @@ const snapshotFileSchema = z.preprocess(
 
 export type RemoteSnapshot = z.infer<typeof snapshotSchema>;
 
-/** What this machine remembers of each post on the blog, so that it tells its own writes from others'. */
+/** The snapshot of each post on the blog, which tells this machine's own writes from others'. */
 export type RemoteSnapshots = ReturnType<typeof openRemoteSnapshots>;
 
-/** So many texts on their way are remembered; a send that long ago was answered, or overtaken. */
+/** At most this many sent texts are remembered; an older one was answered, or overtaken. */
 const MAX_PENDING_SENDS = 50;
 
-const NOTHING: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null };
+const EMPTY: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null };
 
 /**
- * One file for each post, beside the journal, written as durably as a draft is. A post is forgotten
- * with the journal of its draft.
+ * Opens the snapshots: one file for each post, beside the versions, written as durably as a draft. A
+ * snapshot is removed with the versions of its draft.
  *
- * @param onNoticed hears when a post and its draft part, or come together again.
+ * @param onNoticed is called when a conflict between a post and its draft begins, changes or ends.
  */
 export function openRemoteSnapshots({
   userData,
@@ -56,14 +56,9 @@ export function openRemoteSnapshots({
   const mutex = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
 
-  /** Without a damaged file a conflict is shown without what both texts come from. */
+  /** Without a damaged file a conflict is shown without its base. */
   const fileOf = (id: string) =>
-    openJsonFile({
-      path: join(folder, `${id}.json`),
-      schema: snapshotFileSchema,
-      fallback: NOTHING,
-      onDamaged: 'keep',
-    });
+    openJsonFile({ path: join(folder, `${id}.json`), schema: snapshotFileSchema, fallback: EMPTY, onDamaged: 'keep' });
 
   async function load(id: string): Promise<RemoteSnapshot> {
     await ready;
@@ -74,7 +69,7 @@ export function openRemoteSnapshots({
     return found;
   }
 
-  /** @throws the system's error; what was known before stands then. */
+  /** @throws the system's error; the snapshot is then as it was. */
   function change(id: string, edit: (before: RemoteSnapshot) => RemoteSnapshot): Promise<void> {
     return mutex.run(id, async () => {
       const before = await load(id);
@@ -92,10 +87,10 @@ export function openRemoteSnapshots({
     read: (id: string) => mutex.run(id, () => load(id)),
     divergenceOf: async (id: string): Promise<Divergence | null> =>
       (await mutex.run(id, () => load(id))).remote?.kind ?? null,
-    /** The draft and the blog have the same post now: whatever was on its way is settled. */
+    /** The draft and the blog have the same post now, so no sent text is pending any more. */
     saveBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
-      change(id, () => ({ ...NOTHING, base })),
-    /** Before a text is sent: its answer may be lost. */
+      change(id, () => ({ ...EMPTY, base })),
+    /** Called before a text is sent: its answer may be lost. */
     savePendingSend: (id: string, fingerprint: string) =>
       change(id, (before) =>
         before.sent.includes(fingerprint)
@@ -103,8 +98,8 @@ export function openRemoteSnapshots({
           : { ...before, sent: [...before.sent, fingerprint].slice(-MAX_PENDING_SENDS) },
       ),
     saveRemote: (id: string, remote: RemoteSnapshot['remote']) => change(id, (before) => ({ ...before, remote })),
-    /** The post is on the blog no more, and its draft has taken note of it. */
-    forget: (id: string) => change(id, () => NOTHING),
+    /** The post is no longer on the blog, and its draft is detached from it. */
+    forget: (id: string) => change(id, () => EMPTY),
     whenIdle: () => mutex.whenIdle(),
   };
 }
@@ -113,14 +108,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Takes away what a killed write left, and what is known of drafts that are gone for good. */
-async function sweep(folder: string, journal: string): Promise<void> {
+/** Removes what a killed write left, and the snapshots of drafts that are deleted for good. */
+async function sweep(folder: string, versions: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isUnfinished = name.endsWith(UNFINISHED_SUFFIX);
-    const isKept = await access(join(journal, name.slice(0, 36))).then(
+    const hasVersions = await access(join(versions, name.slice(0, 36))).then(
       () => true,
       () => false,
     );
-    if (isUnfinished || !isKept) await rm(join(folder, name), { force: true });
+    if (isUnfinished || !hasVersions) await rm(join(folder, name), { force: true });
   }
 }

@@ -1,34 +1,37 @@
-import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
+// Tested by tests/desktop/main/publish/publish-queue.test.ts.
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { AuthSession } from '../session/session.ts';
-import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
-import type { QueuedPost } from './queue-store.ts';
-import type { QueuedPosts } from './queued-posts.ts';
+import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
+import type { QueuedPost, QueueStore } from './queue-store.ts';
 
 /**
- * How a text gets into the queue: saved, checked, and queued under the account that is signed in.
+ * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in.
  *
- * @param arriving holds the posts that are not on the disk yet.
+ * @param enqueuing holds the posts that are not on the disk yet.
  */
 export function createEnqueue({
   posts,
-  arriving,
+  enqueuing,
   drafts,
   session,
-  onArriving,
+  onEnqueue,
 }: {
-  posts: QueuedPosts;
-  arriving: Set<string>;
+  posts: QueueStore;
+  enqueuing: Set<string>;
   drafts: Pick<Drafts, 'save' | 'prepareForPublish'>;
   session: Pick<AuthSession, 'readUser' | 'read'>;
-  onArriving: (postId: string) => void;
+  onEnqueue: (postId: string) => void;
 }) {
   /** Checks whether the text may be sent, and in whose name. */
-  function findSender(id: string, typed: PostFields): Result<QueuedPost['account'], PublishFailure> {
-    const fields = postFieldsSchema.safeParse(typed);
-    if (!fields.success) return err(toValidationFailure(fields.error.issues));
+  function findSender(
+    id: string,
+    typed: PostFields,
+  ): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
+    const fields = checkFields(typed);
+    if (!fields.ok) return fields;
     const account = session.readUser();
     if (account === null)
       return err(toPublishFailure({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
@@ -39,7 +42,7 @@ export function createEnqueue({
         `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
       );
     }
-    return ok(account);
+    return ok({ account, fields });
   }
 
   return async (
@@ -52,7 +55,7 @@ export function createEnqueue({
       const saved = await drafts.save(id, typed);
       return saved.ok ? sender : failUnsaved(saved.error.message);
     }
-    const account = sender.value;
+    const { account, fields } = sender.value;
     const draft = await drafts.prepareForPublish(id, typed, account.id);
     if (!draft.ok) {
       return draft.error.isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
@@ -60,13 +63,13 @@ export function createEnqueue({
     // The revision is as of that save: when an earlier text of the post was confirmed just before, it is the base now.
     const baseRevision = draft.value.publication?.revision ?? null;
     const before = posts.find(id);
-    arriving.add(id);
-    onArriving(id);
-    const kept = await posts.put({ postId: id, account, typed, publishAt, baseRevision });
-    arriving.delete(id);
-    if (kept.ok) return kept;
-    posts.takeBack(id, before);
-    return failPublish('refused', `The post could not be queued, so it was not sent. ${kept.error.message}`);
+    enqueuing.add(id);
+    onEnqueue(id);
+    const stored = await posts.put({ postId: id, account, typed, fields, publishAt, baseRevision });
+    enqueuing.delete(id);
+    if (stored.ok) return stored;
+    posts.restore(id, before);
+    return failPublish('refused', `The post could not be queued, so it was not sent. ${stored.error.message}`);
   };
 }
 

@@ -1,3 +1,4 @@
+// Tested by every test of tests/helpers/publishing-fixture.ts, which opens publishing as the app does.
 import { join } from 'node:path';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
@@ -6,6 +7,7 @@ import { createConflicts } from '../posts/conflicts.ts';
 import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
 import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
+import { createAsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 import { createStalledNotifier, describeFinished, type PostNotification } from './publish-notifications.ts';
 import { createPublishOnce } from './publish-once.ts';
@@ -13,7 +15,7 @@ import { openPublishQueue } from './publish-queue.ts';
 import { publishWithConflictCheck } from './publish-with-conflict-check.ts';
 import { openQueueFile } from './queue-store.ts';
 
-/** What lies between the drafts and the blog: the queue, the author's posts there, conflicts, and what was seen last. */
+/** Opens what is between the drafts and the blog: the queue, the author's posts, conflicts and the known slugs. */
 export async function openPublishing({
   userData,
   backend,
@@ -25,60 +27,68 @@ export async function openPublishing({
   notify,
   now,
   fetch,
+  openFile = openQueueFile,
+  backoffMs,
+  conflictTimeoutMs,
 }: {
   userData: string;
   backend: Env['backend'];
   drafts: Drafts;
   snapshots: RemoteSnapshots;
   session: AuthSession;
-  /** Whether the drafts of an account are shown to whoever looks at the window. */
+  /** Whether the drafts of an account are visible to the author at the window. */
   isVisible: (accountId: string) => boolean;
   broadcast: Pick<Broadcast, 'send'>;
-  notify: (news: PostNotification) => void;
-  /** The blog's time, in milliseconds since the epoch. */
+  notify: (notification: PostNotification) => void;
+  /** The server's time, in milliseconds since the epoch. */
   now: () => number;
   fetch: typeof globalThis.fetch;
+  openFile?: typeof openQueueFile;
+  /** Milliseconds until the next attempt, after this many failures in a row. */
+  backoffMs?: (failures: number) => number;
+  conflictTimeoutMs?: number;
 }) {
-  const findStuck = createStalledNotifier();
+  const asAuthor = createAsAuthor({ backend, session, fetch });
+  const findStalled = createStalledNotifier();
   const conflicts = createConflicts({
-    backend,
-    session,
+    asAuthor,
     drafts,
     snapshots,
     queue: () => queue,
-    fetch,
-    onFollowed: () => broadcast.send('drafts:changed', undefined),
+    onRebased: () => broadcast.send('drafts:changed', undefined),
+    timeoutMs: conflictTimeoutMs,
   });
-  const blog = await openKnownSlugs({
+  const slugs = await openKnownSlugs({
     path: join(userData, 'seen-blog.json'),
     listPublic: createListPublicSlugs(backend, fetch),
-    onChange: (seen) => broadcast.send('slugs:changed', seen),
+    onChange: (cache) => broadcast.send('slugs:changed', cache),
   });
-  void blog.look();
+  void slugs.refresh();
   const queue = await openPublishQueue({
-    file: openQueueFile(join(userData, 'publish-queue.json')),
+    file: openFile(join(userData, 'publish-queue.json')),
     drafts,
     session,
-    send: publishWithConflictCheck({
-      send: createPublishOnce({ backend, session, fetch }),
+    publishOnce: publishWithConflictCheck({
+      publishOnce: createPublishOnce(asAuthor),
       snapshots,
-      noteRefused: conflicts.recordConflict,
+      recordConflict: conflicts.recordConflict,
     }),
     isVisible,
     onChange: (changed) => {
       broadcast.send('queue:changed', changed);
-      const news = findStuck(changed, session.read());
-      if (news !== null) notify(news);
+      const notification = findStalled(changed, session.read());
+      if (notification !== null) notify(notification);
     },
-    onSettled: async (settled) => {
-      broadcast.send('queue:finished', settled);
-      void blog.look();
-      const draft = await drafts.read(settled.postId);
-      notify(describeFinished(settled, draft.ok ? draft.value.fields.title : '', now()));
+    onFinished: async (finished) => {
+      broadcast.send('queue:finished', finished);
+      void slugs.refresh();
+      const draft = await drafts.read(finished.postId);
+      notify(describeFinished(finished, draft.ok ? draft.value.fields.title : '', now()));
     },
+    backoffMs,
   });
   // The keyring may have answered before there was a queue to hear it.
   void session.whenLoaded().then(() => queue.wake());
-  const posts = createOwnPosts({ backend, session, drafts, snapshots, queue, now, fetch });
-  return { conflicts, blog, queue, posts };
+  const posts = createOwnPosts({ asAuthor, drafts, snapshots, queue, now });
+  return { conflicts, slugs, queue, posts };
 }

@@ -1,13 +1,14 @@
-import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
-import { assertNever, err, type Result } from '@callwright/shared/result.ts';
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
+import { DUPLICATE_SLUG_MESSAGE, type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
+import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
-import type { SendFailure } from './publish-once.ts';
+import type { AttemptFailure } from './publish-once.ts';
 
-/** What stands where the backend gave no words (product specification, section 8). */
+/** Shown where the backend gave no message (product specification, section 8). */
 export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
 
-/** The specification's words where it has some; every other failure is titled 'Error' there. */
-export function toPublishFailure(failure: SendFailure): PublishFailure {
+/** Says it in the specification's words where it has some; every other failure is titled 'Error' there. */
+export function toPublishFailure(failure: AttemptFailure): PublishFailure {
   switch (failure.kind) {
     case 'duplicate-slug':
       return {
@@ -32,7 +33,7 @@ export function toPublishFailure(failure: SendFailure): PublishFailure {
       return {
         kind: 'unreachable',
         title: 'Error',
-        message: 'The blog could not be reached. Your text is saved on this computer.',
+        message: describeUnreachable('blog', 'Your text is saved on this computer.'),
       };
     case 'conflict':
       return {
@@ -62,12 +63,15 @@ export function toPublishFailure(failure: SendFailure): PublishFailure {
   }
 }
 
-/** A refusal of this machine's own, which the specification titles 'Error'. */
+/** Fails a publish on this machine's own account; the specification titles that 'Error'. */
 export function failPublish(kind: PublishFailure['kind'], message: string): Result<never, PublishFailure> {
   return err({ kind, title: 'Error', message });
 }
 
-/** What the check of the fields found, the first of it. */
-export function toValidationFailure(issues: readonly { message: string }[]): PublishFailure {
-  return { kind: 'validation', title: 'Validation Error', message: issues[0]?.message ?? FALLBACK_MESSAGE };
+/** Parses what was typed for a publish; the failure is the first issue. */
+export function checkFields(typed: PostFields): Result<PostFields, PublishFailure> {
+  const fields = postFieldsSchema.safeParse(typed);
+  if (fields.success) return ok(fields.data);
+  const message = fields.error.issues[0]?.message ?? FALLBACK_MESSAGE;
+  return err({ kind: 'validation', title: 'Validation Error', message });
 }

@@ -3,10 +3,10 @@ import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 
-/** A notification, and where a click on it leads. */
+/** A notification, and where a click on it navigates. */
 export type PostNotification = { title: string; body: string; request: NavigationRequest };
 
-/** What became of a queued post, in the words of a notification. */
+/** Says in a notification what became of a queued post. */
 export function describeFinished({ postId, outcome }: FinishedPost, title: string, now: number): PostNotification {
   if (!outcome.ok) {
     return {
@@ -16,31 +16,31 @@ export function describeFinished({ postId, outcome }: FinishedPost, title: strin
     };
   }
   const { draft } = outcome.value;
-  const isToCome = draft?.publication ? Date.parse(draft.publication.publishedAt) > now : false;
+  const isScheduled = draft?.publication ? Date.parse(draft.publication.publishedAt) > now : false;
   return {
-    title: isToCome ? 'Post scheduled' : 'Post published',
-    body: isToCome ? `${quote(title)} goes live at its time.` : `${quote(title)} is on the blog.`,
-    // A post whose draft was deleted meanwhile is still in the list of what went out.
+    title: isScheduled ? 'Post scheduled' : 'Post published',
+    body: isScheduled ? `${quote(title)} goes live at its time.` : `${quote(title)} is on the blog.`,
+    // A post whose draft was deleted meanwhile is still in the queue as done.
     request: draft === null ? { kind: 'queue' } : { kind: 'draft', id: postId },
   };
 }
 
 /**
- * The posts that can't go out because the session has ended: each is told once, until somebody is
- * signed in again. Whoever signed out knows that they did.
+ * Notifies of posts that can't go out because the session has ended: once for each, until somebody
+ * signs in again. An author who signed out needs no notification.
  */
 export function createStalledNotifier(): (queue: PublishQueueView, session: Session) => PostNotification | null {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   return ({ entries }, session) => {
     if (session.state !== 'expired') {
-      told.clear();
+      notified.clear();
       return null;
     }
-    const stuck = entries.filter(({ postId, step }) => step.name === 'waiting-for-account' && !told.has(postId));
-    for (const { postId } of stuck) told.add(postId);
-    const [first] = stuck;
+    const stalled = entries.filter(({ postId, step }) => step.name === 'waiting-for-account' && !notified.has(postId));
+    for (const { postId } of stalled) notified.add(postId);
+    const [first] = stalled;
     if (first === undefined) return null;
-    const others = stuck.length - 1;
+    const others = stalled.length - 1;
     return {
       title: 'Sign in to publish',
       body: `${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can't go out: your session has ended.`,

@@ -1,19 +1,16 @@
-import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish-queue.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { AuthSession } from '../session/session.ts';
-import { backoffDelay } from './backoff.ts';
 import { createEnqueue } from './enqueue-post.ts';
-import { failPublish, toPublishFailure, toValidationFailure } from './publish-failure.ts';
-import type { PublishOnce, SendFailure } from './publish-once.ts';
-import { createPublishWaiters, type PublishOutcome } from './publish-waiters.ts';
-import type { QueuedPost, QueueFile } from './queue-store.ts';
+import { failPublish, toPublishFailure } from './publish-failure.ts';
+import type { AttemptFailure, PublishOnce } from './publish-once.ts';
+import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
 import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
-import { openQueuedPosts } from './queued-posts.ts';
 import { createRetryTimer } from './retry-timer.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
@@ -21,32 +18,37 @@ type PublishedDraft = Draft & { isQueued: boolean };
 
 export type PublishQueue = {
   read(): PublishQueueView;
-  /** Saves the fields, puts them into the queue in place of what waits there of the same post, and tries to send them. */
+  /** Saves the fields, queues them in place of an earlier text of the same post, and tries to publish them. */
   publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishFailure>>;
-  /** Takes up an entry that had stopped, and tries now. */
+  /** Resumes an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
   /** False where the post is being sent. */
   remove(postId: string): Promise<boolean>;
   /** The network or the account may be there again. */
   wake(): void;
-  /** Whether anything of this post waits or is being sent. */
+  /** Whether a text of this post is queued or being sent. */
   has(postId: string): boolean;
   close(): void;
 };
 
-/** So many posts that went out are shown at the most. */
+/** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
 
+/** What became of a publish, for the caller that waits for it. */
+type PublishOutcome = Result<{ isQueued: boolean }, PublishFailure>;
+
 /**
- * The publish queue. Its rules, cited by the tests:
+ * Opens the publish queue. Its rules, cited by the tests:
  *
  * Q1. A post is on the disk before it is sent, and leaves the disk after its draft says that it is published.
- * Q2. Sending again is harmless: the row is known by its id and text (shared/api/blog-api.ts), so whatever is
- *     killed in between, there is one post.
- * Q3. One entry a post, one attempt at a time: a later text takes the place of an earlier one, never the other way.
+ * Q2. Publishing again is harmless: the row is known by its id and text (shared/api/publish-post.ts), so
+ *     whatever is killed in between, there is one post.
+ * Q3. One entry a post, one attempt at a time: a later text replaces an earlier one, never the other way.
  * Q4. An entry is sent under the account that queued it, or not at all.
- * Q5. Whoever watches is told at once: a refusal ends the entry. One that nobody watches stops and waits for the author.
- * Q6. Where nobody can be reached, it goes on by itself: later and later, and at once when the network is back.
+ * Q5. A caller that waits is answered at once: a failure ends the entry. An entry that nobody waits for stops
+ *     and waits for its author.
+ * Q6. Where the backend can't be reached, the queue retries by itself: less and less often, and at once when
+ *     the network is back.
  *
  * Ours, because the packages for queues either forget at the end of the process (p-queue) or bring a
  * database server or a native module, and none of them knows accounts or revisions.
@@ -54,35 +56,37 @@ const MAX_SHOWN_DONE = 5;
 export async function openPublishQueue({
   file,
   drafts,
-  send,
+  publishOnce,
   session,
   onChange,
-  onSettled,
-  isVisible = () => true,
-  backoffMs = (failures) => backoffDelay(failures, Math.random()),
+  onFinished,
+  isVisible,
+  backoffMs,
 }: {
   file: QueueFile;
   drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'prepareForPublish'>;
-  send: PublishOnce;
+  publishOnce: PublishOnce;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
-  onSettled: (settled: FinishedPost) => void;
+  /** An entry that nobody waited for has ended or stopped. */
+  onFinished: (finished: FinishedPost) => void;
   /** Whether the posts of this account are shown (rule O2). */
-  isVisible?: (accountId: string) => boolean;
-  backoffMs?: (failures: number) => number;
+  isVisible: (accountId: string) => boolean;
+  backoffMs?: ((failures: number) => number) | undefined;
 }): Promise<PublishQueue> {
-  const posts = await openQueuedPosts(file, () => notifyChanged());
+  const posts = await openQueueStore(file, () => notifyChanged());
   let done: DonePost[] = [];
   let activity: QueueActivity = null;
   const retryTimer = createRetryTimer({ backoffMs, run: () => void run() });
   let running: Promise<void> | null = null;
   let runAgain = false;
   let isClosed = false;
-  const waiters = createPublishWaiters();
+  /** The callers that wait for a post (Q5). */
+  const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
   const enqueues = createKeyedMutex();
   /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
   const enqueuing = new Set<string>();
-  const enqueue = createEnqueue({ posts, arriving: enqueuing, drafts, session, onArriving: (id) => forgetDone(id) });
+  const enqueue = createEnqueue({ posts, enqueuing, drafts, session, onEnqueue: (id) => forgetDone(id) });
 
   const read = () =>
     toQueueView({
@@ -105,7 +109,7 @@ export async function openPublishQueue({
     notifyChanged();
   }
 
-  /** Starts the round of attempts, or lets the one that runs look again. */
+  /** Starts a round of attempts, or makes the one that runs start over. */
   function run(): Promise<void> {
     retryTimer.cancel();
     runAgain = !isClosed;
@@ -123,7 +127,7 @@ export async function openPublishQueue({
         await attempt(next);
     }
     notifyChanged();
-    for (const postId of waiters.postIds()) if (!enqueuing.has(postId)) waiters.resolve(postId, ok({ isQueued: true }));
+    for (const postId of waiters.keys()) if (!enqueuing.has(postId)) resolveWaiters(postId, ok({ isQueued: true }));
   }
 
   function findSendable(): QueuedPost | undefined {
@@ -131,75 +135,74 @@ export async function openPublishQueue({
     return posts
       .all()
       .find(
-        ({ postId, refusal, confirmed, account }) =>
-          refusal === null && !enqueuing.has(postId) && (confirmed !== null || account.id === accountId),
+        ({ postId, failure, confirmed, account }) =>
+          failure === null && !enqueuing.has(postId) && (confirmed !== null || account.id === accountId),
       );
   }
 
   async function attempt(post: QueuedPost): Promise<void> {
     if (post.confirmed !== null) return finishPublish(post, post.confirmed);
-    const fields = postFieldsSchema.safeParse(post.typed);
-    if (!fields.success) return stop(post, toValidationFailure(fields.error.issues));
+    if (!post.fields.ok) return stop(post, post.fields.error);
     setActivity({ postId: post.postId, step: 'sending' });
-    const sent = await send(post.account.id, {
+    const published = await publishOnce(post.account.id, {
       id: post.postId,
-      fields: fields.data,
+      fields: post.fields.value,
       baseRevision: post.baseRevision,
       publishAt: post.publishAt,
-      isEarlierSend: (standing) => post.earlier.includes(fingerprintFields(standing)),
+      isOwnText: (remote) => post.earlier.includes(fingerprintFields(remote)),
     });
     if (isClosed) return;
-    if (!sent.ok) {
+    if (!published.ok) {
       activity = null;
-      return endAttempt(post, sent.error);
+      return endAttempt(post, published.error);
     }
-    retryTimer.startOver();
-    const { revision, slug, publishedAt } = sent.value;
+    retryTimer.reset();
+    const { revision, slug, publishedAt } = published.value;
     const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
-    const standing = posts.find(post.postId) ?? post;
-    await posts.replace({ ...standing, confirmed });
-    await finishPublish({ ...standing, confirmed }, confirmed);
+    const current = posts.find(post.postId) ?? post;
+    await posts.replace({ ...current, confirmed });
+    await finishPublish({ ...current, confirmed }, confirmed);
   }
 
-  /** Notes a publish in the draft's file, then takes the entry away, unless a later text has taken its place (Q1, Q3). */
+  /** Records a publish in the draft's file, then drops the entry, unless a later text has replaced it (Q1, Q3). */
   async function finishPublish({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
     setActivity({ postId, step: 'confirming' });
     const { typed, publishAt, ...publication } = confirmed;
     const isHere = (await drafts.read(postId)).ok;
     const marked = isHere ? await drafts.markPublished(postId, { ...publication, fields: typed }) : null;
     activity = null;
-    const standing = posts.find(postId);
-    if (standing === undefined) return;
+    const current = posts.find(postId);
+    if (current === undefined) return;
     if (marked !== null && !marked.ok) {
       const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
-      return stop(standing, { kind: 'refused', title: 'Error', message });
+      return stop(current, { kind: 'refused', title: 'Error', message });
     }
-    if (!isSameText(standing.typed, typed) || standing.publishAt !== publishAt) {
-      await posts.replace({ ...standing, baseRevision: publication.revision, earlier: [], confirmed: null });
+    if (!isSameTyped(current, typed) || current.publishAt !== publishAt) {
+      await posts.replace({ ...current, baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
-    // Who waits is told by a toast; the others find it in the queue as done.
+    // A caller that waits shows a toast; without one the queue shows the post as done.
     if (!waiters.has(postId)) {
-      done = [{ ...standing, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
+      done = [{ ...current, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
       done = done.slice(0, MAX_SHOWN_DONE);
     }
     await posts.drop(postId);
-    const isWatched = waiters.resolve(postId, ok({ isQueued: false }));
+    const isAwaited = resolveWaiters(postId, ok({ isQueued: false }));
     const draft = marked?.value ?? null;
-    if (!isWatched) settle(standing, ok({ slug: publication.slug, draft }));
+    if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft }));
   }
 
-  async function endAttempt(post: QueuedPost, failure: SendFailure): Promise<void> {
+  async function endAttempt(post: QueuedPost, failure: AttemptFailure): Promise<void> {
     switch (failure.kind) {
       case 'unreachable':
-        tryLater();
+        retryLater();
         return;
       case 'signed-out':
       case 'expired':
       case 'other-account': {
-        // Where the session says that all is well, the backend alone refused: that ends by itself, or by signing in.
-        if (session.readUser()?.id === post.account.id) tryLater();
+        // A session that is fine here was refused by the backend alone: that ends by itself, or by signing in.
+        if (session.readUser()?.id === post.account.id) retryLater();
         if (waiters.has(post.postId)) await stop(post, toPublishFailure(failure));
         return;
       }
@@ -208,31 +211,39 @@ export async function openPublishQueue({
       case 'unpublished':
       case 'gone':
       case 'refused':
-        // A later text that took its place meanwhile may be taken.
-        if (isSameText(posts.find(post.postId)?.typed, post.typed)) await stop(post, toPublishFailure(failure));
+        // A later text that replaced it meanwhile may be accepted.
+        if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, toPublishFailure(failure));
         return;
       default:
-        failure satisfies never;
+        assertNever(failure);
     }
   }
 
   /** Q5. */
-  async function stop(post: QueuedPost, refusal: PublishFailure): Promise<void> {
+  async function stop(post: QueuedPost, failure: PublishFailure): Promise<void> {
     if (waiters.has(post.postId)) {
       await posts.drop(post.postId);
-      waiters.resolve(post.postId, err(refusal));
+      resolveWaiters(post.postId, err(failure));
       return;
     }
-    await posts.replace({ ...post, refusal });
-    settle(post, err(refusal));
+    await posts.replace({ ...post, failure });
+    notifyFinished(post, err(failure));
   }
 
-  function settle({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
-    if (isVisible(account.id)) onSettled({ postId, outcome });
+  /** @returns whether anybody waited for it. */
+  function resolveWaiters(postId: string, outcome: PublishOutcome): boolean {
+    const resolvers = waiters.get(postId) ?? [];
+    waiters.delete(postId);
+    for (const resolve of resolvers) resolve(outcome);
+    return resolvers.length > 0;
   }
 
-  function tryLater() {
-    retryTimer.planAfterFailure();
+  function notifyFinished({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
+    if (isVisible(account.id)) onFinished({ postId, outcome });
+  }
+
+  function retryLater() {
+    retryTimer.scheduleAfterFailure();
     notifyChanged();
   }
 
@@ -241,16 +252,16 @@ export async function openPublishQueue({
     typed: PostFields,
     publishAt: string | null = null,
   ): Promise<Result<PublishedDraft, PublishFailure>> {
-    const watched = Promise.withResolvers<PublishOutcome>();
-    const arrived = await enqueues.run(id, async () => {
+    const waiting = Promise.withResolvers<PublishOutcome>();
+    const enqueued = await enqueues.run(id, async () => {
       const answer = await enqueue(id, typed, publishAt);
-      // In the same turn as the arrival, so that no attempt ends before anybody waits for it.
-      if (answer.ok) waiters.add(id, watched.resolve);
+      // In the same tick, so that no attempt ends before anybody waits for it.
+      if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), waiting.resolve]);
       return answer;
     });
-    if (!arrived.ok) return arrived;
+    if (!enqueued.ok) return enqueued;
     void run();
-    const outcome = await watched.promise;
+    const outcome = await waiting.promise;
     if (!outcome.ok) return outcome;
     const draft = await drafts.read(id);
     return draft.ok
@@ -264,7 +275,7 @@ export async function openPublishQueue({
     publish,
     async retry(postId) {
       const post = posts.find(postId);
-      if (post?.refusal) await posts.replace({ ...post, refusal: null });
+      if (post?.failure) await posts.replace({ ...post, failure: null });
       await run();
     },
     async remove(postId) {
@@ -274,7 +285,7 @@ export async function openPublishQueue({
       return true;
     },
     wake() {
-      retryTimer.startOver();
+      retryTimer.reset();
       notifyChanged();
       if (posts.all().length > 0) void run();
     },
@@ -286,6 +297,7 @@ export async function openPublishQueue({
   };
 }
 
-function isSameText(one: PostFields | undefined, other: PostFields): boolean {
-  return one !== undefined && fingerprintFields(one) === fingerprintFields(other);
+/** Whether the entry still has this text; false where it was removed. */
+function isSameTyped(post: QueuedPost | undefined, typed: PostFields): boolean {
+  return post !== undefined && fingerprintFields(post.typed) === fingerprintFields(typed);
 }

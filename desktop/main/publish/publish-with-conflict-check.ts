@@ -5,29 +5,29 @@ import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { PublishOnce } from './publish-once.ts';
 
 /**
- * Sends with what this machine remembers of the post: a text of its own that arrived unheard is
- * replaced without asking, and where the post has moved on, how it stands is read and kept at once.
+ * Publishes with conflict detection. A revision that is our own earlier attempt (its response was
+ * lost) is overwritten. Any other newer revision is fetched and stored as a conflict.
  */
 export function publishWithConflictCheck({
-  send,
+  publishOnce,
   snapshots,
-  noteRefused,
+  recordConflict,
 }: {
-  send: PublishOnce;
+  publishOnce: PublishOnce;
   snapshots: Pick<RemoteSnapshots, 'read' | 'savePendingSend'>;
-  noteRefused: Conflicts['recordConflict'];
+  recordConflict: Conflicts['recordConflict'];
 }): PublishOnce {
   return async (accountId, post) => {
-    const sent: readonly string[] = (await snapshots.read(post.id).catch(() => null))?.sent ?? [];
-    // Where the disk refuses the note, a lost answer may later look like somebody else's text: both are shown then.
+    const pending: readonly string[] = (await snapshots.read(post.id).catch(() => null))?.sent ?? [];
+    // Where the disk refuses it, a lost response may later look like somebody else's text: both are shown then.
     await snapshots.savePendingSend(post.id, fingerprintFields(post.fields)).catch(() => {});
-    const isEarlierSend: typeof post.isEarlierSend = (standing) =>
-      sent.includes(fingerprintFields(standing)) || post.isEarlierSend?.(standing) === true;
-    const first = await send(accountId, { ...post, isEarlierSend });
-    if (first.ok || (first.error.kind !== 'conflict' && first.error.kind !== 'gone')) return first;
-    const standing = await noteRefused(post.id, post.fields).catch(() => null);
-    if (standing === 'unpublished') return err({ kind: 'unpublished' });
-    if (standing === null || typeof standing === 'string') return first;
-    return send(accountId, { ...post, isEarlierSend, baseRevision: standing.revision });
+    const isOwnText: typeof post.isOwnText = (remote) =>
+      pending.includes(fingerprintFields(remote)) || post.isOwnText?.(remote) === true;
+    const published = await publishOnce(accountId, { ...post, isOwnText });
+    if (published.ok || (published.error.kind !== 'conflict' && published.error.kind !== 'gone')) return published;
+    const status = await recordConflict(post.id, post.fields).catch(() => null);
+    if (status === 'unpublished') return err({ kind: 'unpublished' });
+    if (status === null || typeof status === 'string') return published;
+    return publishOnce(accountId, { ...post, isOwnText, baseRevision: status.revision });
   };
 }

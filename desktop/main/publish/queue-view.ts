@@ -1,3 +1,4 @@
+// Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
 import type { QueuedPost } from './queue-store.ts';
 
@@ -6,7 +7,7 @@ export type QueueActivity = { postId: string; step: 'sending' | 'confirming' } |
 
 export type DonePost = QueuedPost & { slug: string };
 
-/** The queue as the author sees it. */
+/** Lays the queue out as its author sees it. */
 export function toQueueView({
   posts,
   done,
@@ -17,7 +18,7 @@ export function toQueueView({
   posts: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
-  /** Whether the posts of this account are shown; of the others it is said that they wait, and no more (rule O2). */
+  /** Whether the posts of this account are shown; the others are counted, and no more (rule O2). */
   isVisible: (accountId: string) => boolean;
   activity: QueueActivity;
   nextTryAt: number | null;
@@ -46,11 +47,11 @@ function toEntry({ postId, typed, account, queuedAt }: QueuedPost, step: QueueSt
 }
 
 function toStep(
-  { postId, account, refusal }: QueuedPost,
+  { postId, account, failure }: QueuedPost,
   { activity, nextTryAt, accountId }: { activity: QueueActivity; nextTryAt: number | null; accountId: string | null },
 ): QueueStep {
   if (activity?.postId === postId) return { name: activity.step };
-  if (refusal !== null) return { name: 'stopped', refusal };
+  if (failure !== null) return { name: 'stopped', failure };
   if (account.id !== accountId) return { name: 'waiting-for-account' };
   return nextTryAt === null ? { name: 'waiting-for-turn' } : { name: 'waiting-for-network', nextTryAt };
 }

@@ -1,10 +1,9 @@
+// Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/.
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import { z } from 'zod';
 
-/** The code that stands for every answer which is not the auth server's: nothing follows from it. */
+/** The code of every answer that is not the auth server's: it proves nothing. */
 export const UNREACHABLE = 'unreachable';
-
-/** What the author reads where the backend could not be asked. */
-export const UNREACHABLE_MESSAGE = 'The backend could not be reached. Check the connection and try again.';
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),
@@ -15,7 +14,7 @@ const tokensSchema = z.object({
 
 const userSchema = z.object({ id: z.uuid() });
 
-const refusalSchema = z
+const errorSchema = z
   .object({
     error_code: z.string().optional(),
     code: z.unknown().optional(),
@@ -25,19 +24,19 @@ const refusalSchema = z
   .refine(({ error_code, code, msg, message }) => error_code || typeof code === 'string' || msg || message);
 
 /**
- * Lets only answers of the auth server pass to supabase-js: tokens, a user, or a refusal with words
+ * Passes only answers of the auth server to supabase-js: tokens, a user, or an error with a message
  * or a code of its own. Everything else (no connection, a captive portal, a gateway's error page)
- * becomes one refusal with the code `unreachable`, because supabase-js takes many of these for the
- * end of a session, and asks eight times where one is enough.
+ * becomes one error with the code `unreachable`, because supabase-js takes many of these for the
+ * end of a session, and sends eight requests where one is enough.
  */
 export function createAuthFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await ask(fetch, input, init);
+    const answer = await request(fetch, input, init);
     if (answer === null) return unreachable();
     const { response, body } = answer;
     const isOurs = response.ok
       ? isExpected(response.status, body)
-      : response.status < 500 && refusalSchema.safeParse(body).success;
+      : response.status < 500 && errorSchema.safeParse(body).success;
     if (!isOurs) return unreachable();
     const headers = new Headers({ 'Content-Type': 'application/json' });
     const version = response.headers.get('x-supabase-api-version');
@@ -46,7 +45,7 @@ export function createAuthFetch(fetch: typeof globalThis.fetch): typeof globalTh
   };
 }
 
-async function ask(
+async function request(
   fetch: typeof globalThis.fetch,
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit | undefined,
@@ -60,11 +59,11 @@ async function ask(
   }
 }
 
-/** Signing out answers 204 without a body; signing up answers tokens, or a user who has to confirm first. */
+/** Signing out returns 204 without a body; signing up returns tokens, or a user who has to confirm first. */
 function isExpected(status: number, body: unknown): boolean {
   return status === 204 || tokensSchema.safeParse(body).success || userSchema.safeParse(body).success;
 }
 
 function unreachable(): Response {
-  return Response.json({ error_code: UNREACHABLE, msg: UNREACHABLE_MESSAGE }, { status: 400 });
+  return Response.json({ error_code: UNREACHABLE, msg: describeUnreachable('backend') }, { status: 400 });
 }

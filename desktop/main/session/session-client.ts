@@ -1,27 +1,29 @@
+// Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/.
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import { type AuthFailure, signIn, signUp } from '@callwright/shared/api/auth.ts';
-import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from '@supabase/supabase-js';
 import type { Env } from '../app/env.ts';
-import { createAuthFetch, UNREACHABLE, UNREACHABLE_MESSAGE } from './auth-fetch.ts';
+import { createBackendClient } from '../backend/backend-client.ts';
+import { createAuthFetch, UNREACHABLE } from './auth-fetch.ts';
 import type { SignedInAccount } from './session-store.ts';
 
-/** Why tokens were not renewed: the backend ended the session, or could not be asked, which proves nothing. */
+/** Why tokens were not refreshed: the backend ended the session, or could not be reached, which proves nothing. */
 export type RefreshFailure = 'ended' | 'unreachable';
 
-/** The questions that the app has for the auth server. None of them keeps anything. */
+/** The requests that the app has for the auth server. None of them stores anything. */
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
-  /** One request, whatever becomes of it. */
+  /** Sends one request, whatever becomes of it. */
   refresh(account: SignedInAccount): Promise<Result<SignedInAccount, RefreshFailure>>;
-  /** Ends the session at the backend too, if that can be reached; this machine forgets it anyway. */
+  /** Ends the session at the backend, if that can be reached. */
   revoke(account: SignedInAccount): Promise<void>;
 };
 
-/** What the auth server says of a refresh token that will never work again. */
-const SESSION_IS_OVER: readonly string[] = [
+/** The auth server's codes for a refresh token that will never work again. */
+const SESSION_OVER_CODES: readonly string[] = [
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_not_found',
@@ -36,16 +38,8 @@ export function createSessionClient(
 ): SessionClient {
   const authFetch = createAuthFetch(fetch);
 
-  /** A client each time: supabase-js remembers a failed refresh for a minute, and "try again" means now. */
-  function createClient(): BlogClient {
-    return createBlogClient(
-      { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
-      {
-        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-        global: { fetch: authFetch },
-      },
-    );
-  }
+  /** Creates a client for each request: supabase-js remembers a failed refresh for a minute, and "try again" means now. */
+  const createClient = () => createBackendClient(backend, authFetch);
 
   return {
     async signIn(credentials) {
@@ -53,7 +47,9 @@ export function createSessionClient(
       const signedIn = await signIn(client, credentials);
       if (!signedIn.ok) return signedIn;
       const { data } = await client.auth.getSession();
-      return data.session ? ok(toAccount(data.session)) : err({ message: UNREACHABLE_MESSAGE, code: UNREACHABLE });
+      return data.session
+        ? ok(toAccount(data.session))
+        : err({ message: describeUnreachable('backend'), code: UNREACHABLE });
     },
     signUp: (credentials, emailRedirectTo) => signUp(createClient(), credentials, emailRedirectTo),
     async refresh(account) {
@@ -70,7 +66,9 @@ export function createSessionClient(
 /** `session_not_found` loses its code on the way: supabase-js makes an error of its own of it. */
 function isSessionOver(error: { code?: string | undefined; name: string } | null): boolean {
   if (error === null) return false;
-  return error.name === 'AuthSessionMissingError' || (error.code !== undefined && SESSION_IS_OVER.includes(error.code));
+  return (
+    error.name === 'AuthSessionMissingError' || (error.code !== undefined && SESSION_OVER_CODES.includes(error.code))
+  );
 }
 
 function toAccount({ access_token, refresh_token, expires_in, user }: Session): SignedInAccount {

@@ -1,3 +1,4 @@
+// Tested by tests/faults/f10-kill-at-renewal.ts and tests/e2e/desktop/account.spec.ts.
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
@@ -7,9 +8,10 @@ import { type CiphertextFile, type StoredCiphertext, storedCiphertextSchema } fr
 const NAME = 'session';
 
 /**
- * The file of the encrypted session. A damaged one is set aside under another name, never overwritten.
- * `electron-store` holds this file alone: ciphertext has to be written before a call returns, which the
- * app's own `openJsonFile` does not offer.
+ * Opens the file of the encrypted session; a damaged one is quarantined under another name, never
+ * overwritten. Alone in its module, because electron-store needs Electron and the store's tests do not.
+ * electron-store holds this file alone: its `set` returns once the ciphertext is written, which the app's own
+ * `openJsonFile` does not offer.
  */
 export function openSessionFile(folder: string): CiphertextFile {
   const store = openStore(folder);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What is kept of an account between runs; the tokens never leave the main process. */
+/** What is stored of an account between runs; the tokens never leave the main process. */
 export const accountSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('signed-in'),
     accessToken: z.string().min(1),
     refreshToken: z.string().min(1),
-    /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock is no matter. */
+    /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock does no harm. */
     expiresAt: z.number(),
     user: z.object({ id: z.uuid(), email: z.string().min(1) }),
   }),
-  /** The id is null in what was kept by an app that did not note it. */
+  /** The id is null in what an earlier version stored without one. */
   z.object({ state: z.literal('expired'), email: z.string(), id: z.uuid().nullable().default(null) }),
 ]);
 
@@ -25,7 +25,7 @@ export type SystemEncryption = {
   getSelectedStorageBackend(): string;
 };
 
-/** Where the ciphertext lies: a file of electron-store's. */
+/** The file of the ciphertext, which is electron-store's. */
 export type CiphertextFile = {
   get(): StoredCiphertext;
   set(stored: StoredCiphertext): void;
@@ -34,24 +34,24 @@ export type CiphertextFile = {
 export const storedCiphertextSchema = z.object({
   /** Base64. */
   ciphertext: z.string().nullable().default(null),
-  /** What no key of this system opened; a restored key may. */
+  /** What no key of this system decrypted; a restored key may. */
   unopened: z.array(z.string()).default([]),
 });
 
 export type StoredCiphertext = z.infer<typeof storedCiphertextSchema>;
 
-/** What was found of a session kept here: `closed` is one that the keyring does not open, now or ever. */
-export type StoredSession = { account: Account | null; isClosed: boolean };
+/** The session that was stored here; one is unreadable where the keyring does not decrypt it, now or ever. */
+export type StoredSession = { account: Account | null; isUnreadable: boolean };
 
 export type SessionStore = {
   load(): Promise<StoredSession>;
-  /** Whether the account is kept beyond this run; a system without a safe place keeps it in memory alone. */
+  /** @returns whether the account is stored beyond this run, which takes a safe place on this system. */
   save(account: Account): Promise<boolean>;
   forget(): Promise<void>;
 };
 
 /**
- * Keeps the account encrypted by the system's keyring. Where that is missing, or is the weak
+ * Stores the account encrypted by the system's keyring. Where that is missing, or is the weak
  * fallback of Linux (a password that everybody knows), nothing is written.
  */
 export function createSessionStore({
@@ -64,23 +64,23 @@ export function createSessionStore({
   platform: NodeJS.Platform;
 }): SessionStore {
   const isSafe = memoize(() => hasSafePlace(encryption, platform));
-  /** What lies there is another key's; tomorrow's keyring may open it. */
+  /** The stored ciphertext is another key's; tomorrow's keyring may decrypt it. */
   let isForeign = false;
   let loading: Promise<unknown> | null = null;
-  /** Counts what was asked of the store: only what was asked last is written, however long the keyring takes. */
-  let turn = 0;
+  /** Counts the calls of the store: only the last one is written, however long the keyring takes. */
+  let latestCall = 0;
 
   async function load(): Promise<StoredSession> {
-    const mine = turn;
+    const call = latestCall;
     const { ciphertext } = file.get();
-    if (ciphertext === null) return { account: null, isClosed: false };
-    // A keyring that is locked today may open tomorrow what it closed yesterday: nothing is touched.
-    if (!(await isSafe())) return { account: null, isClosed: true };
-    const opened = await open(encryption, ciphertext);
-    isForeign = opened === null;
-    if (opened === null) return { account: null, isClosed: true };
-    if (opened.shouldReEncrypt) await keep(opened.account, mine);
-    return { account: opened.account, isClosed: false };
+    if (ciphertext === null) return { account: null, isUnreadable: false };
+    // A keyring that is locked today may decrypt tomorrow what it encrypted yesterday: nothing is touched.
+    if (!(await isSafe())) return { account: null, isUnreadable: true };
+    const decrypted = await decrypt(encryption, ciphertext);
+    isForeign = decrypted === null;
+    if (decrypted === null) return { account: null, isUnreadable: true };
+    if (decrypted.shouldReEncrypt) await write(decrypted.account, call);
+    return { account: decrypted.account, isUnreadable: false };
   }
 
   return {
@@ -92,14 +92,14 @@ export function createSessionStore({
       return found;
     },
     async save(account) {
-      turn += 1;
-      const mine = turn;
-      // The keyring may be asked for what lies there still; until then nobody knows whose it is.
+      latestCall += 1;
+      const call = latestCall;
+      // The keyring may still be reading the stored ciphertext; until then nobody knows whose it is.
       await loading;
-      return (await isSafe()) && keep(account, mine);
+      return (await isSafe()) && write(account, call);
     },
     async forget() {
-      turn += 1;
+      latestCall += 1;
       if (file.get().ciphertext !== null) replace(null);
     },
   };
@@ -112,10 +112,10 @@ export function createSessionStore({
     isForeign = false;
   }
 
-  async function keep(account: Account, mine: number): Promise<boolean> {
+  async function write(account: Account, call: number): Promise<boolean> {
     try {
       const ciphertext = await encryption.encryptStringAsync(JSON.stringify(account));
-      if (mine !== turn) return false;
+      if (call !== latestCall) return false;
       replace(ciphertext.toString('base64'));
       return true;
     } catch {
@@ -126,7 +126,7 @@ export function createSessionStore({
 
 async function hasSafePlace(encryption: SystemEncryption, platform: NodeJS.Platform): Promise<boolean> {
   try {
-    // First, because on Linux the choice of the keyring is only known once it was asked for.
+    // First, because Linux chooses the keyring at the first request.
     if (!(await encryption.isAsyncEncryptionAvailable())) return false;
     if (platform !== 'linux') return true;
     const backend = encryption.getSelectedStorageBackend();
@@ -136,7 +136,7 @@ async function hasSafePlace(encryption: SystemEncryption, platform: NodeJS.Platf
   }
 }
 
-async function open(
+async function decrypt(
   encryption: SystemEncryption,
   ciphertext: string,
 ): Promise<{ account: Account; shouldReEncrypt: boolean } | null> {

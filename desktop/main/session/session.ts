@@ -1,3 +1,4 @@
+// Tested by session.test.ts and session-refresh.test.ts in tests/desktop/main/session/.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
@@ -5,38 +6,38 @@ import type { Session } from '../../ipc/session.ts';
 import type { RefreshFailure, SessionClient } from './session-client.ts';
 import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
 
-/** How long anybody waits for the system's keyring, which may be locked, in milliseconds. */
+/** How long a caller waits for the system's keyring, which may be locked. */
 export const KEYRING_TIMEOUT_MS = 1_000;
-/** A token is renewed when it has less than this to live, in milliseconds. */
+/** A token is refreshed when it expires sooner than this. */
 const REFRESH_MARGIN_MS = 90_000;
-/** Between attempts to renew while the backend can't be reached, in milliseconds. */
+/** Between attempts to refresh while the backend can't be reached. */
 const REFRESH_RETRY_MS = 60_000;
-/** The longest that a timer of Node's can wait, in milliseconds. */
+/** The longest delay that a timer of Node's takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
 export type AuthSession = {
-  /** Settles once the system's keyring has said who is signed in, or somebody signs in; until then nobody is. */
+  /** Resolves once the stored session was loaded, or somebody signed in; until then nobody is signed in. */
   whenLoaded(): Promise<void>;
-  /** Who is signed in, known without asking the backend. */
+  /** Who is signed in, without a request to the backend. */
   read(): Session;
-  /** Whose session this is, fit for use or not; null where nobody is signed in, or the session has ended. */
+  /** The user who is signed in, whether the token is fresh or not; null where nobody is, or the session has ended. */
   readUser(): SignedInAccount['user'] | null;
-  /** The account whose session is here, good or ended; null where nobody is signed in. */
+  /** The account of the session, even of one that has ended; null where nobody is signed in. */
   readAccountId(): string | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
   signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
-  /** Works offline: this machine forgets the account first and tells the backend if it can. */
+  /** Works offline: this machine forgets the account first, and revokes the session if it can. */
   signOut(): Promise<Session>;
-  /** The account with a token that is fit for use; `rejected` is one that the backend just refused. */
-  getFreshAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>>;
+  /** The account with a fresh token; `refusedToken` is one that the backend has just refused. */
+  getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, TokenFailure>>;
   close(): void;
 };
 
 /**
- * The one owner of the session. Only the author, or a definitive answer of the backend, ends it: a
- * failed renewal that proves nothing leaves it is, and another attempt follows later.
+ * Opens the one owner of the session. Only the author, or a definitive answer of the backend, ends
+ * it: a failed refresh that proves nothing leaves it as it is, and another attempt follows later.
  *
  * @param client null where no backend is known; `problem` then says so.
  */
@@ -55,22 +56,22 @@ export function openSession({
 }): AuthSession {
   let account: Account | null = null;
   let isPersisted = false;
-  /** Why a session that is kept here can't be read; null where there is none, or it was. */
-  let keyring: 'waits' | 'closed' | null = 'waits';
+  /** Why a session that is stored here is not used; null where there is none, or it is. */
+  let keyring: 'locked' | 'unreadable' | null = 'locked';
   let refreshing: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
 
-  // Not waited for by whoever opens the session: a keyring may ask the author to unlock it first.
-  const known = Promise.withResolvers<void>();
+  // Opening the session does not wait for it: a keyring may ask the author to unlock it first.
+  const loaded = Promise.withResolvers<void>();
   void store.load().then((found) => {
-    // Else somebody has signed in meanwhile.
-    if (keyring !== 'waits') return;
-    keyring = found.isClosed ? 'closed' : null;
+    // Otherwise somebody has signed in meanwhile.
+    if (keyring !== 'locked') return;
+    keyring = found.isUnreadable ? 'unreadable' : null;
     account = found.account;
     isPersisted = account !== null;
     schedule();
-    known.resolve();
+    loaded.resolve();
     onChange(read());
   });
 
@@ -80,31 +81,31 @@ export function openSession({
     return { state: 'signed-in', email: account.user.email, isPersisted };
   }
 
-  async function become(next: Account | null): Promise<void> {
+  async function change(next: Account | null): Promise<void> {
     const before = JSON.stringify(read());
     account = next;
     keyring = null;
-    known.resolve();
+    loaded.resolve();
     schedule();
-    const keeping = keep(next);
-    const isInTime = await Promise.race([keeping.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
+    const storing = persist(next);
+    const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
-      // Nobody waits for a locked keyring to be signed in; it keeps the session once it is open.
+      // Signing in does not wait for a locked keyring; the session is persisted once it is unlocked.
       isPersisted = false;
-      void keeping.then((isOther) => isOther && onChange(read()));
+      void storing.then((hasChanged) => hasChanged && onChange(read()));
     }
     if (JSON.stringify(read()) !== before) onChange(read());
   }
 
-  /** @returns whether the session on screen is not as it was: it is kept now, or is not any more. */
-  async function keep(next: Account | null): Promise<boolean> {
+  /** @returns whether `isPersisted` has changed. */
+  async function persist(next: Account | null): Promise<boolean> {
     if (next === null) {
       await store.forget();
       return false;
     }
-    const wasKept = await store.save(next);
-    if (account !== next || wasKept === isPersisted) return false;
-    isPersisted = wasKept;
+    const isStored = await store.save(next);
+    if (account !== next || isStored === isPersisted) return false;
+    isPersisted = isStored;
     return true;
   }
 
@@ -115,7 +116,7 @@ export function openSession({
     timer = setTimeout(() => void refresh(), Math.min(due, MAX_TIMER_MS)).unref();
   }
 
-  /** Callers at the same moment share one request. */
+  /** Refreshes the token; concurrent callers share one request. */
   function refresh(): Promise<Result<SignedInAccount, TokenFailure>> {
     refreshing ??= refreshOnce().finally(() => {
       refreshing = null;
@@ -126,23 +127,23 @@ export function openSession({
   async function refreshOnce(): Promise<Result<SignedInAccount, TokenFailure>> {
     const before = account;
     if (before?.state !== 'signed-in' || client === null) return err('signed-out');
-    const renewed = await client.refresh(before);
+    const refreshed = await client.refresh(before);
     if (account !== before) {
-      // Signed out, or in as somebody else, in the meantime: what came back is nobody's.
-      if (renewed.ok) void client.revoke(renewed.value);
+      // Somebody signed out or in meanwhile, so the new session is nobody's.
+      if (refreshed.ok) void client.revoke(refreshed.value);
       return getFreshAccount();
     }
-    if (renewed.ok) {
-      await become(renewed.value);
-      return ok(renewed.value);
+    if (refreshed.ok) {
+      await change(refreshed.value);
+      return ok(refreshed.value);
     }
-    return endOrWait(before, renewed.error);
+    return endOrRetry(before, refreshed.error);
   }
 
-  async function endOrWait(before: SignedInAccount, failure: RefreshFailure): Promise<Result<never, TokenFailure>> {
+  async function endOrRetry(before: SignedInAccount, failure: RefreshFailure): Promise<Result<never, TokenFailure>> {
     switch (failure) {
       case 'ended':
-        await become({ state: 'expired', ...before.user });
+        await change({ state: 'expired', ...before.user });
         return err('expired');
       case 'unreachable':
         schedule(REFRESH_RETRY_MS);
@@ -152,16 +153,16 @@ export function openSession({
     }
   }
 
-  async function getFreshAccount(rejected?: string): Promise<Result<SignedInAccount, TokenFailure>> {
-    await known.promise;
+  async function getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, TokenFailure>> {
+    await loaded.promise;
     if (account === null) return err('signed-out');
     if (account.state === 'expired') return err('expired');
-    const isFit = account.accessToken !== rejected && account.expiresAt - REFRESH_MARGIN_MS > Date.now();
-    return isFit ? ok(account) : refresh();
+    const isFresh = account.accessToken !== refusedToken && account.expiresAt - REFRESH_MARGIN_MS > Date.now();
+    return isFresh ? ok(account) : refresh();
   }
 
   return {
-    whenLoaded: () => known.promise,
+    whenLoaded: () => loaded.promise,
     read,
     readAccountId: () => (account?.state === 'signed-in' ? account.user.id : (account?.id ?? null)),
     readUser: () => (account?.state === 'signed-in' ? account.user : null),
@@ -169,7 +170,7 @@ export function openSession({
       if (client === null) return err({ message: noBackend });
       const signedIn = await client.signIn(credentials);
       if (!signedIn.ok) return err({ message: signedIn.error.message });
-      await become(signedIn.value);
+      await change(signedIn.value);
       return ok(read());
     },
     async signUp(credentials) {
@@ -178,9 +179,9 @@ export function openSession({
       return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
     },
     async signOut() {
-      await known.promise;
+      await loaded.promise;
       const before = account;
-      await become(null);
+      await change(null);
       if (before?.state === 'signed-in') void client?.revoke(before);
       return read();
     },

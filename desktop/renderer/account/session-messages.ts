@@ -7,8 +7,8 @@ export const SESSION_NOT_PERSISTED =
 
 /** Why an author who was signed in is not, by the state of the keyring; the button says what to do as well. */
 export const KEYRING_MESSAGES = {
-  waits:
+  locked:
     'Your session is in this system’s keyring, which is still locked. Unlock it and you are signed in, or sign in here.',
-  closed:
+  unreadable:
     'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
 } as const;

@@ -33,7 +33,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
 
   async function edit({ postId, step }: QueueEntry) {
     await store.open(postId);
-    revealField(step.name === 'stopped' && step.refusal.kind === 'duplicate-slug' ? 'slug' : 'title', reveal);
+    revealField(step.name === 'stopped' && step.failure.kind === 'duplicate-slug' ? 'slug' : 'title', reveal);
   }
 
   async function compare({ postId }: QueueEntry) {

@@ -139,7 +139,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
 /** The action that most likely helps; a retry does not where the post was changed somewhere else. */
 function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
-  const isConflict = step.name === 'stopped' && step.refusal.kind === 'conflict';
+  const isConflict = step.name === 'stopped' && step.failure.kind === 'conflict';
   const [label, act] = isConflict
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'

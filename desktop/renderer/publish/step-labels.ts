@@ -27,7 +27,7 @@ export function labelStep(step: QueueStep, email: string, now: number): StepLabe
     case 'confirming':
       return { label: 'Confirming', detail: 'The blog has it. This computer is noting that.', tone: 'busy' };
     case 'stopped':
-      return { label: step.refusal.title, detail: step.refusal.message, tone: 'danger' };
+      return { label: step.failure.title, detail: step.failure.message, tone: 'danger' };
     case 'done':
       return { label: 'Done', detail: 'Blog post published successfully.', tone: 'good' };
     default:

@@ -1,7 +1,11 @@
-import { publishPost } from '@callwright/shared/api/blog-api.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
-import { type UpdateFailure, updateOwnPost } from '@callwright/shared/api/update-own-post.ts';
+import {
+  type OwnPostText,
+  readOwnPostText,
+  type UpdateFailure,
+  updateOwnPost,
+} from '@callwright/shared/api/own-posts.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -25,7 +29,7 @@ export function sendEdit(client: BlogClient, toSend: EditToSend): Promise<Result
   return updateOwnPost(client, {
     known: { id: edit.postId, authorId: author.id, revision: edit.base.revision },
     fields,
-    isKnownText: (standing) => isOwnText(edit, standing),
+    isOwnText: (remote) => isOwnText(edit, remote),
   });
 }
 
@@ -40,11 +44,11 @@ async function publishAgain(
     fields,
     author: { id: author.id, name: author.email },
     baseRevision: null,
-    isEarlierSend: (standing) => edit.sent.some((sent) => isSameFields(sent, standing)),
+    isOwnText: (remote) => edit.sent.some((sent) => isSameFields(sent, remote)),
   });
   if (!published.ok && published.error.kind !== 'conflict') return err(published.error);
   const standing = await readOwnPostText(client, { id, authorId: author.id });
   if (!standing.ok) return standing;
   if (standing.value === null) return err({ kind: 'gone' });
-  return published.ok ? ok(standing.value) : err({ kind: 'conflict', standing: standing.value });
+  return published.ok ? ok(standing.value) : err({ kind: 'conflict', remote: standing.value });
 }

@@ -185,8 +185,8 @@ export function useEdit({ author, postId, onStanding }: EditOptions): EditHandle
     }
     const failure = answer.error;
     if (failure.kind === 'conflict') {
-      open(edit, { theirs: failure.standing, notice: null });
-      onStanding(failure.standing);
+      open(edit, { theirs: failure.remote, notice: null });
+      onStanding(failure.remote);
     } else if (failure.kind === 'gone') open(edit, { notice: 'gone' });
     const { title, description } = describeUpdateFailure(failure);
     toast.error(title, { description });

@@ -3,7 +3,6 @@
 import { signOut } from '@callwright/shared/api/auth.ts';
 import {
   type ChangeFailure,
-  type KnownRevision,
   listOwnPosts,
   type OwnPostSummary,
   type OwnPostText,
@@ -11,6 +10,7 @@ import {
   schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
+import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';

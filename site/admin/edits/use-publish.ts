@@ -1,7 +1,7 @@
 'use client';
 
 import { signOut } from '@callwright/shared/api/auth.ts';
-import { publishPost } from '@callwright/shared/api/blog-api.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';

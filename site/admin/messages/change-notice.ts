@@ -1,5 +1,5 @@
-import type { ChangeFailure, OwnPostText } from '@callwright/shared/api/own-posts.ts';
-import type { UpdateFailure } from '@callwright/shared/api/update-own-post.ts';
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
+import type { ChangeFailure, OwnPostText, UpdateFailure } from '@callwright/shared/api/own-posts.ts';
 import { formatTime, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { DUPLICATE_SLUG, type Notice, SESSION_ENDED } from './publish-notice.ts';
@@ -12,7 +12,7 @@ export function describeChangeFailure(failure: ChangeFailure): string {
     case 'signed-out':
       return 'Your session has ended. Log in again to see and change your posts.';
     case 'unreachable':
-      return 'The blog could not be reached. Check the connection and try again.';
+      return describeUnreachable('blog');
     case 'refused':
       return failure.message || 'The blog refused it.';
     default:

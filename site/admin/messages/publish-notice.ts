@@ -1,4 +1,4 @@
-import type { PublishPostFailure } from '@callwright/shared/api/blog-api.ts';
+import type { PublishPostFailure } from '@callwright/shared/api/publish-post.ts';
 import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 

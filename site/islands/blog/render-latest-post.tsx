@@ -1,4 +1,4 @@
-import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/blog-api.ts';
+import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { render } from 'preact';

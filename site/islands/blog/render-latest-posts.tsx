@@ -1,4 +1,4 @@
-import { listPublishedPosts } from '@callwright/shared/api/blog-api.ts';
+import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
 import { NoPosts } from '../../components/blog/no-posts.tsx';
 import { PostGrid } from '../../components/blog/post-grid.tsx';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';

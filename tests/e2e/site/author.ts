@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { publishPost } from '@callwright/shared/api/blog-api.ts';
 import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
 

@@ -1,5 +1,5 @@
-import { listPublishedPostsInFull } from '@callwright/shared/api/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';

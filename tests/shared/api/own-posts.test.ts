@@ -1,4 +1,3 @@
-import { publishPost, readPublishedPost, resolvePostSlug } from '@callwright/shared/api/blog-api.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import {
   deletePost,
@@ -7,6 +6,8 @@ import {
   schedulePost,
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

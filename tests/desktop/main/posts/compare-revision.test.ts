@@ -27,13 +27,13 @@ describe('how a post on the blog stands to its draft', () => {
   });
 
   test('C2: a known text at another revision is followed: a new date, or a send that arrived unheard', () => {
-    expect(compareWithRemote({ publication, base, mine, remote: standing(3) })).toEqual({ kind: 'follow', as: base });
+    expect(compareWithRemote({ publication, base, mine, remote: standing(3) })).toEqual({ kind: 'rebase', as: base });
     expect(compareWithRemote({ publication, base, mine, remote: standing(3, mine) })).toEqual({
-      kind: 'follow',
+      kind: 'rebase',
       as: mine,
     });
     expect(compareWithRemote({ publication: null, base: null, mine, remote: standing(1, mine) })).toEqual({
-      kind: 'follow',
+      kind: 'rebase',
       as: mine,
     });
   });
@@ -41,7 +41,7 @@ describe('how a post on the blog stands to its draft', () => {
   test('C2: what the blog does not store is no difference', () => {
     const typed = text({ title: 'Pipes ' });
     expect(compareWithRemote({ publication, base: typed, mine, remote: standing(3) })).toEqual({
-      kind: 'follow',
+      kind: 'rebase',
       as: typed,
     });
   });
@@ -55,7 +55,7 @@ describe('how a post on the blog stands to its draft', () => {
   test('C3: but not where the draft says already that it is off', () => {
     const off = { revision: 2, publishedAt: '' };
     expect(compareWithRemote({ publication: off, base, mine, remote: standing(3, base, false) })).toEqual({
-      kind: 'follow',
+      kind: 'rebase',
       as: base,
     });
   });

@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { before, loseAnswerTo, mine, noNetwork, setUpDesk } from '../../../helpers/drafts-fixture.ts';
+import { before, loseAnswerTo, mine, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
 
-const author = setUpDesk();
+const author = setUpAuthor();
 
 async function readConflict(id: string) {
-  const conflict = await author.fixture.conflicts.read(id);
+  const conflict = await author.conflicts.read(id);
   if (!conflict.ok) throw new Error(conflict.error.message);
   return conflict.value;
 }
 
 async function keptTexts(id: string): Promise<Array<[string, string]>> {
-  const versions = await author.fixture.drafts.listVersions(id);
+  const versions = await author.drafts.listVersions(id);
   if (!versions.ok) throw new Error(versions.error.message);
   const texts: Array<[string, string]> = [];
   for (const version of versions.value) {
-    const text = await author.fixture.drafts.readVersion(id, version.id);
+    const text = await author.drafts.readVersion(id, version.id);
     if (text.ok) texts.push([version.reason, text.value.content]);
   }
   return texts;
@@ -27,36 +27,36 @@ describe('a publish that is refused because the post has moved on', () => {
   test('leaves base, mine and theirs on this computer, also after a restart and without a network', async () => {
     const id = await author.publish();
     await author.editElsewhere();
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
-    expect(author.fixture.noticed).toEqual([{ id, divergence: 'changed' }]);
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
+    expect(author.noticed).toEqual([{ id, divergence: 'changed' }]);
     await author.restart();
-    author.line = noNetwork;
-    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBe('changed');
+    author.network = noNetwork;
+    expect(await author.conflicts.checkForRemoteChange(id)).toBe('changed');
     expect(await readConflict(id)).toMatchObject({
       base: { revision: 1, fields: before },
       theirs: { revision: 2, fields: { content: 'Theirs.' }, isPublished: true },
       isCurrent: false,
     });
-    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'changed' } });
+    expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'changed' } });
   });
 
   test('in the queue, which says so and goes on once mine is chosen', async () => {
     const id = await author.publish();
-    author.line = noNetwork;
-    await author.fixture.queue.publish(id, mine);
+    author.network = noNetwork;
+    await author.queue.publish(id, mine);
     await author.editElsewhere();
-    author.line = fetch;
-    author.fixture.queue.wake();
-    await author.fixture.whenEmpty();
-    expect(author.fixture.queue.read().entries).toMatchObject([
+    author.network = fetch;
+    author.queue.wake();
+    await author.whenEmpty();
+    expect(author.queue.read().entries).toMatchObject([
       {
         postId: id,
-        step: { name: 'stopped', refusal: { message: expect.stringContaining('changed somewhere else') } },
+        step: { name: 'stopped', failure: { message: expect.stringContaining('changed somewhere else') } },
       },
     ]);
-    expect(await author.fixture.conflicts.resolve(id, 2, mine)).toMatchObject({ ok: true, value: { fields: mine } });
-    expect(author.fixture.queue.read().entries).toEqual([]);
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: true, value: { state: 'published' } });
+    expect(await author.conflicts.resolve(id, 2, mine)).toMatchObject({ ok: true, value: { fields: mine } });
+    expect(author.queue.read().entries).toEqual([]);
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: true, value: { state: 'published' } });
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 3 });
   });
 });
@@ -66,30 +66,30 @@ describe('the choice', () => {
   beforeEach(async () => {
     id = await author.publish();
     await author.editElsewhere();
-    await author.fixture.queue.publish(id, mine);
+    await author.queue.publish(id, mine);
   });
 
   test('of mine publishes it over theirs, which is kept as a version', async () => {
-    await author.fixture.conflicts.resolve(id, 2, mine);
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
+    await author.conflicts.resolve(id, 2, mine);
+    expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: true,
       value: { publication: { revision: 3 } },
     });
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 3 });
     expect(await keptTexts(id)).toContainEqual(['blog', 'Theirs.']);
-    expect(author.fixture.noticed.at(-1)).toEqual({ id, divergence: null });
+    expect(author.noticed.at(-1)).toEqual({ id, divergence: null });
   });
 
   test('of theirs makes it the draft, and mine is kept as a version', async () => {
     const theirs = (await readConflict(id))?.theirs;
     if (!theirs) throw new Error('no text of theirs');
-    expect(await author.fixture.conflicts.resolve(id, 2, theirs.fields)).toMatchObject({
+    expect(await author.conflicts.resolve(id, 2, theirs.fields)).toMatchObject({
       ok: true,
       value: { fields: { content: 'Theirs.' }, state: 'published', publication: { revision: 2 }, notice: null },
     });
     expect(await keptTexts(id)).toContainEqual(['mine', 'Mine.']);
     await author.restart();
-    expect(await author.fixture.drafts.read(id)).toMatchObject({
+    expect(await author.drafts.read(id)).toMatchObject({
       ok: true,
       value: { state: 'published', notice: null },
     });
@@ -97,19 +97,19 @@ describe('the choice', () => {
 
   test('of a merged text keeps both as versions, and publishes without a conflict', async () => {
     const merged = { ...mine, content: 'Mine and theirs.' };
-    expect(await author.fixture.conflicts.resolve(id, 2, merged)).toMatchObject({
+    expect(await author.conflicts.resolve(id, 2, merged)).toMatchObject({
       ok: true,
       value: { state: 'changed' },
     });
     await author.restart();
-    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { fields: merged, notice: null } });
+    expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: merged, notice: null } });
     expect(await keptTexts(id)).toEqual(
       expect.arrayContaining([
         ['mine', 'Mine.'],
         ['blog', 'Theirs.'],
       ]),
     );
-    expect(await author.fixture.queue.publish(id, merged)).toMatchObject({
+    expect(await author.queue.publish(id, merged)).toMatchObject({
       ok: true,
       value: { publication: { revision: 3 } },
     });
@@ -118,13 +118,13 @@ describe('the choice', () => {
   test('is refused where the post moved on again, and both newer texts are there to choose from', async () => {
     await author.editElsewhere("content = 'Theirs again.'");
     expect(await readConflict(id)).toMatchObject({ theirs: { revision: 3, fields: { content: 'Theirs again.' } } });
-    expect(await author.fixture.conflicts.resolve(id, 2, mine)).toMatchObject({
+    expect(await author.conflicts.resolve(id, 2, mine)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('changed again meanwhile') },
     });
-    await author.fixture.conflicts.resolve(id, 3, mine);
+    await author.conflicts.resolve(id, 3, mine);
     await author.editElsewhere("content = 'Theirs, a third time.'");
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await author.readRow()).toMatchObject({ content: 'Theirs, a third time.' });
   });
 });
@@ -132,8 +132,8 @@ describe('the choice', () => {
 test('a line that never answers does not keep the author from both texts', async () => {
   const id = await author.publish();
   await author.editElsewhere();
-  await author.fixture.queue.publish(id, mine);
-  author.line = () => new Promise(() => {});
+  await author.queue.publish(id, mine);
+  author.network = () => new Promise(() => {});
   expect(await readConflict(id)).toMatchObject({ theirs: { fields: { content: 'Theirs.' } }, isCurrent: false });
 });
 
@@ -141,9 +141,9 @@ describe('before the author writes on', () => {
   test('opening a draft whose post is newer says so', async () => {
     const id = await author.publish();
     await author.editElsewhere();
-    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBeNull();
-    await expect.poll(() => author.fixture.noticed).toEqual([{ id, divergence: 'changed' }]);
-    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBe('changed');
+    expect(await author.conflicts.checkForRemoteChange(id)).toBeNull();
+    await expect.poll(() => author.noticed).toEqual([{ id, divergence: 'changed' }]);
+    expect(await author.conflicts.checkForRemoteChange(id)).toBe('changed');
   });
 
   test('the list of posts tells it of every draft here', async () => {
@@ -151,35 +151,35 @@ describe('before the author writes on', () => {
     await author.publish(postOf('untouched'));
     await author.backend.query("update public.blog_posts set content = 'Theirs.' where id = $1", [id]);
     const listed = await author.posts.list();
-    await author.fixture.conflicts.checkListed(listed.ok ? listed.value : []);
-    expect(author.fixture.noticed).toEqual([{ id, divergence: 'changed' }]);
+    await author.conflicts.checkListed(listed.ok ? listed.value : []);
+    expect(author.noticed).toEqual([{ id, divergence: 'changed' }]);
   });
 
   test('a new date or a new author name is no news: the draft follows, with its text as it was', async () => {
     const id = await author.publish();
-    await author.fixture.drafts.save(id, mine);
+    await author.drafts.save(id, mine);
     await author.editElsewhere("published_at = '2999-01-01T09:00:00Z'");
     expect(await readConflict(id)).toBeNull();
-    expect(await author.fixture.drafts.read(id)).toMatchObject({
+    expect(await author.drafts.read(id)).toMatchObject({
       ok: true,
       value: { fields: mine, state: 'changed', publication: { revision: 2, publishedAt: '2999-01-01T09:00:00+00:00' } },
     });
-    expect(author.fixture.noticed).toEqual([]);
+    expect(author.noticed).toEqual([]);
   });
 
   test('nothing is said where the blog cannot be reached, or where somebody else is signed in', async () => {
     const id = await author.publish();
     await author.editElsewhere();
-    author.line = noNetwork;
-    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBeNull();
-    expect(await author.fixture.conflicts.read(id)).toMatchObject({
+    author.network = noNetwork;
+    expect(await author.conflicts.checkForRemoteChange(id)).toBeNull();
+    expect(await author.conflicts.read(id)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('reached') },
     });
-    await author.fixture.session.signOut();
-    author.line = fetch;
-    expect(await author.fixture.conflicts.read(id)).toMatchObject({ ok: false });
-    expect(author.fixture.noticed).toEqual([]);
+    await author.session.signOut();
+    author.network = fetch;
+    expect(await author.conflicts.read(id)).toMatchObject({ ok: false });
+    expect(author.noticed).toEqual([]);
   });
 });
 
@@ -189,7 +189,7 @@ describe('two computers that publish the same draft for the first time', () => {
     await rm(join(author.folder, `${id}.md`));
     await rm(join(author.folder, 'user-data'), { recursive: true, maxRetries: 10 });
     await author.restart();
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await author.readRow()).toMatchObject({ content: 'Before.' });
     expect(await readConflict(id)).toMatchObject({ base: null, theirs: { fields: before } });
   });
@@ -199,18 +199,18 @@ describe('a post that is not on the blog any more', () => {
   test('because it was deleted elsewhere is not brought back by an edit, and can be published as a new one', async () => {
     const id = await author.publish();
     await author.backend.query('delete from public.blog_posts');
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
+    expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: false,
       error: { kind: 'conflict', message: expect.stringContaining('deleted from the blog somewhere else') },
     });
     expect(await author.readRow()).toBeUndefined();
-    expect(author.fixture.noticed).toEqual([{ id, divergence: 'gone' }]);
+    expect(author.noticed).toEqual([{ id, divergence: 'gone' }]);
     expect(await readConflict(id)).toMatchObject({ base: { fields: before }, theirs: null });
-    expect(await author.fixture.conflicts.detach(id)).toMatchObject({
+    expect(await author.conflicts.detach(id)).toMatchObject({
       ok: true,
       value: { fields: mine, state: 'draft', publication: null },
     });
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
+    expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: true,
       value: { publication: { revision: 1 } },
     });
@@ -220,24 +220,24 @@ describe('a post that is not on the blog any more', () => {
   test('because it was taken off elsewhere is not put back by an edit, until the author says so', async () => {
     const id = await author.publish();
     await author.editElsewhere("status = 'draft'");
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
+    expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: false,
       error: { kind: 'conflict', message: expect.stringContaining('taken off the blog somewhere else') },
     });
     expect(await author.readRow()).toMatchObject({ status: 'draft', content: 'Before.' });
-    await author.fixture.conflicts.resolve(id, 2, mine);
-    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'draft' } });
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: true, value: { state: 'published' } });
+    await author.conflicts.resolve(id, 2, mine);
+    expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'draft' } });
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: true, value: { state: 'published' } });
     expect(await author.readRow()).toMatchObject({ status: 'published', content: 'Mine.' });
   });
 
   test('is not put back by a text whose answer was lost, either', async () => {
     const id = await author.publish();
-    author.line = loseAnswerTo('PATCH');
-    await author.fixture.queue.publish(id, mine);
+    author.network = loseAnswerTo('PATCH');
+    await author.queue.publish(id, mine);
     await author.editElsewhere("status = 'draft'");
-    author.line = fetch;
-    await author.fixture.queue.retry(id);
+    author.network = fetch;
+    await author.queue.retry(id);
     expect(await author.readRow()).toMatchObject({ status: 'draft' });
   });
 });

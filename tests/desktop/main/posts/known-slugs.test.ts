@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SlugCache } from '@callwright/desktop/ipc/known-slugs.ts';
 import { openKnownSlugs } from '@callwright/desktop/main/posts/known-slugs.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
-import type { PostSlug } from '@callwright/shared/api/blog-api.ts';
+import type { PostSlug } from '@callwright/shared/api/published-posts.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -31,45 +31,45 @@ const open = () =>
 describe('the blog as last seen', () => {
   it('is nothing on a machine that never reached it', async () => {
     const blog = await open();
-    expect(await blog.look()).toEqual({ seenAt: null, posts: [], unlisted: [], former: [] });
+    expect(await blog.refresh()).toEqual({ seenAt: null, posts: [], unlisted: [], former: [] });
     expect(told).toEqual([]);
   });
 
   it('is known offline, after another start as well', async () => {
     answer = ok([{ id: A, slug: 'one' }]);
-    const seen = await (await open()).look();
+    const seen = await (await open()).refresh();
     expect(told).toEqual([seen]);
     answer = unreachable;
     const again = await open();
     expect(again.read()).toEqual(seen);
-    expect(await again.look()).toEqual(seen);
+    expect(await again.refresh()).toEqual(seen);
     expect(seen.posts).toEqual([{ id: A, slug: 'one' }]);
     expect(seen.seenAt).not.toBeNull();
   });
 
   it('holds the address that a post had before, until somebody else has it or the post is gone', async () => {
     const blog = await open();
-    const look = (posts: PostSlug[]) => {
+    const refresh = (posts: PostSlug[]) => {
       answer = ok(posts);
-      return blog.look();
+      return blog.refresh();
     };
-    await look([{ id: A, slug: 'one' }]);
-    expect((await look([{ id: A, slug: 'two' }])).former).toEqual([{ id: A, slug: 'one' }]);
-    expect((await look([{ id: A, slug: 'three' }])).former).toEqual([
+    await refresh([{ id: A, slug: 'one' }]);
+    expect((await refresh([{ id: A, slug: 'two' }])).former).toEqual([{ id: A, slug: 'one' }]);
+    expect((await refresh([{ id: A, slug: 'three' }])).former).toEqual([
       { id: A, slug: 'one' },
       { id: A, slug: 'two' },
     ]);
-    expect((await look([{ id: A, slug: 'one' }])).former).toEqual([
+    expect((await refresh([{ id: A, slug: 'one' }])).former).toEqual([
       { id: A, slug: 'two' },
       { id: A, slug: 'three' },
     ]);
-    expect((await look([{ id: B, slug: 'four' }])).former).toEqual([]);
+    expect((await refresh([{ id: B, slug: 'four' }])).former).toEqual([]);
   });
 
   it('holds the addresses of the author’s posts that readers do not see', async () => {
     const post = { title: '', publishedAt: null, views: 0, revision: 1 };
     const blog = await open();
-    await blog.noteOwn([
+    await blog.saveUnlisted([
       { ...post, id: A, slug: 'planned', state: 'scheduled' },
       { ...post, id: B, slug: 'taken-off', state: 'unpublished' },
       { ...post, id: B, slug: 'out', state: 'published' },
@@ -90,7 +90,7 @@ describe('the blog as last seen', () => {
       },
       onChange: () => {},
     });
-    await Promise.all([blog.look(), blog.look()]);
+    await Promise.all([blog.refresh(), blog.refresh()]);
     expect(asked).toBe(1);
   });
 

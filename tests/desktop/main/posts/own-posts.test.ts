@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mine, noNetwork, setUpDesk } from '../../../helpers/drafts-fixture.ts';
+import { mine, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
 
-const author = setUpDesk();
+const author = setUpAuthor();
 
 const LATER = '2999-01-01T09:00:00.000Z';
 
 async function publish(slug: string, publishAt: string | null = null) {
   const id = crypto.randomUUID();
-  const published = await author.fixture.queue.publish(id, postOf(slug), publishAt);
+  const published = await author.queue.publish(id, postOf(slug), publishAt);
   if (!published.ok) throw new Error(published.error.message);
   return { id, revision: published.value.publication?.revision ?? 0 };
 }
 
 const draftOf = async (id: string) => {
-  const draft = await author.fixture.drafts.read(id);
+  const draft = await author.drafts.read(id);
   if (!draft.ok) throw new Error(draft.error.message);
   return draft.value;
 };
@@ -40,7 +40,7 @@ describe('opening a post', () => {
     expect(await author.posts.open(id)).toEqual({ ok: true, value: undefined });
     const draft = await draftOf(id);
     expect(draft).toMatchObject({ fields: postOf('pipes'), state: 'published', publication: { revision: 1 } });
-    expect(await author.fixture.queue.publish(id, postOf('pipes', { title: 'Edited' }))).toMatchObject({
+    expect(await author.queue.publish(id, postOf('pipes', { title: 'Edited' }))).toMatchObject({
       ok: true,
       value: { publication: { revision: 2, publishedAt: draft.publication?.publishedAt } },
     });
@@ -51,7 +51,7 @@ describe('opening a post', () => {
     await author.backend.query("update public.blog_posts set title = 'From the web'");
     await author.posts.open(id);
     expect(await draftOf(id)).toMatchObject({ fields: { title: 'From the web' }, publication: { revision: 2 } });
-    await author.fixture.drafts.save(id, postOf('pipes', { title: 'Typed here' }));
+    await author.drafts.save(id, postOf('pipes', { title: 'Typed here' }));
     await author.backend.query("update public.blog_posts set title = 'From the web again'");
     await author.posts.open(id);
     expect(await draftOf(id)).toMatchObject({ fields: { title: 'Typed here' }, state: 'changed' });
@@ -59,8 +59,8 @@ describe('opening a post', () => {
 
   test('brings it back after its draft was deleted here, though no late save may', async () => {
     const { id } = await publish('pipes');
-    await author.fixture.drafts.delete(id);
-    expect(await author.fixture.drafts.save(id, postOf('pipes'))).toMatchObject({ ok: false });
+    await author.drafts.delete(id);
+    expect(await author.drafts.save(id, postOf('pipes'))).toMatchObject({ ok: false });
     expect(await author.posts.open(id)).toEqual({ ok: true, value: undefined });
     expect(await draftOf(id)).toMatchObject({ fields: postOf('pipes'), state: 'published' });
   });
@@ -78,7 +78,7 @@ describe('taking a post off the blog', () => {
     const post = await publish('pipes');
     const { publication } = await draftOf(post.id);
     expect(await author.posts.unpublish(post)).toMatchObject({ ok: true, value: { state: 'draft' } });
-    expect(await author.fixture.queue.publish(post.id, postOf('pipes'))).toMatchObject({
+    expect(await author.queue.publish(post.id, postOf('pipes'))).toMatchObject({
       ok: true,
       value: { state: 'published', publication: { revision: 3, publishedAt: publication?.publishedAt } },
     });
@@ -87,21 +87,21 @@ describe('taking a post off the blog', () => {
   test('keeps what was typed since the publish as changed', async () => {
     const post = await publish('pipes');
     const typed = postOf('pipes', { content: 'Typed since.' });
-    await author.fixture.drafts.save(post.id, typed);
-    await author.posts.plan({ ...post }, LATER);
+    await author.drafts.save(post.id, typed);
+    await author.posts.schedule({ ...post }, LATER);
     expect(await draftOf(post.id)).toMatchObject({ fields: typed, state: 'changed' });
   });
 
   test('is refused where somebody changed it since, or where it waits in the queue', async () => {
     const post = await publish('pipes');
-    author.line = noNetwork;
-    await author.fixture.queue.publish(post.id, postOf('pipes', { title: 'Waiting' }));
+    author.network = noNetwork;
+    await author.queue.publish(post.id, postOf('pipes', { title: 'Waiting' }));
     expect(await author.posts.unpublish(post)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('in the publish queue') },
     });
-    await author.fixture.queue.remove(post.id);
-    author.line = fetch;
+    await author.queue.remove(post.id);
+    author.network = fetch;
     await author.backend.query("update public.blog_posts set title = 'From the web'");
     expect(await author.posts.unpublish(post)).toMatchObject({
       ok: false,
@@ -113,9 +113,9 @@ describe('taking a post off the blog', () => {
 test('a planned post goes out now, or later still, and its draft knows when', async () => {
   const post = await publish('pipes', LATER);
   expect((await draftOf(post.id)).publication?.publishedAt).toBe('2999-01-01T09:00:00+00:00');
-  const moved = await author.posts.plan(post, '2998-01-01T09:00:00.000Z');
+  const moved = await author.posts.schedule(post, '2998-01-01T09:00:00.000Z');
   expect(moved).toMatchObject({ ok: true, value: { publication: { publishedAt: '2998-01-01T09:00:00+00:00' } } });
-  await author.posts.plan({ ...post, revision: 2 }, null);
+  await author.posts.schedule({ ...post, revision: 2 }, null);
   const listed = await author.posts.list();
   expect(listed).toMatchObject({ ok: true, value: [{ state: 'published' }] });
 });
@@ -127,7 +127,7 @@ test('a deleted post is gone from the blog; its draft stays and can be published
     value: { state: 'draft', fields: postOf('pipes') },
   });
   expect(await author.backend.query('select id from public.blog_posts')).toEqual([]);
-  expect(await author.fixture.queue.publish(post.id, postOf('pipes'))).toMatchObject({
+  expect(await author.queue.publish(post.id, postOf('pipes'))).toMatchObject({
     ok: true,
     value: { state: 'published' },
   });
@@ -135,7 +135,7 @@ test('a deleted post is gone from the blog; its draft stays and can be published
 
 test('without a network everything says so', async () => {
   const post = await publish('pipes');
-  author.line = noNetwork;
+  author.network = noNetwork;
   const message = 'The blog could not be reached. Check the connection and try again.';
   for (const answer of [await author.posts.list(), await author.posts.open(post.id), await author.posts.delete(post)]) {
     expect(answer).toEqual({ ok: false, error: { message } });
@@ -145,18 +145,18 @@ test('without a network everything says so', async () => {
 describe('what the list of posts does to a post', () => {
   test('that was changed elsewhere does not let the draft replace a text that it has never seen', async () => {
     const id = await author.publish();
-    await author.fixture.drafts.save(id, mine);
+    await author.drafts.save(id, mine);
     await author.editElsewhere();
     await author.posts.unpublish({ id, revision: 2 });
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
+    expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await author.readRow()).toMatchObject({ content: 'Theirs.', status: 'draft' });
   });
 
   test('opening it leaves the words of a draft that was taken off the blog here', async () => {
     const id = await author.publish();
     await author.posts.unpublish({ id, revision: 1 });
-    await author.fixture.drafts.save(id, mine);
+    await author.drafts.save(id, mine);
     await author.posts.open(id);
-    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine } });
+    expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine } });
   });
 });

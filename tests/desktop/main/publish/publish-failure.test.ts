@@ -1,8 +1,9 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { describe, expect, test } from 'vitest';
-import { ana, bea, post, setUpPublisher } from '../../../helpers/publisher-fixture.ts';
+import { bea, HOUR_MS, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { ana } from '../../../helpers/publishing-fixture.ts';
 
-const app = setUpPublisher();
+const app = setUpAuthor(() => HOUR_MS);
 
 describe('what the author reads when a post is not published', () => {
   test.each<[string, Partial<PostFields>]>([
@@ -20,7 +21,7 @@ describe('what the author reads when a post is not published', () => {
     ['Title is required', { title: '', slug: '', content: '' }],
   ])('Validation Error: %s', async (message, typed) => {
     const id = await app.newDraft();
-    expect(await app.publisher.publish(id, post(typed))).toEqual({
+    expect(await app.queue.publish(id, post(typed))).toEqual({
       ok: false,
       error: { kind: 'validation', title: 'Validation Error', message },
     });
@@ -29,8 +30,8 @@ describe('what the author reads when a post is not published', () => {
   });
 
   test('Duplicate slug, and nothing is saved at the backend', async () => {
-    await app.publisher.publish(await app.newDraft(), post({ title: 'First' }));
-    expect(await app.publisher.publish(await app.newDraft(), post({ title: 'Second' }))).toEqual({
+    await app.queue.publish(await app.newDraft(), post({ title: 'First' }));
+    expect(await app.queue.publish(await app.newDraft(), post({ title: 'Second' }))).toEqual({
       ok: false,
       error: {
         kind: 'duplicate-slug',
@@ -44,7 +45,7 @@ describe('what the author reads when a post is not published', () => {
   test('that they are signed out, with the text saved', async () => {
     const id = await app.newDraft();
     await app.session.signOut();
-    expect(await app.publisher.publish(id, post())).toEqual({
+    expect(await app.queue.publish(id, post())).toEqual({
       ok: false,
       error: {
         kind: 'signed-out',
@@ -58,11 +59,11 @@ describe('what the author reads when a post is not published', () => {
   test('that their session has ended', async () => {
     const id = await app.newDraft();
     await app.backend.query('delete from auth.sessions');
-    app.line = async (input, init) =>
+    app.network = async (input, init) =>
       String(input).includes('/auth/')
         ? fetch(input, init)
         : Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
       error: { kind: 'signed-out', title: 'Error', message: expect.stringContaining('Your session has ended.') },
     });
@@ -71,9 +72,9 @@ describe('what the author reads when a post is not published', () => {
 
   test('that the post was changed somewhere else, and nothing is overwritten', async () => {
     const id = await app.newDraft();
-    await app.publisher.publish(id, post());
+    await app.queue.publish(id, post());
     await app.backend.query("update public.blog_posts set title = 'Edited on the web' where id = $1", [id]);
-    expect(await app.publisher.publish(id, post({ title: 'Edited here' }))).toMatchObject({
+    expect(await app.queue.publish(id, post({ title: 'Edited here' }))).toMatchObject({
       ok: false,
       error: { kind: 'conflict', title: 'Error', message: expect.stringContaining('changed somewhere else') },
     });
@@ -84,23 +85,23 @@ describe('what the author reads when a post is not published', () => {
   test("the backend's message, or the specification's where it has none", async () => {
     const id = await app.newDraft();
     let message = 'permission denied for table blog_posts';
-    app.line = async (input, init) =>
+    app.network = async (input, init) =>
       init?.method === 'POST' && !String(input).includes('/auth/')
         ? Response.json({ code: '42501', message }, { status: 403 })
         : fetch(input, init);
-    expect(await app.publisher.publish(id, post())).toEqual({
+    expect(await app.queue.publish(id, post())).toEqual({
       ok: false,
       error: { kind: 'refused', title: 'Error', message },
     });
     message = '';
-    expect(await app.publisher.publish(id, post())).toEqual({
+    expect(await app.queue.publish(id, post())).toEqual({
       ok: false,
       error: { kind: 'refused', title: 'Error', message: 'Failed to publish blog post.' },
     });
   });
 
   test('that the text could not be saved, and then it is not sent', async () => {
-    expect(await app.publisher.publish('not-an-id', post())).toMatchObject({
+    expect(await app.queue.publish('not-an-id', post())).toMatchObject({
       ok: false,
       error: { kind: 'refused', title: 'Error', message: expect.stringContaining('could not be saved') },
     });
@@ -109,11 +110,11 @@ describe('what the author reads when a post is not published', () => {
 
   test('a draft of another account on this machine is not written over', async () => {
     const id = await app.newDraft();
-    await app.publisher.publish(id, post());
+    await app.queue.publish(id, post());
     const [before] = await app.readRows();
     await app.session.signOut();
     await app.session.signIn(bea);
-    expect(await app.publisher.publish(id, post({ title: 'Mine now' }))).toMatchObject({
+    expect(await app.queue.publish(id, post({ title: 'Mine now' }))).toMatchObject({
       ok: false,
       error: { title: 'Error' },
     });

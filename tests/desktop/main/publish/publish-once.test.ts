@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ana, post, setUpPublisher } from '../../../helpers/publisher-fixture.ts';
+import { HOUR_MS, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { ana } from '../../../helpers/publishing-fixture.ts';
 
-const app = setUpPublisher();
+const app = setUpAuthor(() => HOUR_MS);
 
 describe('publishing', () => {
   test('makes one row with what was typed, and says so in the file', async () => {
     const id = await app.newDraft();
-    const published = await app.publisher.publish(id, post({ keywords: 'a, b' }));
+    const published = await app.queue.publish(id, post({ keywords: 'a, b' }));
     expect(published).toMatchObject({
       ok: true,
       value: { id, state: 'published', publication: { revision: 1, slug: 'answer-every-call' } },
@@ -32,17 +33,17 @@ describe('publishing', () => {
 
   test('again after an edit replaces the post and keeps its publish time', async () => {
     const id = await app.newDraft();
-    await app.publisher.publish(id, post());
+    await app.queue.publish(id, post());
     const [before] = await app.readRows();
-    const again = await app.publisher.publish(id, post({ title: 'Answer all calls' }));
+    const again = await app.queue.publish(id, post({ title: 'Answer all calls' }));
     expect(again).toMatchObject({ ok: true, value: { state: 'published', publication: { revision: 2 } } });
     expect(await app.readRows()).toMatchObject([{ title: 'Answer all calls', published_at: before?.published_at }]);
   });
 
   test('twice with the same text changes nothing', async () => {
     const id = await app.newDraft();
-    await app.publisher.publish(id, post());
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    await app.queue.publish(id, post());
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { publication: { revision: 1 } },
     });
@@ -51,18 +52,18 @@ describe('publishing', () => {
 
   test('again after a lost answer is one post', async () => {
     const id = await app.newDraft();
-    app.line = async (input, init) => {
+    app.network = async (input, init) => {
       const response = await fetch(input, init);
-      if (init?.method === 'POST') throw new TypeError('the line broke before the answer came');
+      if (init?.method === 'POST') throw new TypeError('the connection broke before the answer came');
       return response;
     };
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { state: 'draft', isQueued: true },
     });
     expect(await app.readRows()).toHaveLength(1);
-    app.line = fetch;
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    app.network = fetch;
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { state: 'published', isQueued: false, publication: { revision: 1 } },
     });
@@ -71,24 +72,24 @@ describe('publishing', () => {
 
   test('the same draft twice at once is one post at its first revision', async () => {
     const id = await app.newDraft();
-    const answers = await Promise.all([app.publisher.publish(id, post()), app.publisher.publish(id, post())]);
+    const answers = await Promise.all([app.queue.publish(id, post()), app.queue.publish(id, post())]);
     expect(answers).toMatchObject([
       { ok: true, value: { state: 'published' } },
       { ok: true, value: { state: 'published' } },
     ]);
     expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
-    expect(app.publisher.read().entries).toEqual([]);
+    expect(app.queue.read().entries).toEqual([]);
   });
 
   test('goes through when the backend no longer takes the token at hand', async () => {
     const id = await app.newDraft();
     let isRenewed = false;
-    app.line = async (input, init) => {
+    app.network = async (input, init) => {
       const isToken = String(input).includes('/token?');
       isRenewed ||= isToken;
       if (isToken || isRenewed) return fetch(input, init);
       return Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
     };
-    expect(await app.publisher.publish(id, post())).toMatchObject({ ok: true });
+    expect(await app.queue.publish(id, post())).toMatchObject({ ok: true });
   });
 });

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ana, bea, noNetwork, post, setUpPublisher } from '../../../helpers/publisher-fixture.ts';
+import { bea, HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { ana } from '../../../helpers/publishing-fixture.ts';
 
-const app = setUpPublisher();
+const app = setUpAuthor(() => HOUR_MS);
 
 describe('a post in the queue', () => {
   test.each<[string, typeof fetch]>([
@@ -12,25 +13,25 @@ describe('a post in the queue', () => {
     ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
   ])('waits on %s, with the text saved and the account signed in', async (_name, broken) => {
     const id = await app.newDraft();
-    app.line = broken;
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    app.network = broken;
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { state: 'draft', isQueued: true },
     });
     expect(app.steps()).toEqual([[id, 'waiting-for-network']]);
     expect(app.session.read()).toMatchObject({ state: 'signed-in' });
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });
-    expect(app.told).toEqual([]);
+    expect(app.finished).toEqual([]);
   });
 
   test('goes out by itself when the network is back, and the author is told', async () => {
     const id = await app.newDraft();
-    app.line = noNetwork;
-    await app.publisher.publish(id, post());
-    app.line = fetch;
-    app.publisher.wake();
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
+    app.network = fetch;
+    app.queue.wake();
     await expect
-      .poll(() => app.told)
+      .poll(() => app.finished)
       .toMatchObject([
         { postId: id, outcome: { ok: true, value: { slug: 'answer-every-call', draft: { state: 'published' } } } },
       ]);
@@ -41,46 +42,46 @@ describe('a post in the queue', () => {
 
   test('goes out at the next start, however the app ended', async () => {
     const id = await app.newDraft();
-    app.line = noNetwork;
-    await app.publisher.publish(id, post());
-    app.line = fetch;
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
+    app.network = fetch;
     await app.restart();
-    await expect.poll(() => app.told).toMatchObject([{ postId: id, outcome: { ok: true } }]);
+    await expect.poll(() => app.finished).toMatchObject([{ postId: id, outcome: { ok: true } }]);
     expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
-    expect(JSON.parse(await readFile(join(app.folder, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
+    expect(JSON.parse(await readFile(join(app.userData, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
   });
 
   test('is replaced by a later text of the same post, and keeps its place', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
-    app.line = noNetwork;
-    await app.publisher.publish(first, post());
-    await app.publisher.publish(second, post({ slug: 'second' }));
-    await app.publisher.publish(first, post({ title: 'The later title' }));
+    app.network = noNetwork;
+    await app.queue.publish(first, post());
+    await app.queue.publish(second, post({ slug: 'second' }));
+    await app.queue.publish(first, post({ title: 'The later title' }));
     expect(app.steps().map(([id]) => id)).toEqual([first, second]);
-    app.line = fetch;
-    app.publisher.wake();
-    await expect.poll(() => app.told.map(({ postId }) => postId)).toEqual([first, second]);
+    app.network = fetch;
+    app.queue.wake();
+    await expect.poll(() => app.finished.map(({ postId }) => postId)).toEqual([first, second]);
     expect(await app.readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
   });
 
   test('is replaced while it is being sent: the later text follows the earlier one, with no conflict', async () => {
     const id = await app.newDraft();
-    const isAtTheLine = Promise.withResolvers<void>();
-    const mayGo = Promise.withResolvers<void>();
-    app.line = async (input, init) => {
+    const isSending = Promise.withResolvers<void>();
+    const maySend = Promise.withResolvers<void>();
+    app.network = async (input, init) => {
       if (init?.method === 'POST') {
-        isAtTheLine.resolve();
-        await mayGo.promise;
+        isSending.resolve();
+        await maySend.promise;
       }
       return fetch(input, init);
     };
-    const first = app.publisher.publish(id, post());
-    await isAtTheLine.promise;
-    const second = app.publisher.publish(id, post({ title: 'Typed meanwhile' }));
+    const first = app.queue.publish(id, post());
+    await isSending.promise;
+    const second = app.queue.publish(id, post({ title: 'Typed meanwhile' }));
     await expect
-      .poll(async () => (await app.drafts.read(id)).ok && app.publisher.read().entries[0]?.title)
+      .poll(async () => (await app.drafts.read(id)).ok && app.queue.read().entries[0]?.title)
       .toBe('Typed meanwhile');
-    mayGo.resolve();
+    maySend.resolve();
     expect(await Promise.all([first, second])).toMatchObject([
       { ok: true },
       { ok: true, value: { state: 'published' } },
@@ -90,17 +91,17 @@ describe('a post in the queue', () => {
 
   test("an author's own quick saves never conflict: an edit after a lost answer replaces what arrived", async () => {
     const id = await app.newDraft();
-    await app.publisher.publish(id, post());
-    app.line = async (input, init) => {
+    await app.queue.publish(id, post());
+    app.network = async (input, init) => {
       const response = await fetch(input, init);
-      if (init?.method === 'PATCH') throw new TypeError('the line broke before the answer came');
+      if (init?.method === 'PATCH') throw new TypeError('the connection broke before the answer came');
       return response;
     };
-    await app.publisher.publish(id, post({ title: 'Second' }));
+    await app.queue.publish(id, post({ title: 'Second' }));
     await app.restart();
-    await app.publisher.publish(id, post({ title: 'Third' }));
-    app.line = fetch;
-    expect(await app.publisher.publish(id, post({ title: 'Fourth' }))).toMatchObject({
+    await app.queue.publish(id, post({ title: 'Third' }));
+    app.network = fetch;
+    expect(await app.queue.publish(id, post({ title: 'Fourth' }))).toMatchObject({
       ok: true,
       value: { state: 'published', isQueued: false },
     });
@@ -109,100 +110,100 @@ describe('a post in the queue', () => {
 
   test('goes out under no other name, and waits for its own account', async () => {
     const id = await app.newDraft();
-    app.line = noNetwork;
-    await app.publisher.publish(id, post());
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
     await app.session.signOut();
-    app.line = fetch;
+    app.network = fetch;
     await app.session.signIn(bea);
-    await app.publisher.retry(id);
+    await app.queue.retry(id);
     expect(app.steps()).toEqual([[id, 'waiting-for-account']]);
     expect(await app.readRows()).toEqual([]);
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(`waits to be published by ${ana.email}`) },
     });
     await app.session.signOut();
     await app.session.signIn(ana);
-    app.publisher.wake();
-    await expect.poll(() => app.told).toHaveLength(1);
+    app.queue.wake();
+    await expect.poll(() => app.finished).toHaveLength(1);
     expect(await app.readRows()).toMatchObject([{ id, author_name: ana.email }]);
   });
 
   test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
-    await app.publisher.publish(first, post());
-    app.line = noNetwork;
-    await app.publisher.publish(second, post({ title: 'Second' }));
-    app.line = fetch;
-    app.publisher.wake();
+    await app.queue.publish(first, post());
+    app.network = noNetwork;
+    await app.queue.publish(second, post({ title: 'Second' }));
+    app.network = fetch;
+    app.queue.wake();
     await expect
-      .poll(() => app.told)
+      .poll(() => app.finished)
       .toMatchObject([{ postId: second, outcome: { error: { title: 'Duplicate slug' } } }]);
     expect(app.steps()).toEqual([[second, 'stopped']]);
     await app.restart();
     expect(app.steps()).toEqual([[second, 'stopped']]);
-    expect(await app.publisher.publish(second, post({ title: 'Second', slug: 'second' }))).toMatchObject({ ok: true });
+    expect(await app.queue.publish(second, post({ title: 'Second', slug: 'second' }))).toMatchObject({ ok: true });
     expect(app.steps()).toEqual([]);
     expect(await app.readRows()).toHaveLength(2);
   });
 
   test('that is taken out is not sent, and stays a draft', async () => {
     const id = await app.newDraft();
-    app.line = noNetwork;
-    await app.publisher.publish(id, post());
-    expect(await app.publisher.remove(id)).toBe(true);
-    app.line = fetch;
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
+    expect(await app.queue.remove(id)).toBe(true);
+    app.network = fetch;
     await app.restart();
-    expect(app.publisher.read().entries).toEqual([]);
+    expect(app.queue.read().entries).toEqual([]);
     expect(await app.readRows()).toEqual([]);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft' } });
   });
 
   test('whose draft is gone goes out all the same, and brings no file back', async () => {
     const id = await app.newDraft();
-    app.line = noNetwork;
-    await app.publisher.publish(id, post());
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
     await rm(join(app.folder, `${id}.md`));
-    app.line = fetch;
-    app.publisher.wake();
-    await expect.poll(() => app.told).toMatchObject([{ outcome: { ok: true, value: { draft: null } } }]);
+    app.network = fetch;
+    app.queue.wake();
+    await expect.poll(() => app.finished).toMatchObject([{ outcome: { ok: true, value: { draft: null } } }]);
     expect((await readdir(app.folder)).filter((name) => name.endsWith('.md'))).toEqual([]);
   });
 
   test('is not sent where it could not be written down first', async () => {
     const id = await app.newDraft();
-    await rm(join(app.folder, 'publish-queue.json'), { force: true });
-    await mkdir(join(app.folder, 'publish-queue.json'));
-    expect(await app.publisher.publish(id, post())).toMatchObject({
+    await rm(join(app.userData, 'publish-queue.json'), { force: true });
+    await mkdir(join(app.userData, 'publish-queue.json'));
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('could not be queued, so it was not sent') },
     });
     expect(await app.readRows()).toEqual([]);
-    expect(app.publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('could not be saved') });
+    expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringContaining('could not be saved') });
   });
 });
 
 test('a damaged queue is set aside with its bytes, and said', async () => {
-  await writeFile(join(app.folder, 'publish-queue.json'), '{"version":1,"posts":[{"postId"');
+  await writeFile(join(app.userData, 'publish-queue.json'), '{"version":1,"posts":[{"postId"');
   await app.restart();
-  expect(app.publisher.read()).toMatchObject({
+  expect(app.queue.read()).toMatchObject({
     entries: [],
     problem: expect.stringContaining('was damaged and is kept as'),
   });
-  const aside = (await readdir(app.folder)).filter((name) => name.startsWith('publish-queue.damaged-'));
+  const aside = (await readdir(app.userData)).filter((name) => name.startsWith('publish-queue.damaged-'));
   expect(aside).toHaveLength(1);
-  expect(await readFile(join(app.folder, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
+  expect(await readFile(join(app.userData, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
 });
 
 test('a queue in which a letter changed by itself is damaged too: nobody is sent what nobody wrote', async () => {
-  const path = join(app.folder, 'publish-queue.json');
-  app.line = noNetwork;
-  await app.publisher.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
+  const path = join(app.userData, 'publish-queue.json');
+  app.network = noNetwork;
+  await app.queue.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
   const written = await readFile(path, 'utf8');
   expect(written).toContain('As typed.');
   await writeFile(path, written.replace('As typed.', 'As typep.'));
-  app.line = fetch;
+  app.network = fetch;
   await app.restart();
-  expect(app.publisher.read()).toMatchObject({ entries: [], problem: expect.stringContaining('was damaged') });
+  expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringContaining('was damaged') });
   expect(await app.readRows()).toEqual([]);
 });

@@ -1,52 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { before, loseAnswerTo, mine, setUpDesk } from '../../../helpers/drafts-fixture.ts';
+import { before, loseAnswerTo, mine, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
 
-const author = setUpDesk();
+const author = setUpAuthor();
 
 describe("the author's own quick saves never conflict", () => {
   test('publish, edit and publish again before the first answer came', async () => {
     const id = await author.publish();
     const answers = await Promise.all(
-      ['One.', 'Two.', 'Three.'].map((content) => author.fixture.queue.publish(id, { ...mine, content })),
+      ['One.', 'Two.', 'Three.'].map((content) => author.queue.publish(id, { ...mine, content })),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await author.readRow()).toMatchObject({ content: 'Three.' });
-    expect(author.fixture.noticed).toEqual([]);
+    expect(author.noticed).toEqual([]);
   });
 
   test('an answer that was lost, and the entry taken out of the queue before the next text', async () => {
     const id = await author.publish();
-    author.line = loseAnswerTo('PATCH');
-    await author.fixture.queue.publish(id, mine);
-    await author.fixture.queue.remove(id);
-    author.line = fetch;
+    author.network = loseAnswerTo('PATCH');
+    await author.queue.publish(id, mine);
+    await author.queue.remove(id);
+    author.network = fetch;
     await author.restart();
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 2 });
-    expect(await author.fixture.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
+    expect(await author.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
     expect(await author.readRow()).toMatchObject({ content: 'Written on.', revision: 3 });
   });
 
   test('an answer that was lost, then a refusal that ended the entry', async () => {
     await author.publish(postOf('taken'));
     const id = await author.publish();
-    author.line = loseAnswerTo('PATCH');
-    await author.fixture.queue.publish(id, mine);
-    author.line = fetch;
-    expect(await author.fixture.queue.publish(id, { ...mine, slug: 'taken' })).toMatchObject({
+    author.network = loseAnswerTo('PATCH');
+    await author.queue.publish(id, mine);
+    author.network = fetch;
+    expect(await author.queue.publish(id, { ...mine, slug: 'taken' })).toMatchObject({
       ok: false,
       error: { kind: 'duplicate-slug' },
     });
-    expect(await author.fixture.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
+    expect(await author.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
   });
 
   test('a first publish whose answer was lost, and the text written on', async () => {
     const id = crypto.randomUUID();
-    author.line = loseAnswerTo('POST');
-    await author.fixture.queue.publish(id, before);
-    await author.fixture.queue.remove(id);
-    author.line = fetch;
-    expect(await author.fixture.queue.publish(id, mine)).toMatchObject({
+    author.network = loseAnswerTo('POST');
+    await author.queue.publish(id, before);
+    await author.queue.remove(id);
+    author.network = fetch;
+    expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: true,
       value: { publication: { revision: 2 } },
     });
@@ -54,13 +54,13 @@ describe("the author's own quick saves never conflict", () => {
 
   test('a look at the blog while a text is on its way', async () => {
     const id = await author.publish();
-    author.line = loseAnswerTo('PATCH');
-    await author.fixture.queue.publish(id, mine);
-    author.line = fetch;
-    expect(await author.fixture.conflicts.checkForRemoteChange(id)).toBeNull();
-    author.fixture.queue.wake();
-    await author.fixture.whenEmpty();
-    expect(author.fixture.noticed).toEqual([]);
-    expect(await author.fixture.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
+    author.network = loseAnswerTo('PATCH');
+    await author.queue.publish(id, mine);
+    author.network = fetch;
+    expect(await author.conflicts.checkForRemoteChange(id)).toBeNull();
+    author.queue.wake();
+    await author.whenEmpty();
+    expect(author.noticed).toEqual([]);
+    expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 });

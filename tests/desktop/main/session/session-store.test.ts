@@ -57,7 +57,7 @@ describe('a session on a system with a keyring', () => {
     expect(await on(keyring(key, { getSelectedStorageBackend: () => backend })).save(account)).toBe(true);
     expect(JSON.stringify(stored)).not.toMatch(/in-the-clear|ana@example/);
     expect(Buffer.from(stored.ciphertext ?? '', 'base64').toString('latin1')).not.toContain('in-the-clear');
-    expect(await on(keyring(key)).load()).toEqual({ account, isClosed: false });
+    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
   });
 
   test.each(['darwin', 'win32'] as const)('is kept on %s, which knows no such backends', async (platform) => {
@@ -67,7 +67,7 @@ describe('a session on a system with a keyring', () => {
       },
     });
     expect(await on(encryption, platform).save(account)).toBe(true);
-    expect(await on(encryption, platform).load()).toEqual({ account, isClosed: false });
+    expect(await on(encryption, platform).load()).toEqual({ account, isUnreadable: false });
   });
 
   test('is forgotten on sign-out', async () => {
@@ -84,7 +84,7 @@ describe('a session on a system with a keyring', () => {
       ...rotating,
       decryptStringAsync: async (bytes) => ({ ...(await rotating.decryptStringAsync(bytes)), shouldReEncrypt: true }),
     });
-    expect(await store.load()).toEqual({ account, isClosed: false });
+    expect(await store.load()).toEqual({ account, isUnreadable: false });
     expect(stored.ciphertext).not.toBe(old);
   });
 });
@@ -110,16 +110,16 @@ describe('a session on a system without a safe place', () => {
     ['a locked keyring', { isAsyncEncryptionAvailable: async () => false }],
   ])('comes back once the keyring does (%s in between)', async (_name, changes) => {
     await on(keyring(key)).save(account);
-    expect(await on(keyring(key, changes)).load()).toEqual({ account: null, isClosed: true });
-    expect(await on(keyring(key)).load()).toEqual({ account, isClosed: false });
+    expect(await on(keyring(key, changes)).load()).toEqual({ account: null, isUnreadable: true });
+    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
   });
 });
 
 describe('a session that no key opens', () => {
   test('is there again once the key that closed it is back', async () => {
     await on(keyring(key)).save(account);
-    expect(await on(keyring(randomBytes(32))).load()).toEqual({ account: null, isClosed: true });
-    expect(await on(keyring(key)).load()).toEqual({ account, isClosed: false });
+    expect(await on(keyring(randomBytes(32))).load()).toEqual({ account: null, isUnreadable: true });
+    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
   });
 
   test('is put aside, not deleted, where another one takes its place or its author signs out', async () => {
@@ -135,11 +135,11 @@ describe('a session that no key opens', () => {
     await on(keyring(key)).save(account);
     const old = stored.ciphertext;
     const changed = on(keyring(randomBytes(32)));
-    expect(await changed.load()).toEqual({ account: null, isClosed: true });
+    expect(await changed.load()).toEqual({ account: null, isUnreadable: true });
     expect(stored).toEqual({ ciphertext: old, unopened: [] });
     expect(await changed.save({ state: 'expired', ...account.user })).toBe(true);
     expect(stored.unopened).toEqual([old]);
-    expect(await changed.load()).toEqual({ account: { state: 'expired', ...account.user }, isClosed: false });
+    expect(await changed.load()).toEqual({ account: { state: 'expired', ...account.user }, isUnreadable: false });
   });
 
   test('is put aside while its keyring is still locked, and what was asked last is what is kept', async () => {

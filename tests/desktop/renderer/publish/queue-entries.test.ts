@@ -11,7 +11,7 @@ const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
 });
 const stopped: QueueStep = {
   name: 'stopped',
-  refusal: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
+  failure: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
 };
 
 test('a post waits until it is out, stopped or not', () => {

@@ -11,7 +11,7 @@ const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
 });
 const stopped: QueueStep = {
   name: 'stopped',
-  refusal: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
+  failure: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
 };
 const queueOf = (...steps: QueueStep[]) => ({
   entries: steps.map((step, index) => entry(step, `post-${index}`)),

@@ -21,7 +21,7 @@ it('every other failure is an Error that says what became of the text', () => {
     { kind: 'unreachable', message: '' },
     { kind: 'signed-out', message: '' },
     { kind: 'gone' },
-    { kind: 'conflict', standing: standingOf('theirs', 2) },
+    { kind: 'conflict', remote: standingOf('theirs', 2) },
   ] as const;
   for (const failure of failures) {
     expect(describeUpdateFailure(failure).title).toBe('Error');

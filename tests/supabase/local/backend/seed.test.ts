@@ -1,6 +1,7 @@
 import { signIn } from '@callwright/shared/api/auth.ts';
-import { listPublishedPostsInFull, publishPost } from '@callwright/shared/api/blog-api.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import { postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';

@@ -1,8 +1,9 @@
-import { publishPost, readPublishedPost } from '@callwright/shared/api/blog-api.ts';
 import { createBlogClient } from '@callwright/shared/api/client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { readPublishedPost } from '@callwright/shared/api/published-posts.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, setUpBlog } from '../helpers/blog-fixture.ts';
-import { settingsOf } from '../helpers/running-backend.ts';
+import { fieldsOf, setUpBlog } from '../../helpers/blog-fixture.ts';
+import { settingsOf } from '../../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 

@@ -1,12 +1,12 @@
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import {
   incrementPostViews,
   listPublishedPosts,
   listPublishedPostsInFull,
-  publishPost,
   readPublishedPost,
-} from '@callwright/shared/api/blog-api.ts';
+} from '@callwright/shared/api/published-posts.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, setUpBlog } from '../helpers/blog-fixture.ts';
+import { fieldsOf, setUpBlog } from '../../helpers/blog-fixture.ts';
 
 const blog = setUpBlog();
 

@@ -1,6 +1,5 @@
-import { publishPost } from '@callwright/shared/api/blog-api.ts';
-import { type OwnPostText, readOwnPostText, unpublishPost } from '@callwright/shared/api/own-posts.ts';
-import { updateOwnPost } from '@callwright/shared/api/update-own-post.ts';
+import { type OwnPostText, readOwnPostText, unpublishPost, updateOwnPost } from '@callwright/shared/api/own-posts.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -38,10 +37,10 @@ const update = (known: Awaited<ReturnType<typeof publish>>, fields: PostFields, 
   updateOwnPost(author.client, {
     known,
     fields,
-    isKnownText: (standing) => [BASE, ...seen].some((text) => isSameFields(text, standing)),
+    isOwnText: (remote) => [BASE, ...seen].some((text) => isSameFields(text, remote)),
   });
 
-async function standing(known: { id: string; authorId: string }): Promise<OwnPostText | null> {
+async function readRemote(known: { id: string; authorId: string }): Promise<OwnPostText | null> {
   const answer = await readOwnPostText(author.client, known);
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value;
@@ -50,11 +49,11 @@ async function standing(known: { id: string; authorId: string }): Promise<OwnPos
 describe('an update', () => {
   test('changes the text and nothing else of the post', async () => {
     const post = await publish();
-    const before = await standing(post);
+    const before = await readRemote(post);
     const fields = { ...withText('New words'), excerpt: 'In short' };
     const after = { ...before, fields, revision: 2, changedAt: expect.any(String) };
     expect(await update(post, fields)).toEqual({ ok: true, value: after });
-    expect(await standing(post)).toEqual(after);
+    expect(await readRemote(post)).toEqual(after);
   });
 
   test('of a post that is off the blog leaves it off', async () => {
@@ -71,9 +70,9 @@ describe('an update', () => {
     await update(post, withText('From the desktop'));
     expect(await update(post, withText('From the web'))).toMatchObject({
       ok: false,
-      error: { kind: 'conflict', standing: { fields: withText('From the desktop'), revision: 2 } },
+      error: { kind: 'conflict', remote: { fields: withText('From the desktop'), revision: 2 } },
     });
-    expect((await standing(post))?.fields.content).toBe('From the desktop');
+    expect((await readRemote(post))?.fields.content).toBe('From the desktop');
   });
 
   test('that arrived already, or after the post was only taken off the blog, is no conflict', async () => {
@@ -98,7 +97,7 @@ describe('an update', () => {
     const post = await publish();
     await backend.query('delete from public.blog_posts');
     expect(await update(post, withText('Too late'))).toEqual({ ok: false, error: { kind: 'gone' } });
-    expect(await standing(post)).toBeNull();
+    expect(await readRemote(post)).toBeNull();
   });
 
   test('by another author changes nothing', async () => {
@@ -107,10 +106,10 @@ describe('an update', () => {
     const answer = await updateOwnPost(other.client, {
       known: post,
       fields: withText('Mine'),
-      isKnownText: () => true,
+      isOwnText: () => true,
     });
     expect(answer.ok).toBe(false);
-    expect((await standing(post))?.fields).toEqual(BASE);
+    expect((await readRemote(post))?.fields).toEqual(BASE);
   });
 });
 
@@ -133,7 +132,7 @@ test('F6 with an update: an answer lost after the commit, and retried, is one ch
   const toSend = {
     known: { id, authorId: forgetful.id, revision: 1 },
     fields: withText('Sent'),
-    isKnownText: (text: PostFields) => isSameFields(text, BASE),
+    isOwnText: (text: PostFields) => isSameFields(text, BASE),
   };
   expect(await updateOwnPost(forgetful.client, toSend)).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   expect(await updateOwnPost(forgetful.client, toSend)).toMatchObject({ ok: true, value: { revision: 2 } });
@@ -151,17 +150,17 @@ test('F8: of many that save the same post at once exactly one wins each time, an
         updateOwnPost(author.client, {
           known: { ...post, revision: round },
           fields: withText(`Round ${round}, writer ${writer}`),
-          isKnownText: (text) => isSameFields(text, seen),
+          isOwnText: (text) => isSameFields(text, seen),
         }),
       ),
     );
     const won = answers.filter((answer) => answer.ok);
     expect(won).toHaveLength(1);
-    const after = await standing(post);
+    const after = await readRemote(post);
     expect(after?.revision).toBe(round + 1);
     expect(won[0]).toMatchObject({ value: { fields: after?.fields } });
     for (const answer of answers) {
-      if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'conflict', standing: { fields: after?.fields } });
+      if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'conflict', remote: { fields: after?.fields } });
     }
     base = after?.fields ?? base;
   }

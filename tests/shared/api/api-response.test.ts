@@ -1,14 +1,14 @@
+import { createBlogClient } from '@callwright/shared/api/client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import {
   incrementPostViews,
   listPublishedPosts,
   listPublishedPostsInFull,
-  publishPost,
   readPublishedPost,
-} from '@callwright/shared/api/blog-api.ts';
-import { createBlogClient } from '@callwright/shared/api/client.ts';
+} from '@callwright/shared/api/published-posts.ts';
 import { describe, expect, test } from 'vitest';
-import { setUpBlog } from '../helpers/blog-fixture.ts';
-import { settingsOf } from '../helpers/running-backend.ts';
+import { setUpBlog } from '../../helpers/blog-fixture.ts';
+import { settingsOf } from '../../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 

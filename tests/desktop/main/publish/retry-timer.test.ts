@@ -1,4 +1,4 @@
-import { backoffDelay } from '@callwright/desktop/main/publish/backoff.ts';
+import { backoffDelay } from '@callwright/desktop/main/publish/retry-timer.ts';
 import { expect, test } from 'vitest';
 
 test('pauses double up to a minute, and chance takes at most half of each', () => {

@@ -1,0 +1,64 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { type Post, type PostSummary, postSchema, postSummarySchema } from '../post/post.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse, readAllPages, toApiFailure } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+// What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
+
+const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision';
+const POST_COLUMNS =
+  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at';
+
+const SUMMARIES_PER_PAGE = 500;
+const SLUGS_PER_PAGE = 1_000;
+const POSTS_PER_PAGE = 50;
+
+/** Lists the published posts, newest first (specification, section 7, "List"). */
+export function listPublishedPosts(client: BlogClient): Promise<Result<PostSummary[], ApiFailure>> {
+  return readAllPages(SUMMARIES_PER_PAGE, z.array(postSummarySchema), (from, to) =>
+    publishedPosts(client, SUMMARY_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
+  );
+}
+
+/** Lists the slugs of the published posts: the addresses that are taken. */
+export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[], ApiFailure>> {
+  return readAllPages(SLUGS_PER_PAGE, z.array(postSlugSchema), (from, to) =>
+    publishedPosts(client, 'id, slug').order('id').range(from, to),
+  );
+}
+
+/** Lists the published posts with their texts, newest first: what a build of the site reads. */
+export function listPublishedPostsInFull(client: BlogClient): Promise<Result<Post[], ApiFailure>> {
+  return readAllPages(POSTS_PER_PAGE, z.array(postSchema), (from, to) =>
+    publishedPosts(client, POST_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
+  );
+}
+
+/** Reads the published post at a slug (specification, section 7, "Post"); null when no reader can see one. */
+export async function readPublishedPost(client: BlogClient, slug: string): Promise<Result<Post | null, ApiFailure>> {
+  const response = await publishedPosts(client, POST_COLUMNS).eq('slug', slug).limit(1);
+  const posts = parseResponse(response, z.array(postSchema));
+  return posts.ok ? ok(posts.value[0] ?? null) : posts;
+}
+
+/** Finds where the published post is now that once was at this slug; null where there is none. */
+export async function resolvePostSlug(client: BlogClient, slug: string): Promise<Result<string | null, ApiFailure>> {
+  return parseResponse(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
+}
+
+/** Counts one view of a published post, atomically. */
+export async function incrementPostViews(client: BlogClient, slug: string): Promise<Result<void, ApiFailure>> {
+  const { error, status } = await client.rpc('increment_post_views', { slug });
+  return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
+
+/** Selects what every reader sees, so that an author's own drafts stay out of the public pages. */
+function publishedPosts(client: BlogClient, columns: string) {
+  return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
+}
+
+const postSlugSchema = postSchema.pick({ id: true, slug: true });
+
+export type PostSlug = z.infer<typeof postSlugSchema>;

@@ -1,0 +1,114 @@
+import type { PostgrestError } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Database } from '../database.types.ts';
+import { postSchema } from '../post/post.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse, toApiFailure } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+/** The revision of a post that its author has read: a change applies to that revision alone. */
+export type KnownRevision = { id: string; authorId: string; revision: number };
+
+const ownPostRowSchema = postSchema
+  .pick({
+    title: true,
+    slug: true,
+    content: true,
+    excerpt: true,
+    meta_description: true,
+    keywords: true,
+    author_name: true,
+    revision: true,
+    updated_at: true,
+  })
+  .extend({
+    featured_image_url: z.string().nullable(),
+    status: z.enum(['draft', 'published']),
+    published_at: postSchema.shape.published_at.nullable(),
+  });
+
+/** The row of one of the author's own posts, in any state. */
+export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
+
+const ROW_COLUMNS =
+  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, featured_image_url, status, published_at';
+
+type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
+export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;
+
+/** What became of a compare-and-swap: `conflict` is a change that somebody else made since. */
+export type Replacement =
+  | { kind: 'replaced'; row: OwnPostRow }
+  | { kind: 'conflict'; remote: OwnPostRow }
+  | { kind: 'gone' };
+
+/** Why a write did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
+export type WriteFailure = ApiFailure | { kind: 'duplicate-slug' };
+
+/** How often a replacement is tried while the post changes under it, and its author may replace what it says. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Replaces columns of a post if it is at the revision that the author knows, or if its row is one
+ * that the author may replace anyway. Safe to call again after a lost answer: a row that has the
+ * columns already counts as replaced.
+ *
+ * @param post its revision is null where the row alone can say whether it may be replaced.
+ * @param isOwn whether the author wrote or has seen what this row says, so that replacing it takes
+ *   nothing from anybody.
+ */
+export async function replaceIfUnchanged(
+  client: BlogClient,
+  { id, authorId, revision }: Pick<KnownRevision, 'id' | 'authorId'> & { revision: number | null },
+  columns: PostColumns,
+  isOwn: (remote: OwnPostRow) => boolean,
+): Promise<Result<Replacement, WriteFailure>> {
+  let expected = revision;
+  let attempts = 0;
+  for (;;) {
+    if (expected !== null) {
+      attempts += 1;
+      const response = await client
+        .from('blog_posts')
+        .update(columns)
+        .eq('id', id)
+        .eq('author_id', authorId)
+        .eq('revision', expected)
+        .select(ROW_COLUMNS);
+      if (response.error) return err(toWriteFailure(response.error, response.status));
+      const rows = parseResponse(response, z.array(ownPostRowSchema));
+      if (!rows.ok) return rows;
+      const [row] = rows.value;
+      if (row) return ok({ kind: 'replaced', row });
+    }
+    const remote = await readOwnPostRow(client, { id, authorId });
+    if (!remote.ok) return remote;
+    if (remote.value === null) return ok({ kind: 'gone' });
+    if (hasColumns(remote.value, columns)) return ok({ kind: 'replaced', row: remote.value });
+    if (!isOwn(remote.value) || attempts === MAX_ATTEMPTS) return ok({ kind: 'conflict', remote: remote.value });
+    expected = remote.value.revision;
+  }
+}
+
+/** Reads one of the author's posts, in any state; null where it is gone. */
+export async function readOwnPostRow(
+  client: BlogClient,
+  { id, authorId }: Pick<KnownRevision, 'id' | 'authorId'>,
+): Promise<Result<OwnPostRow | null, ApiFailure>> {
+  const response = await client.from('blog_posts').select(ROW_COLUMNS).eq('id', id).eq('author_id', authorId).limit(1);
+  const rows = parseResponse(response, z.array(ownPostRowSchema));
+  return rows.ok ? ok(rows.value[0] ?? null) : rows;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Says why a write of a post was refused: the database alone knows every address that is taken. */
+export function toWriteFailure(error: PostgrestError, status: number): WriteFailure {
+  return error.code === UNIQUE_VIOLATION ? { kind: 'duplicate-slug' } : toApiFailure(error, status);
+}
+
+function hasColumns(row: OwnPostRow, { published_at: publishAt, ...columns }: PostColumns): boolean {
+  // The server writes a time in a form of its own; "now" is no time that a row could have.
+  const isAtTime = publishAt === undefined || Date.parse(publishAt ?? '') === Date.parse(row.published_at ?? '');
+  return isAtTime && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value);
+}

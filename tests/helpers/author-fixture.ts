@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import {
+  ana,
+  openPublishingFixture,
+  type PublishingFixture,
+  postOf,
+  signInAuthor,
+  userDataOf,
+} from './publishing-fixture.ts';
+import { openEmptyBackend } from './running-backend.ts';
+import { unwrap } from './unwrap.ts';
+
+/** Ana with her drafts, queue and posts on the blog. */
+type Author = PublishingFixture & {
+  backend: Backend;
+  folder: string;
+  /** Where the app stores what is not a draft. */
+  userData: string;
+  /** What happens to a request on its way; a test may cut it. */
+  network: typeof fetch;
+  /** The app ends as it is, and starts again on the same folder with this account. */
+  restart(credentials?: typeof ana): Promise<void>;
+  /** An empty draft; returns its id. */
+  newDraft(): Promise<string>;
+  /** A new post on the blog, and its draft here; returns its id. */
+  publish(fields?: PostFields): Promise<string>;
+  /** Another computer, or the web admin, changes what is on the blog. */
+  editElsewhere(set?: string): Promise<unknown>;
+  /** The only post on the blog. */
+  readRow(): Promise<Record<string, unknown> | undefined>;
+  readRows(): Promise<Record<string, unknown>[]>;
+  steps(): Array<[postId: string, step: string]>;
+};
+
+export const bea = { email: 'bea@example.com', password: 'a long password' };
+
+/** What a post says before anybody changes it, and what its author makes of it here. */
+export const before = postOf('pipes', { content: 'Before.' });
+export const mine = postOf('pipes', { content: 'Mine.', excerpt: 'My excerpt' });
+
+/**
+ * Starts one backend for the tests of the file, and opens for each of them an empty blog and an app
+ * on a folder of its own.
+ *
+ * @param backoffMs how long the queue waits after a failure; an hour where a test wakes it.
+ */
+export function setUpAuthor(backoffMs?: () => number): Author {
+  const author = {
+    async restart(credentials = ana) {
+      await author.close();
+      await open(credentials);
+    },
+    newDraft: async () => unwrap(await author.drafts.save(crypto.randomUUID(), EMPTY_POST_FIELDS)).id,
+    async publish(fields = before) {
+      const id = crypto.randomUUID();
+      const published = await author.queue.publish(id, fields);
+      if (!published.ok) throw new Error(published.error.message);
+      return id;
+    },
+    editElsewhere: (set = "content = 'Theirs.'") => author.backend.query(`update public.blog_posts set ${set}`),
+    readRow: async () => (await author.readRows())[0],
+    readRows: () => author.backend.query('select * from public.blog_posts order by published_at, slug'),
+    steps: () => author.queue.read().entries.map(({ postId, step }) => [postId, step.name]),
+  } as Author;
+
+  beforeAll(async () => {
+    author.backend = await openEmptyBackend();
+    await signInAuthor(author.backend, bea);
+  });
+
+  beforeEach(async () => {
+    author.network = fetch;
+    await author.backend.query('delete from public.blog_posts');
+    author.folder = await mkdtemp(join(tmpdir(), 'callwright-author-'));
+    author.userData = userDataOf(author.folder);
+    await open(ana);
+  });
+  afterEach(async () => {
+    await author.close();
+    await rm(author.folder, { recursive: true, maxRetries: 10 });
+  });
+
+  async function open(credentials: typeof ana): Promise<void> {
+    const { backend, folder } = author;
+    const fixture = await openPublishingFixture({
+      folder,
+      backend,
+      account: await signInAuthor(backend, credentials),
+      fetch: (input, init) => author.network(input, init),
+      ...(backoffMs ? { backoffMs } : {}),
+    });
+    Object.assign(author, fixture);
+  }
+
+  return author;
+}
+
+/** The backoff of a test that says itself when the network is back. */
+export const HOUR_MS = 3_600_000;
+
+export const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+
+/** The backend does what it is asked, and the connection breaks before the answer comes. */
+export const loseAnswerTo =
+  (method: string): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    if (init?.method === method && String(input).includes('/blog_posts')) throw new TypeError('the connection broke');
+    return response;
+  };
+
+export const post = (typed: Partial<PostFields> = {}): PostFields => ({
+  ...EMPTY_POST_FIELDS,
+  title: 'Answer every call',
+  slug: 'answer-every-call',
+  content: '# Why\n\nBecause.',
+  ...typed,
+});
