@@ -16,11 +16,6 @@ const FIELD_NAMES: Record<PostField, string> = {
 /** The fields in the order in which a comparison of two texts lists them. */
 export const COMPARED_FIELDS = Object.keys(FIELD_NAMES) as readonly PostField[];
 
-/** `meta description`, within a sentence. */
-export function nameOfField(field: PostField): string {
-  return FIELD_NAMES[field];
-}
-
 /** `Meta description`, as a heading. */
 export function headingOfField(field: PostField): string {
   const name = FIELD_NAMES[field];
