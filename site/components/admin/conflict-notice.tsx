@@ -8,7 +8,7 @@ import { type Ref, useId, useState } from 'react';
 import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
 import type { StoredEdit } from '../../admin/edits/stored-edit.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { CopyButton, LabelledText } from './copy-button.tsx';
+import { CopyButton, LabelledText } from './kept-texts.tsx';
 
 type ConflictNoticeProps = {
   ref: Ref<HTMLDivElement>;

@@ -71,7 +71,8 @@ function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: Open
   const isChanged = hasChanges(edit);
   const hasConflict = theirs !== null;
   const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
-  const kept = edit.copies.map((copy) => ({
+  const kept = edit.copies.map((copy, index) => ({
+    id: `${copy.keptAt} ${copy.whose} ${index}`,
     label: `${copy.whose === 'mine' ? 'Your text' : 'The blog’s text'}, kept ${formatTime(copy.keptAt)}`,
     fields: copy.fields,
     restore: () => handle.restore(copy),

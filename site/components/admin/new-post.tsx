@@ -55,6 +55,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
   };
 
   const kept = others.map((other) => ({
+    id: other.id,
     label: `Unfinished post, last changed ${formatTime(other.savedAt)}`,
     fields: other.fields,
     restore: () => open(other),
