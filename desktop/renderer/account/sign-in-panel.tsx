@@ -1,5 +1,6 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
+import { LOGIN_LABELS, type LoginMode } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
@@ -7,24 +8,6 @@ import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
-
-type Mode = 'log-in' | 'sign-up';
-
-/** The specification's words, section 2, "Admin login". */
-const COPY = {
-  'log-in': {
-    title: 'Admin Login',
-    description: 'Enter your credentials to access the blog admin',
-    submit: 'Log In',
-    toggle: "Don't have an account? Sign up",
-  },
-  'sign-up': {
-    title: 'Create Account',
-    description: 'Sign up to create and manage blog posts',
-    submit: 'Sign Up',
-    toggle: 'Already have an account? Log in',
-  },
-} as const satisfies Record<Mode, Record<string, string>>;
 
 const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 
@@ -42,8 +25,8 @@ type SignInPanelProps = {
 
 /** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
-  const [mode, setMode] = useState<Mode>('log-in');
-  const copy = COPY[mode];
+  const [mode, setMode] = useState<LoginMode>('log-in');
+  const copy = LOGIN_LABELS[mode];
 
   return (
     <SidePanel
@@ -75,7 +58,7 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
 }
 
 type CredentialsFormProps = {
-  mode: Mode;
+  mode: LoginMode;
   email: string;
   queued: readonly QueueEntry[];
   onSignedUp: () => void;
@@ -155,7 +138,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
           />
         </div>
         <button type="submit" className="button-primary w-full" disabled={isBusy}>
-          {isBusy ? 'Processing...' : COPY[mode].submit}
+          {isBusy ? 'Processing...' : LOGIN_LABELS[mode].submit}
         </button>
       </form>
       {leaving !== null && (

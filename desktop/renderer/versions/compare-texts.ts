@@ -1,4 +1,4 @@
-import { type Change, diffLines, diffWordsWithSpace } from 'diff';
+import { diffHunks, diffWords, type DiffPart as MarkedPart } from '@callwright/shared/post/diff-text.ts';
 
 /** A stretch of a line, and whether only one of the two texts has it. */
 export type DiffPart = { text: string; isChanged: boolean };
@@ -11,23 +11,17 @@ export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side 
 /** Milliseconds after which two texts, or two lines, count as different throughout. */
 const DIFF_TIMEOUT_MS = 1_500;
 const LINE_DIFF_TIMEOUT_MS = 150;
-/** Lines are alike where they share so much of the shorter one. */
-const LEAST_SHARED = 0.4;
+/** The share of the shorter line that both lines have in common, from which on they are alike. */
+const MIN_COMMON_SHARE = 0.4;
 
 /** Two texts line beside line, with the words that differ. */
 export function compareTexts(before: string, after: string): ComparedRow[] {
-  const hunks = diffLines(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
-    { value: before, removed: true, added: false, count: 1 },
-    { value: after, removed: false, added: true, count: 1 },
-  ];
   const rows: ComparedRow[] = [];
   let beforeNumber = 1;
   let afterNumber = 1;
-  for (let at = 0; at < hunks.length; at += 1) {
-    const hunk = hunks[at];
-    if (!hunk) continue;
-    if (!hunk.removed && !hunk.added) {
-      for (const text of toLines(hunk.value)) {
+  for (const hunk of diffHunks(before, after, DIFF_TIMEOUT_MS)) {
+    if (hunk.isSame) {
+      for (const text of toLines(hunk.before)) {
         const pieces = [{ text, isChanged: false }];
         rows.push({
           kind: 'same',
@@ -37,14 +31,11 @@ export function compareTexts(before: string, after: string): ComparedRow[] {
       }
       continue;
     }
-    // The lines that went stand beside the ones that came in their place.
-    const next = hunks[at + 1];
-    const isReplaced = hunk.removed && next?.added === true;
-    const gone = hunk.removed ? toLines(hunk.value) : [];
-    const came = hunk.added ? toLines(hunk.value) : isReplaced ? toLines(next.value) : [];
-    if (isReplaced) at += 1;
-    for (let line = 0; line < Math.max(gone.length, came.length); line += 1) {
-      const [left, right] = compareLines(gone[line], came[line]);
+    // Removed lines are beside the ones that came in their place.
+    const removed = toLines(hunk.before);
+    const added = toLines(hunk.after);
+    for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
+      const [left, right] = compareLines(removed[line], added[line]);
       rows.push({
         kind: 'changed',
         before: left && { number: beforeNumber++, pieces: left },
@@ -90,23 +81,25 @@ function compareLines(before: string | undefined, after: string | undefined): [D
   if (before === undefined || after === undefined) {
     return [toWhole(before), toWhole(after)];
   }
-  const changes = diffWordsWithSpace(before, after, { timeout: LINE_DIFF_TIMEOUT_MS });
-  if (!changes || !areAlike(changes, before, after)) return [toWhole(before), toWhole(after)];
-  const left = changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }));
-  const right = changes
-    .filter(({ removed }) => !removed)
-    .map(({ value, added }) => ({ text: value, isChanged: added }));
-  return [join(left), join(right)];
+  const words = diffWords(before, after, LINE_DIFF_TIMEOUT_MS);
+  if (!words || !areAlike(words, before, after)) return [toWhole(before), toWhole(after)];
+  return [toSide(words, 'removed'), toSide(words, 'added')];
 }
 
-/** Two lines that share few words are two texts: an “a” and an “on” that both happen to have tell nothing. */
-function areAlike(changes: readonly Change[], before: string, after: string): boolean {
+/** The words of one side, of which those with this mark are its own. */
+function toSide(words: readonly MarkedPart[], own: 'removed' | 'added'): DiffPart[] {
+  const ofSide = words.filter(({ mark }) => mark === 'same' || mark === own);
+  return join(ofSide.map(({ text, mark }) => ({ text, isChanged: mark === own })));
+}
+
+/** Two lines that share few words are two texts: an “a” and an “on” that both happen to have say nothing. */
+function areAlike(words: readonly MarkedPart[], before: string, after: string): boolean {
   const size = (text: string) => text.replace(/\s/g, '').length;
-  const shared = changes.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + size(value)), 0);
-  return shared >= LEAST_SHARED * Math.min(size(before), size(after));
+  const common = words.reduce((sum, { text, mark }) => (mark === 'same' ? sum + size(text) : sum), 0);
+  return common >= MIN_COMMON_SHARE * Math.min(size(before), size(after));
 }
 
-/** One piece for what stands together; a space between two changed words is of them. */
+/** Joins neighbouring pieces of a kind; a space between two changed words is changed too. */
 function join(pieces: DiffPart[]): DiffPart[] {
   return pieces.reduce<DiffPart[]>((joined, piece, index) => {
     const last = joined.at(-1);

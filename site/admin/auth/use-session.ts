@@ -1,18 +1,18 @@
 'use client';
 
+import type { AuthBearer } from '@callwright/shared/api/auth.ts';
 import { useEffect, useState } from 'react';
-import { getAuthorClient } from './author-client.ts';
 
 export type Author = { id: string; email: string };
 
 export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; author: Author };
 
-/** The session of this browser, from whichever tab it was begun or ended. */
-export function useSession(): SessionState {
+/** The session of this browser, from whichever tab it was begun or ended; `getClient` returns the same client each time. */
+export function useSession(getClient: () => AuthBearer): SessionState {
   const [session, setSession] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
     // The library holds its lock while it calls: nothing here may wait for it (auth-js issue 762).
-    const { data } = getAuthorClient().auth.onAuthStateChange((_event, current) => {
+    const { data } = getClient().auth.onAuthStateChange((_event, current) => {
       const id = current?.user.id;
       const email = current?.user.email ?? '';
       setSession((last) => {

@@ -1,72 +1,53 @@
 'use client';
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type AcquiredDraft, acquireDraft, acquireThisDraft } from './acquire-draft.ts';
-import { openStorage } from './browser-storage.ts';
-import { createPostId } from './create-post-id.ts';
-import { createDraft, isEmptyDraft, removeDraft, type StoredDraft, saveDraft } from './draft-storage.ts';
-
-export type DraftInForm = StoredDraft & {
-  /** Whether this browser keeps what was typed; null while there is nothing to keep. */
-  isKept: boolean | null;
-};
+import { useMemo, useRef, useState } from 'react';
+import { createDraft, isEmptyDraft, openDrafts, type StoredDraft } from './stored-draft.ts';
 
 export type DraftHandle = {
-  /** Null until it is known which draft this tab has. */
-  draft: DraftInForm | null;
+  draft: StoredDraft;
+  /** Whether this browser stores what was typed; null while there is nothing to store. */
+  isStored: boolean | null;
+  /** Drafts that earlier versions left, or that gave way to another one. */
+  others: readonly StoredDraft[];
   change: (changed: Partial<PostFields>) => void;
-  /** Forgets this draft, published or given up, and begins an empty one, or the one given. */
-  begin: (next?: StoredDraft) => void;
+  /** Stores a draft and shows it; the one in the form stays among the others. */
+  open: (draft: StoredDraft) => void;
+  /** Removes a draft, published or discarded; in the place of the one in the form an empty one begins. */
+  remove: (draft: StoredDraft) => void;
 };
 
-/** An author's unfinished post: every change is kept at once, for a reload or a lost session to come back to. */
+/** An author's unfinished new post: every change is stored at once, for a reload or a lost session to come back to. */
 export function useDraft(authorId: string): DraftHandle {
-  const [draft, setDraft] = useState<DraftInForm | null>(null);
-  const claimed = useRef<AcquiredDraft | null>(null);
+  const drafts = useMemo(() => openDrafts(authorId), [authorId]);
+  const [shown, setShown] = useState<Pick<DraftHandle, 'draft' | 'others' | 'isStored'>>(() => {
+    const [draft = createDraft(), ...others] = drafts.list();
+    return { draft, others, isStored: isEmptyDraft(draft) ? null : true };
+  });
 
-  const show = useCallback(
-    (next: StoredDraft) => {
-      const isKept = saveDraft(openStorage('localStorage'), authorId, next);
-      setDraft({ ...next, isKept: isEmptyDraft(next) ? null : isKept });
-    },
-    [authorId],
-  );
+  /** What the form shows, for an answer that comes later than the next key. */
+  const latest = useRef(shown.draft);
 
-  useEffect(() => {
-    let isGone = false;
-    const storage = openStorage('localStorage');
-    const tabStorage = openStorage('sessionStorage');
-    void acquireDraft({ storage, tabStorage, locks: navigator.locks, authorId, createId: createPostId }).then(
-      (next) => {
-        if (isGone) {
-          next.release();
-          return;
-        }
-        claimed.current = next;
-        show(next.draft);
-      },
-    );
-    return () => {
-      isGone = true;
-      claimed.current?.release();
-      claimed.current = null;
-    };
-  }, [authorId, show]);
-
-  const change = (changed: Partial<PostFields>) => {
-    if (draft) show({ id: draft.id, fields: { ...draft.fields, ...changed }, savedAt: Date.now() });
-  };
-
-  const begin = (next = createDraft(createPostId())) => {
-    if (draft) removeDraft(openStorage('localStorage'), authorId, draft.id);
-    const previous = claimed.current;
-    show(next);
-    void acquireThisDraft({ tabStorage: openStorage('sessionStorage'), locks: navigator.locks }, next).then((held) => {
-      previous?.release();
-      claimed.current = held;
+  const show = (draft: StoredDraft, others?: readonly StoredDraft[]) => {
+    const isStored = drafts.save(draft);
+    latest.current = draft;
+    setShown({
+      draft,
+      others: others ?? drafts.list().filter(({ id }) => id !== draft.id),
+      isStored: isEmptyDraft(draft) ? null : isStored,
     });
   };
 
-  return { draft, change, begin };
+  return {
+    ...shown,
+    change: (changed) =>
+      show({ ...shown.draft, fields: { ...shown.draft.fields, ...changed }, savedAt: Date.now() }, shown.others),
+    open: (draft) => show(draft),
+    remove(draft) {
+      const known = draft.id === latest.current.id ? latest.current : draft;
+      // What was typed after the author had left the form and come back is not removed with what was published.
+      if (drafts.isCurrent(known)) drafts.remove(known.id);
+      show(known === latest.current ? createDraft() : latest.current);
+    },
+  };
 }

@@ -1,4 +1,7 @@
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { formatTime, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { assertNever } from '@callwright/shared/result.ts';
 
 const NAMES: Record<keyof PostFields, string> = {
   title: 'title',
@@ -30,4 +33,20 @@ export function toPlainText(fields: PostFields): string {
     text === '' ? [] : [`${nameField(name as keyof PostFields)}: ${text}`],
   );
   return [title, lines.join('\n'), content].filter((part) => part !== '').join('\n\n');
+}
+
+/** What an update of a post means for its readers. */
+export function describeUpdate(remote: OwnPostText, now: number): string {
+  const done = 'Blog post updated successfully.';
+  const { state, publishedAt } = toPostStatus(remote, now);
+  switch (state) {
+    case 'published':
+      return done;
+    case 'scheduled':
+      return `${done} Readers see it from ${formatTime(publishedAt ?? now)} on.`;
+    case 'unpublished':
+      return `${done} It is not on the blog, so readers do not see it.`;
+    default:
+      return assertNever(state);
+  }
 }

@@ -10,10 +10,9 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Author } from '../auth/use-session.ts';
-import type { StoredEdit } from '../drafts/edit-storage.ts';
-import { isOwnText } from './reconcile-edit.ts';
+import { isOwnText, type StoredEdit } from './stored-edit.ts';
 
-export type EditToSend = {
+type SentEdit = {
   author: Author;
   edit: StoredEdit;
   /** Parsed by `postFieldsSchema`. */
@@ -22,33 +21,28 @@ export type EditToSend = {
   isGone: boolean;
 };
 
-/** Puts changes on the blog, and says how the post stands there then. */
-export function sendEdit(client: BlogClient, toSend: EditToSend): Promise<Result<OwnPostText, UpdateFailure>> {
-  const { author, edit, fields, isGone } = toSend;
-  if (isGone) return publishAgain(client, toSend);
-  return updateOwnPost(client, {
-    known: { id: edit.postId, authorId: author.id, revision: edit.base.revision },
-    fields,
-    isOwnText: (remote) => isOwnText(edit, remote),
-  });
-}
-
-/** A post that came back meanwhile is not replaced, unless its text was sent from here. */
-async function publishAgain(
-  client: BlogClient,
-  { author, edit, fields }: EditToSend,
-): Promise<Result<OwnPostText, UpdateFailure>> {
+/** Puts changes on the blog. @returns the post as it is there then. */
+export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
+  const { author, edit, fields, isGone } = sent;
   const id = edit.postId;
+  if (!isGone) {
+    return updateOwnPost(client, {
+      known: { id, authorId: author.id, revision: edit.base.revision },
+      fields,
+      isOwnText: (remote) => isOwnText(edit, remote),
+    });
+  }
+  // A post that came back meanwhile is not replaced, unless its text was sent from here.
   const published = await publishPost(client, {
     id,
     fields,
     author: { id: author.id, name: author.email },
     baseRevision: null,
-    isOwnText: (remote) => edit.sent.some((sent) => isSameFields(sent, remote)),
+    isOwnText: (remote) => edit.sent.some((text) => isSameFields(text, remote)),
   });
   if (!published.ok && published.error.kind !== 'conflict') return err(published.error);
-  const standing = await readOwnPostText(client, { id, authorId: author.id });
-  if (!standing.ok) return standing;
-  if (standing.value === null) return err({ kind: 'gone' });
-  return published.ok ? ok(standing.value) : err({ kind: 'conflict', remote: standing.value });
+  const remote = await readOwnPostText(client, { id, authorId: author.id });
+  if (!remote.ok) return remote;
+  if (remote.value === null) return err({ kind: 'gone' });
+  return published.ok ? ok(remote.value) : err({ kind: 'conflict', remote: remote.value });
 }

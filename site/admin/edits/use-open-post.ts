@@ -1,10 +1,34 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { openStorage } from '../drafts/browser-storage.ts';
-import { readEditAddress, recallOpenPost, rememberOpenPost, toEditAddress } from './open-post.ts';
+import { z } from 'zod';
 
-type OpenPost = {
+const PREFIX = '#edit=';
+
+/** The address of a post's form within the admin page. */
+export function toEditAddress(postId: string): string {
+  return `${PREFIX}${postId}`;
+}
+
+/** Reads which post an address asks to edit; null for none. */
+export function readEditAddress(hash: string): string | null {
+  if (!hash.startsWith(PREFIX)) return null;
+  return z.uuid().safeParse(hash.slice(PREFIX.length)).data ?? null;
+}
+
+const keyOf = (authorId: string) => `callwright-open-post:${authorId}`;
+
+/** The post that was open in this tab; the way over the log-in form takes the address away. */
+export function recallOpenPost(authorId: string): string | null {
+  return z.uuid().safeParse(sessionStorage.getItem(keyOf(authorId))).data ?? null;
+}
+
+export function rememberOpenPost(authorId: string, postId: string | null): void {
+  if (postId === null) sessionStorage.removeItem(keyOf(authorId));
+  else sessionStorage.setItem(keyOf(authorId), postId);
+}
+
+export type OpenPost = {
   /** Null for the form of a new post. */
   postId: string | null;
   /** Whether the author asked for it; not, where the page came with it. */
@@ -12,15 +36,15 @@ type OpenPost = {
   close: () => void;
 };
 
-/** Which post this tab edits; it stands in the address, so that the browser's Back leads back. */
+/** Which post this tab edits; it is part of the address, so that the browser's Back leads back. */
 export function useOpenPost(authorId: string): OpenPost {
-  const [{ postId, isChosen }, setOpen] = useState<Omit<OpenPost, 'close'>>(() => ({
-    postId: readEditAddress(location.hash) ?? recallOpenPost(openStorage('sessionStorage'), authorId),
+  const [{ postId, isChosen }, setOpen] = useState(() => ({
+    postId: readEditAddress(location.hash) ?? recallOpenPost(authorId),
     isChosen: false,
   }));
 
   useEffect(() => {
-    rememberOpenPost(openStorage('sessionStorage'), authorId, postId);
+    rememberOpenPost(authorId, postId);
     if (postId !== null && readEditAddress(location.hash) !== postId) {
       history.replaceState(null, '', toEditAddress(postId));
     }

@@ -1,6 +1,5 @@
 'use client';
 
-import { signOut } from '@callwright/shared/api/auth.ts';
 import {
   type ChangeFailure,
   listOwnPosts,
@@ -15,8 +14,9 @@ import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
-import { describeChangeFailure } from '../messages/change-notice.ts';
-import { useTabVisible } from '../navigation/use-tab-visible.ts';
+import { endSession } from '../auth/end-session.ts';
+import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { useTabVisible } from './use-tab-visible.ts';
 
 export type OwnPosts = {
   /** Null until the list was read once. */
@@ -27,8 +27,8 @@ export type OwnPosts = {
   /** The post that a request is about. */
   busyId: string | null;
   reload: () => void;
-  /** A post was saved here: the list knows without asking. */
-  note: (id: string, standing: OwnPostText) => void;
+  /** Shows a post that was sent from here, before the list is read again. */
+  noteRemote: (id: string, remote: OwnPostText) => void;
   unpublish: (post: OwnPostSummary) => Promise<void>;
   publishNow: (post: OwnPostSummary) => Promise<void>;
 };
@@ -46,8 +46,7 @@ export function useOwnPosts(authorId: string): OwnPosts {
     lastRead.current += 1;
     const ownRead = lastRead.current;
     setReading((last) => ({ ...last, isLoading: true }));
-    const client = getAuthorClient();
-    const answer = await listOwnPosts(client, authorId);
+    const answer = await listOwnPosts(getAuthorClient(), authorId);
     // Only the last one that was asked for counts, and none that was asked before a post was saved.
     if (ownRead !== lastRead.current) return null;
     if (answer.ok) {
@@ -55,7 +54,7 @@ export function useOwnPosts(authorId: string): OwnPosts {
       return answer.value;
     }
     setReading((last) => ({ ...last, isLoading: false, failure: describeChangeFailure(answer.error) }));
-    if (answer.error.kind === 'signed-out') await signOut(client);
+    if (answer.error.kind === 'signed-out') await endSession();
     return null;
   }, [authorId]);
 
@@ -81,34 +80,23 @@ export function useOwnPosts(authorId: string): OwnPosts {
     isRunning.current = false;
     setBusyId(null);
     // Where the answer was lost, the list says whether it was done.
-    const standing = posts?.find(({ id }) => id === post.id);
-    const isDone = !answer.ok && answer.error.kind === 'unreachable' && standing?.status === status;
+    const remote = posts?.find(({ id }) => id === post.id);
+    const isDone = !answer.ok && answer.error.kind === 'unreachable' && remote?.status === status;
     if (answer.ok || isDone) toast.success('Success!', { description: done });
+    else if (answer.error.kind === 'signed-out') await endSession();
     else toast.error('Error', { description: describeChangeFailure(answer.error) });
-    if (!answer.ok && answer.error.kind === 'signed-out') await signOut(getAuthorClient());
   }
 
   return {
     ...reading,
     busyId,
     reload: () => void read(),
-    note(id, { fields, revision, publishedAt, isPublished }) {
-      lastRead.current += 1;
+    noteRemote(id, { fields: { title, slug }, revision, publishedAt, isPublished }) {
+      const status = isPublished ? 'published' : 'draft';
+      const remote = { title, slug, revision, status, published_at: publishedAt } as const;
       setReading((last) => ({
         ...last,
-        posts:
-          last.posts?.map((post) =>
-            post.id === id
-              ? {
-                  ...post,
-                  title: fields.title,
-                  slug: fields.slug,
-                  revision,
-                  status: isPublished ? 'published' : 'draft',
-                  published_at: publishedAt,
-                }
-              : post,
-          ) ?? null,
+        posts: last.posts?.map((post) => (post.id === id ? { ...post, ...remote } : post)) ?? null,
       }));
       void read();
     },

@@ -2,31 +2,30 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
+import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug-from-title.ts';
 import { useRef } from 'react';
 
 export type SlugRules = {
   changeTitle: (title: string) => void;
-  leaveTitle: () => void;
-  changeSlug: (slug: string) => void;
+  enterOrLeaveTitle: () => void;
+  changeSlug: (typed: string) => void;
   leaveSlug: () => void;
-  /** The fields to publish: Enter in the slug does not leave it. */
+  /** The fields to send: Enter in the slug does not leave it. */
   finish: () => PostFields;
 };
 
-/**
- * The slug follows the title if it is empty when the author starts to type the title, until they
- * leave the field; from then on it stands (design, "Readings of the specification").
- */
+/** The slug of a form: it follows the title, and is normalised as it is typed and left. */
 export function useSlugField(fields: PostFields, change: (changed: Partial<PostFields>) => void): SlugRules {
   const { slug } = fields;
-  const isFollowing = useRef(false);
+  const following = useRef<SlugFromTitle>(AUTO_SLUG);
   return {
     changeTitle(title) {
-      if (slug === '') isFollowing.current = true;
-      change(isFollowing.current ? { title, slug: normalizeSlug(title) } : { title });
+      const updated = updateSlugFromTitle(following.current, title, slug);
+      following.current = updated.following;
+      change(updated.slug === null ? { title } : { title, slug: updated.slug });
     },
-    leaveTitle() {
-      isFollowing.current = false;
+    enterOrLeaveTitle() {
+      following.current = AUTO_SLUG;
     },
     changeSlug(typed) {
       change({ slug: normalizeSlugWhileTyping(typed) });

@@ -4,9 +4,7 @@ import { signOut } from '@callwright/shared/api/auth.ts';
 import { useEffect, useRef, useState } from 'react';
 import { getAuthorClient } from '../../admin/auth/author-client.ts';
 import { type Author, useSession } from '../../admin/auth/use-session.ts';
-import { openStorage } from '../../admin/drafts/browser-storage.ts';
-import { rememberOpenPost } from '../../admin/edits/open-post.ts';
-import { listNotices, redirectWithState } from '../../admin/navigation/redirect-with-state.ts';
+import { rememberOpenPost } from '../../admin/edits/use-open-post.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -14,20 +12,20 @@ import { AuthorDashboard } from './author-dashboard.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
 export function AdminScreen() {
-  const session = useSession();
+  const session = useSession(getAuthorClient);
   const isLeaving = useRef(false);
-  const [isAlive, setIsAlive] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
 
-  useEffect(() => setIsAlive(true), []);
+  useEffect(() => setIsHydrated(true), []);
 
   useEffect(() => {
-    if (session.state === 'signed-out' && !isLeaving.current) redirectWithState(ROUTES.login.path, listNotices());
+    if (session.state === 'signed-out' && !isLeaving.current) location.replace(ROUTES.login.path);
   }, [session.state]);
 
   async function logOut(author: Author) {
     isLeaving.current = true;
-    // Who leaves on purpose begins anew; only a session that was lost comes back to the post that was open.
-    rememberOpenPost(openStorage('sessionStorage'), author.id, null);
+    // After a log-out the next session begins with a new post; only a lost session comes back to the open one.
+    rememberOpenPost(author.id, null);
     // The session of this browser ends even where the server can't be told, so there is nothing to wait for or to say.
     await signOut(getAuthorClient());
     location.assign(ROUTES.home.path);
@@ -50,7 +48,7 @@ export function AdminScreen() {
           <div className="with-scripts">
             <Loading>Checking your session...</Loading>
           </div>
-          <ScriptTimeoutNotice hasCome={isAlive}>
+          <ScriptTimeoutNotice hasCome={isHydrated}>
             Part of this page has not arrived, so your session can't be checked yet.
           </ScriptTimeoutNotice>
           <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">

@@ -1,27 +1,26 @@
 'use client';
 
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { type DiffPart, diffText } from '@callwright/shared/post/diff-text.ts';
 import { listChangedFields } from '@callwright/shared/post/post-changes.ts';
 import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type Ref, useId, useState } from 'react';
-import type { StoredEdit } from '../../admin/drafts/edit-storage.ts';
 import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
-import { type DiffPart, diffText } from '../../admin/edits/diff-text.ts';
+import type { StoredEdit } from '../../admin/edits/stored-edit.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { CopyButton } from './copy-button.tsx';
-import { LabelledText } from './labelled-text.tsx';
+import { CopyButton, LabelledText } from './kept-texts.tsx';
 
 type ConflictNoticeProps = {
   ref: Ref<HTMLDivElement>;
   edit: StoredEdit;
   theirs: OwnPostText;
   isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeBlogs: () => void;
+  onKeepLocal: () => void;
+  onAcceptRemote: () => void;
 };
 
 /** The post was changed in two places: what changed there, and which text is to stay. */
-export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepMine, onTakeBlogs }: ConflictNoticeProps) {
+export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepLocal, onAcceptRemote }: ConflictNoticeProps) {
   const id = useId();
   const there = listChangedFields(edit.base.fields, theirs.fields);
   const here = listChangedFields(edit.base.fields, edit.fields);
@@ -43,44 +42,55 @@ export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepMine, onTakeBl
         {theirs.isPublished !== edit.base.isPublished &&
           (theirs.isPublished ? ' It was also published.' : ' It was also taken off the blog.')}
       </p>
-      <BlogsText edit={edit} theirs={theirs} fields={there} />
+      <RemoteText edit={edit} theirs={theirs} fields={there} />
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <div>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={onKeepMine}
-            aria-describedby={`${id}-mine`}
-            className={`${buttonStyle('primary')} w-full`}
-          >
-            {theirs.isPublished ? 'Publish mine over it' : 'Save mine over it'}
-          </button>
-          <p id={`${id}-mine`} className="mt-1.5 text-sm">
-            Your whole text replaces the blog’s, which stays here as a copy.
-          </p>
-        </div>
-        <div>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={onTakeBlogs}
-            aria-describedby={`${id}-theirs`}
-            className={`${buttonStyle('secondary')} w-full`}
-          >
-            Take the blog’s text
-          </button>
-          <p id={`${id}-theirs`} className="mt-1.5 text-sm">
-            The blog’s text comes into the form. Yours stays here as a copy.
-          </p>
-        </div>
+        <Choice
+          kind="primary"
+          label={theirs.isPublished ? 'Publish mine over it' : 'Save mine over it'}
+          isBusy={isBusy}
+          onChoose={onKeepLocal}
+        >
+          Your whole text replaces the blog’s, which stays here as a copy.
+        </Choice>
+        <Choice kind="secondary" label="Take the blog’s text" isBusy={isBusy} onChoose={onAcceptRemote}>
+          The blog’s text comes into the form. Yours stays here as a copy.
+        </Choice>
       </div>
     </div>
   );
 }
 
-type BlogsTextProps = { edit: StoredEdit; theirs: OwnPostText; fields: ReturnType<typeof listChangedFields> };
+type ChoiceProps = {
+  kind: 'primary' | 'secondary';
+  label: string;
+  isBusy: boolean;
+  onChoose: () => void;
+  children: string;
+};
 
-function BlogsText({ edit, theirs, fields }: BlogsTextProps) {
+function Choice({ kind, label, isBusy, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={onChoose}
+        aria-describedby={id}
+        className={`${buttonStyle(kind)} w-full`}
+      >
+        {label}
+      </button>
+      <p id={id} className="mt-1.5 text-sm">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+type RemoteTextProps = { edit: StoredEdit; theirs: OwnPostText; fields: ReturnType<typeof listChangedFields> };
+
+function RemoteText({ edit, theirs, fields }: RemoteTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="mt-3" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -106,19 +116,13 @@ function BlogsText({ edit, theirs, fields }: BlogsTextProps) {
 }
 
 function Marked({ pieces }: { pieces: readonly DiffPart[] }) {
-  let at = 0;
-  return pieces.map(({ text, mark }) => {
-    const key = at;
-    at += text.length;
-    if (mark === 'same') return <span key={key}>{text}</span>;
-    return mark === 'new' ? (
-      <ins key={key} className="bg-live-soft text-live">
+  return pieces.map(({ text, mark }, index) => {
+    if (mark === 'same') return <span key={index}>{text}</span>;
+    const Tag = mark === 'added' ? 'ins' : 'del';
+    return (
+      <Tag key={index} className={mark === 'added' ? 'bg-live-soft text-live' : 'bg-danger-soft text-danger'}>
         {text}
-      </ins>
-    ) : (
-      <del key={key} className="bg-danger-soft text-danger">
-        {text}
-      </del>
+      </Tag>
     );
   });
 }

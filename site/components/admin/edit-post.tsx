@@ -1,33 +1,39 @@
 'use client';
 
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
-import { describePostStatus, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
-import { assertNever } from '@callwright/shared/result.ts';
+import { describePostStatus, formatTime, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { useEffect, useRef } from 'react';
 import type { Author } from '../../admin/auth/use-session.ts';
+import { hasChanges } from '../../admin/edits/stored-edit.ts';
 import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';
 import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EditForm } from './edit-form.tsx';
-import { FormCard } from './form-card.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { KeptTexts } from './kept-texts.tsx';
+import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
 
 type EditPostProps = {
   author: Author;
   postId: string;
+  isEditable: boolean;
   /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;
   isFocused: boolean;
-  onStanding: (standing: OwnPostText) => void;
+  onRemote: (remote: OwnPostText) => void;
   onClose: () => void;
 };
 
 /** One of the author's posts, in the place and the form of a new one. */
-export function EditPost({ author, postId, summary, isFocused, onStanding, onClose }: EditPostProps) {
-  const handle = useEdit({ author, postId, onStanding });
+export function EditPost({ summary, isFocused, onClose, ...options }: EditPostProps) {
+  const handle = useEdit(options);
+  const { state } = handle;
+  const { isEditable } = options;
   return (
     <FormCard
       title="Edit Post"
       isFocused={isFocused}
+      isEditable={isEditable}
       aside={
         <button type="button" onClick={onClose} className={`${buttonStyle('quiet')} -mx-5`}>
           <Icon name="plus" />
@@ -35,57 +41,136 @@ export function EditPost({ author, postId, summary, isFocused, onStanding, onClo
         </button>
       }
     >
-      <EditBody handle={handle} summary={summary} />
+      {state.kind === 'loading' && <Loading>Loading...</Loading>}
+      {state.kind === 'failed' && (
+        <Warning title="The post can’t be opened" isDanger onAgain={handle.reload}>
+          {state.message}
+        </Warning>
+      )}
+      {state.kind === 'gone' && (
+        <p role="alert" className="rounded-2xl bg-warn-soft p-5 text-warn">
+          This post is not on the blog any more: it was deleted.
+        </p>
+      )}
+      {state.kind === 'open' && (
+        <>
+          {state.notice !== 'gone' && <PostFacts open={state} summary={summary} />}
+          <EditForm handle={handle} open={state} isEditable={isEditable} />
+        </>
+      )}
     </FormCard>
   );
 }
 
-function EditBody({ handle, summary }: { handle: EditHandle; summary: OwnPostSummary | null }) {
-  const { state } = handle;
-  switch (state.kind) {
-    case 'loading':
-      return <Loading>Loading...</Loading>;
-    case 'failed':
-      return (
-        <div role="alert" className="rounded-2xl bg-danger-soft p-5">
-          <p className="font-semibold text-danger">The post can’t be opened</p>
-          <p className="mt-1 break-words">{state.message}</p>
-          <button type="button" onClick={handle.reload} className={`${buttonStyle('secondary')} mt-4`}>
-            Try again
-          </button>
-        </div>
-      );
-    case 'gone':
-      return (
-        <p role="alert" className="rounded-2xl bg-warn-soft p-5 text-warn">
-          This post is not on the blog any more: it was deleted.
-        </p>
-      );
-    case 'open':
-      return (
-        <>
-          {state.notice !== 'gone' && <PostFacts open={state} summary={summary} />}
-          <EditForm handle={handle} open={state} />
-        </>
-      );
-    default:
-      return assertNever(state);
-  }
+function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: OpenEdit; isEditable: boolean }) {
+  const { edit, theirs, notice, isStored } = open;
+  const { fields, base } = edit;
+  const conflict = useRef<HTMLDivElement>(null);
+  const isHeld = handle.isBusy || !isEditable;
+  const isGone = notice === 'gone';
+  const isChanged = hasChanges(edit);
+  const hasConflict = theirs !== null;
+  const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
+  const kept = edit.copies.map((copy, index) => ({
+    id: `${copy.keptAt} ${copy.whose} ${index}`,
+    label: `${copy.whose === 'mine' ? 'Your text' : 'The blog’s text'}, kept ${formatTime(copy.keptAt)}`,
+    fields: copy.fields,
+    restore: () => handle.restore(copy),
+    remove: () => handle.removeBackup(copy),
+  }));
+
+  useEffect(() => {
+    if (hasConflict) conflict.current?.focus();
+  }, [hasConflict]);
+
+  return (
+    <>
+      {theirs && (
+        <ConflictNotice
+          ref={conflict}
+          edit={edit}
+          theirs={theirs}
+          isBusy={isHeld}
+          onKeepLocal={() => handle.keepLocal(fields)}
+          onAcceptRemote={handle.acceptRemote}
+        />
+      )}
+      {isGone && (
+        <Warning title="This post is not on the blog any more">
+          It was deleted. Your text is kept here, and publishing it puts it back.
+        </Warning>
+      )}
+      {notice === 'unread' && (
+        <Warning title="The blog could not be reached" onAgain={handle.reload}>
+          This is your text as this browser has kept it. Whether the post was changed somewhere else since is not known;
+          nothing of that will be overwritten.
+        </Warning>
+      )}
+      <KeptTexts texts={kept} isBusy={isHeld} />
+      <PostForm
+        fields={fields}
+        isEditable={isEditable}
+        isBusy={handle.isBusy}
+        problem={handle.problem}
+        submit={
+          isGone
+            ? { label: 'Publish Post', busyLabel: 'Publishing...' }
+            : { label: 'Update Post', busyLabel: 'Updating...' }
+        }
+        discard={isChanged && !hasConflict && !isGone ? { label: 'Discard changes', onClick: handle.discard } : null}
+        status={
+          <StoredStatus isStored={isStored}>
+            {isChanged ? 'Changes are kept in this browser until you update.' : 'The blog has this text.'}
+          </StoredStatus>
+        }
+        slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
+        onEdit={handle.change}
+        // Nothing is sent before the author has said which text stays.
+        onSubmit={(typed) => (hasConflict ? conflict.current?.focus() : handle.update(typed))}
+      />
+    </>
+  );
 }
 
-/** Where the post stands, and where else it can be looked at or worked on. */
+/** What renaming a post does to the links that lead to it. */
+function RenameNotice({ former, isPublished }: { former: string; isPublished: boolean }) {
+  return (
+    <p role="status" className="mt-2 break-words rounded-xl bg-accent-soft px-4 py-3 text-sm">
+      When you update, the post moves here. Its old address, /blog/{former}, goes on working: readers who follow it are
+      led to the new one{isPublished ? '' : ' once the post is published again'}, and no other post can take it.
+    </p>
+  );
+}
+
+type WarningProps = { title: string; isDanger?: boolean; onAgain?: () => void; children: string };
+
+function Warning({ title, isDanger = false, onAgain, children }: WarningProps) {
+  return (
+    <div role="alert" className={`mb-6 rounded-2xl p-5 ${isDanger ? 'bg-danger-soft' : 'bg-warn-soft'}`}>
+      <p className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{title}</p>
+      <p className="mt-1 break-words">{children}</p>
+      {onAgain && (
+        <button type="button" onClick={onAgain} className={`${buttonStyle('secondary')} mt-4`}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The post's status, and where else it can be looked at or worked on. */
 function PostFacts({ open: { edit, theirs }, summary }: { open: OpenEdit; summary: OwnPostSummary | null }) {
   const known = theirs ?? edit.base;
-  const standing = toPostStatus(known, Date.now());
+  const status = toPostStatus(known, Date.now());
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline sm:min-h-0';
   return (
     <div className="mb-6 border-line border-b pb-5 text-sm">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        <span>{describePostStatus(standing)}</span>
+        <span>{describePostStatus(status)}</span>
         {summary && <span className="tabular-nums">{formatViews(summary.views)}</span>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5 sm:mt-3">
-        {standing.state === 'published' && (
+        {status.state === 'published' && (
           <a href={`/blog/${known.fields.slug}`} className={link}>
             View post
           </a>

@@ -2,43 +2,20 @@
 
 import { signIn, signUp } from '@callwright/shared/api/auth.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
+import { LOGIN_LABELS, type LoginMode } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { isStorageAllowed } from '../../admin/auth/author-session.ts';
 import { createSignUpClient, getLoginClient } from '../../admin/auth/login-client.ts';
-import { useSignedIn } from '../../admin/auth/use-signed-in.ts';
-import type { NavigationNotice } from '../../admin/navigation/navigation-state.ts';
-import { redirectWithState } from '../../admin/navigation/redirect-with-state.ts';
+import { useSession } from '../../admin/auth/use-session.ts';
+import { storeNotice } from '../../admin/messages/pending-notice.ts';
 import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
-/** The words of the two modes (specification, section 2, "Admin login"). */
-const MODES = {
-  'log-in': {
-    title: 'Admin Login',
-    description: 'Enter your credentials to access the blog admin',
-    submit: 'Log In',
-    toggle: "Don't have an account? Sign up",
-    passwordKind: 'current-password',
-  },
-  'sign-up': {
-    title: 'Create Account',
-    description: 'Sign up to create and manage blog posts',
-    submit: 'Sign Up',
-    toggle: 'Already have an account? Log in',
-    passwordKind: 'new-password',
-  },
-} as const;
-
-type Mode = keyof typeof MODES;
-
-const WELCOME: NavigationNotice = {
-  kind: 'success',
-  title: 'Welcome back!',
-  description: "You've successfully logged in.",
-};
+const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
 
 /**
  * The page is there before its script is, so until then nothing can be pressed, and what is typed or
@@ -46,24 +23,30 @@ const WELCOME: NavigationNotice = {
  * form could send.
  */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
-  const isSignedIn = useSignedIn(() => getLoginClient(backend));
-  const [isAlive, setIsAlive] = useState(false);
-  const [mode, setMode] = useState<Mode>('log-in');
+  const session = useSession(() => getLoginClient(backend));
+  const isSignedIn = session.state === 'signed-in';
+  const [isHydrated, setIsHydrated] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [mode, setMode] = useState<LoginMode>('log-in');
   const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
   const isRunning = useRef(false);
   const isBusy = progress !== 'none';
-  const words = MODES[mode];
-
-  useEffect(() => setIsAlive(true), []);
+  const words = LOGIN_LABELS[mode];
 
   useEffect(() => {
-    // While the form asks, its own answer decides what is said on the next screen.
-    if (isSignedIn && progress !== 'running')
-      redirectWithState(ROUTES.admin.path, progress === 'welcome' ? [WELCOME] : []);
+    setIsHydrated(true);
+    setIsRefused(!isStorageAllowed());
+  }, []);
+
+  useEffect(() => {
+    // While a request of the form runs, its answer decides what the next screen says.
+    if (!isSignedIn || progress === 'running') return;
+    if (progress === 'welcome') storeNotice('welcome');
+    location.replace(ROUTES.admin.path);
   }, [isSignedIn, progress]);
 
   useEffect(() => {
-    // Behind the bar stands the site's name, as the export wrote it.
+    // After the bar is the site's name, as the export wrote it.
     const [, ...rest] = document.title.split(' | ');
     document.title = [words.title, ...rest].join(' | ');
   }, [words.title]);
@@ -115,24 +98,30 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
             type="password"
             required
             minLength={PASSWORD_MIN_LENGTH}
-            autoComplete={words.passwordKind}
+            autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
             placeholder="Enter your password"
           />
-          <button type="submit" disabled={!isAlive || isBusy} className={buttonStyle('primary')}>
+          <button type="submit" disabled={!isHydrated || isRefused || isBusy} className={buttonStyle('primary')}>
             {isBusy ? 'Processing...' : words.submit}
           </button>
         </form>
         <p className="mt-5 text-center">
           <button
             type="button"
-            disabled={!isAlive}
+            disabled={!isHydrated}
             onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
             className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap`}
           >
             {words.toggle}
           </button>
         </p>
-        <ScriptTimeoutNotice hasCome={isAlive}>
+        {isRefused && (
+          <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+            Logging in needs storage in this browser, and it is blocked or full: allow this site to store data in the
+            browser’s settings, then reload the page.
+          </p>
+        )}
+        <ScriptTimeoutNotice hasCome={isHydrated}>
           Part of this page has not arrived, so you can't log in yet.
         </ScriptTimeoutNotice>
         <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>

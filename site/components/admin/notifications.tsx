@@ -1,17 +1,15 @@
 'use client';
 
 import { type MouseEvent, useEffect } from 'react';
-import { Toaster, toast } from 'sonner';
-import { drainNavigationState } from '../../admin/navigation/navigation-state.ts';
+import { Toaster } from 'sonner';
+import { showPendingNotice } from '../../admin/messages/pending-notice.ts';
 
 /**
  * Toasts at the bottom right, reached by Alt+T, dismissed by button or swipe: the library's defaults (specification, section 9).
- * A toast outlives the way from one screen of the admin to the other.
+ * A notice outlives the way from one screen of the admin to the other.
  */
 export function Notifications() {
-  useEffect(() => {
-    for (const { kind, title, description } of drainNavigationState().notices) toast[kind](title, { description });
-  }, []);
+  useEffect(showPendingNotice, []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus elsewhere, and offers nothing to press.

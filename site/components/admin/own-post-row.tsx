@@ -8,7 +8,7 @@ import {
   toPostStatusOfSummary,
 } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
-import { toEditAddress } from '../../admin/edits/open-post.ts';
+import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 
 export type OwnPostRowProps = {
   post: OwnPostSummary;
@@ -36,7 +36,7 @@ const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
 export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
-  const standing = toPostStatusOfSummary(post, Date.now());
+  const status = toPostStatusOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.
   const about = <span className="sr-only"> “{name}”</span>;
@@ -44,9 +44,9 @@ export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishN
     <li className="border-line border-b pt-4 pb-2 last:border-b-0">
       <h3 className="line-clamp-2 break-words font-semibold leading-snug">{name}</h3>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[standing.state]}`}>
+        <span className={`inline-flex items-center gap-1.5 font-medium ${COLOURS[status.state]}`}>
           <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-          {describePostStatus(standing)}
+          {describePostStatus(status)}
         </span>
         <span className="tabular-nums">{formatViews(post.views)}</span>
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
@@ -60,12 +60,12 @@ export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishN
             Edit{about}
           </a>
         )}
-        {standing.state === 'published' && (
+        {status.state === 'published' && (
           <a href={`/blog/${post.slug}`} className={ACTION}>
             View post{about}
           </a>
         )}
-        {standing.state === 'unpublished' ? (
+        {status.state === 'unpublished' ? (
           <button type="button" disabled={isBusy} onClick={onPublishNow} className={ACTION}>
             Publish now{about}
           </button>

@@ -3,8 +3,8 @@
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useState } from 'react';
-import { hasChanges, type StoredEdit } from '../../admin/drafts/edit-storage.ts';
-import { toEditAddress } from '../../admin/edits/open-post.ts';
+import { hasChanges, type StoredEdit } from '../../admin/edits/stored-edit.ts';
+import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 import type { OwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -19,14 +19,14 @@ type OwnPostsCardProps = {
   openId: string | null;
 };
 
-/** How many rows come at a time; with more posts than that, there is something to find one with. */
-const AT_A_TIME = 10;
+/** Rows are shown at most this many more at a time; with more posts than that, there is a field to find one. */
+const PAGE_SIZE = 10;
 
 /** The author's posts on the blog: state, date and views of each, and what can be done with it. */
 export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps) {
   const { posts, isLoading, failure } = handle;
   const [query, setQuery] = useState('');
-  const [shownCount, setShownCount] = useState(AT_A_TIME);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
   const found = posts?.filter((post) => isFound(post, query)) ?? [];
   const shown = found.slice(0, shownCount);
@@ -52,10 +52,8 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
         </p>
       )}
       <LostPosts posts={posts} edits={edits} />
-      {posts?.length === 0 && (
-        <p className="py-4 text-ink-soft">Nothing yet. A post stands here once it is published.</p>
-      )}
-      {posts !== null && posts.length > AT_A_TIME && (
+      {posts?.length === 0 && <p className="py-4 text-ink-soft">No posts yet. Published posts appear here.</p>}
+      {posts !== null && posts.length > PAGE_SIZE && (
         <div className="mt-3">
           <TextField
             id="find-post"
@@ -64,7 +62,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
-              setShownCount(AT_A_TIME);
+              setShownCount(PAGE_SIZE);
             }}
           />
         </div>
@@ -93,10 +91,10 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
       {found.length > shown.length && (
         <button
           type="button"
-          onClick={() => setShownCount((count) => count + AT_A_TIME)}
+          onClick={() => setShownCount((count) => count + PAGE_SIZE)}
           className={`${buttonStyle('secondary')} mt-4 w-full`}
         >
-          Show {Math.min(AT_A_TIME, found.length - shown.length)} more of {found.length}
+          Show {Math.min(PAGE_SIZE, found.length - shown.length)} more of {found.length}
         </button>
       )}
       {toUnpublish && (

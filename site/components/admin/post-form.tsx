@@ -1,79 +1,61 @@
 'use client';
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import type { FormEvent } from 'react';
-import { toast } from 'sonner';
-import type { Author } from '../../admin/auth/use-session.ts';
-import type { DraftHandle, DraftInForm } from '../../admin/drafts/use-draft.ts';
-import { usePublish } from '../../admin/edits/use-publish.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Sender } from '../../admin/edits/use-send.ts';
 import { useSlugField } from '../../admin/edits/use-slug-field.ts';
-import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { FormCard } from './form-card.tsx';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-type PostFormProps = {
-  author: Author;
-  handle: DraftHandle;
-  /** Whether the author came back to this form from another one. */
-  isReturned: boolean;
-  onPublished: () => void;
+type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
+  fields: PostFields;
+  /** False while another tab is the editor. */
+  isEditable: boolean;
+  submit: { label: string; busyLabel: string };
+  discard: { label: string; onClick: () => void } | null;
+  /** What a reload would bring back. */
+  status: ReactNode;
+  slugNotice?: ReactNode;
+  onEdit: (changed: Partial<PostFields>) => void;
+  onSubmit: (typed: PostFields) => void;
 };
 
-/** 'Create New Post' (specification, section 2, "Blog admin"). */
-export function PostForm({ author, handle, isReturned, onPublished }: PostFormProps) {
+/** The form of a post, new or on the blog already (specification, section 2, "Blog admin"). */
+export function PostForm({ fields, isEditable, isBusy, problem, slugNotice, onEdit, ...actions }: PostFormProps) {
+  const { submit, discard, status, onSubmit } = actions;
+  const slug = useSlugField(fields, onEdit);
+  const isHeld = isBusy || !isEditable;
   return (
-    <FormCard title="Create New Post" isFocused={isReturned}>
-      {handle.draft ? (
-        <DraftForm {...handle} author={author} draft={handle.draft} onPublished={onPublished} />
-      ) : (
-        <Loading>Loading...</Loading>
-      )}
-    </FormCard>
-  );
-}
-
-type DraftFormProps = { author: Author; draft: DraftInForm; onPublished: () => void } & Pick<
-  DraftHandle,
-  'change' | 'begin'
->;
-
-function DraftForm({ author, draft, change, begin, onPublished }: DraftFormProps) {
-  const { fields } = draft;
-  const { isBusy, problem, forgetProblem, publish } = usePublish(author, () => {
-    begin();
-    onPublished();
-  });
-  const edit = (changed: Partial<PostFields>) => {
-    if (problem && problem.field in changed) forgetProblem();
-    change(changed);
-  };
-  const slug = useSlugField(fields, edit);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void publish({ ...draft, fields: slug.finish() });
-  }
-
-  function discard() {
-    const { id, savedAt } = draft;
-    begin();
-    toast('Draft discarded', { action: { label: 'Undo', onClick: () => begin({ id, fields, savedAt }) } });
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <PostInputs fields={fields} slug={slug} problem={problem} isBusy={isBusy} onEdit={edit} />
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit(slug.finish());
+      }}
+      noValidate
+    >
+      <PostInputs
+        fields={fields}
+        slug={slug}
+        problem={problem}
+        isHeld={isHeld}
+        onEdit={onEdit}
+        slugNotice={slugNotice}
+      />
       <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6">
-        <button type="submit" disabled={isBusy} className={buttonStyle('primary')}>
-          {isBusy ? 'Publishing...' : 'Publish Post'}
+        <button type="submit" disabled={isHeld} className={buttonStyle('primary')}>
+          {isBusy ? submit.busyLabel : submit.label}
         </button>
         <PreviewDialog fields={fields} />
-        <DraftState isKept={draft.isKept} />
-        {draft.isKept !== null && (
-          <button type="button" disabled={isBusy} onClick={discard} className={`${buttonStyle('quiet')} sm:ml-auto`}>
-            Discard draft
+        {isEditable && status}
+        {discard && (
+          <button
+            type="button"
+            disabled={isHeld}
+            onClick={discard.onClick}
+            className={`${buttonStyle('quiet')} sm:ml-auto`}
+          >
+            {discard.label}
           </button>
         )}
       </div>
@@ -81,12 +63,52 @@ function DraftForm({ author, draft, change, begin, onPublished }: DraftFormProps
   );
 }
 
+type FormCardProps = {
+  title: string;
+  /** Something beside the heading. */
+  aside?: ReactNode;
+  /** Takes the focus as it appears: the author asked for this form. */
+  isFocused: boolean;
+  isEditable: boolean;
+  children: ReactNode;
+};
+
+/** The card that holds the form of one post. */
+export function FormCard({ title, aside, isFocused, isEditable, children }: FormCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+
+  return (
+    <div className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {!isEditable && (
+        <div role="status" className="mb-6 rounded-2xl bg-warn-soft p-5">
+          <p className="font-semibold text-warn">You are writing in another tab</p>
+          <p className="mt-1">
+            The blog admin is open in another tab of this browser, so this one is read-only. Close that tab to go on
+            here.
+          </p>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
 /** Says the truth about what a reload would bring back. */
-function DraftState({ isKept }: { isKept: boolean | null }) {
-  if (isKept === null) return null;
-  return isKept ? (
-    <p className="text-ink-soft text-sm">Kept in this browser until you publish.</p>
-  ) : (
-    <p className="text-danger text-sm">This browser keeps nothing: publish before you close the page.</p>
+export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
+  if (isStored) return <p className="text-ink-soft text-sm">{children}</p>;
+  return (
+    <p role="alert" className="text-danger text-sm">
+      This browser has no room for your text: send it, or copy it, before you leave this form.
+    </p>
   );
 }

@@ -2,29 +2,29 @@
 
 import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { FieldProblem } from '../../admin/edits/use-send.ts';
 import type { SlugRules } from '../../admin/edits/use-slug-field.ts';
-import type { FieldProblem } from '../../admin/messages/field-problem.ts';
 import { TextAreaField, TextField } from '../ui/text-field.tsx';
 
 type PostInputsProps = {
   fields: PostFields;
   slug: SlugRules;
   problem: FieldProblem | null;
-  /** Held still while a request runs. */
-  isBusy: boolean;
+  /** While a request runs, or another tab is the editor. */
+  isHeld: boolean;
   /** What the slug in the field would do. */
   slugNotice?: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
 /** The fields of a post (specification, section 2, "Blog admin"), of a new one and of one that is edited. */
-export function PostInputs({ fields, slug, problem, isBusy, slugNotice, onEdit }: PostInputsProps) {
+export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }: PostInputsProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    // A field can't take the focus while the form is held still.
-    if (problem && !isBusy) frame.current?.querySelector<HTMLElement>(`#post-${problem.field}`)?.focus();
-  }, [problem, isBusy]);
+    // A disabled field can't take the focus.
+    if (problem && !isHeld) frame.current?.querySelector<HTMLElement>(`#post-${problem.field}`)?.focus();
+  }, [problem, isHeld]);
 
   const describe = (field: keyof PostFields) => ({
     id: `post-${field}`,
@@ -36,7 +36,7 @@ export function PostInputs({ fields, slug, problem, isBusy, slugNotice, onEdit }
   });
 
   return (
-    <fieldset ref={frame} disabled={isBusy} className="flex min-w-0 flex-col gap-4">
+    <fieldset ref={frame} disabled={isHeld} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">The post</legend>
       <TextField
         {...describe('title')}
@@ -44,7 +44,8 @@ export function PostInputs({ fields, slug, problem, isBusy, slugNotice, onEdit }
         aria-required
         limit={POST_LIMITS.title}
         onChange={(event) => slug.changeTitle(event.target.value)}
-        onBlur={slug.leaveTitle}
+        onFocus={slug.enterOrLeaveTitle}
+        onBlur={slug.enterOrLeaveTitle}
       />
       <div>
         <TextField

@@ -8,7 +8,7 @@ import { FeaturedImage } from '../blog/featured-image.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The post as readers will see it, from what stands in the form (specification, section 2, "Blog admin"). */
+/** The post as readers will see it, from what is in the form (specification, section 2, "Blog admin"). */
 export function PreviewDialog({ fields }: { fields: PostFields }) {
   const image = fields.featuredImageUrl.trim();
   return (

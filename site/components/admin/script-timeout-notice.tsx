@@ -12,7 +12,7 @@ export function ScriptTimeoutNotice({ hasCome, children }: { hasCome: boolean; c
       className={`with-scripts script-late mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn ${hasCome ? 'invisible [animation-play-state:paused]' : ''}`}
     >
       {children}{' '}
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with all that stands behind it. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query and hash. */}
       <a href="" className="font-semibold underline underline-offset-3">
         Reload the page
       </a>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, logIn, toastOf } from './author.ts';
+import { createAuthor, toastOf } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL, exportFolder } = product;
@@ -95,32 +95,4 @@ test('the toast of a session that has ended is read on the log-in form; neither 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
   expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('callwright');
-});
-
-test('where storage is forbidden, what was typed outlives the way to the log-in form and back', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    }
-  });
-  const author = await createAuthor(product);
-  await logIn(page, SITE_URL, author);
-  await page.getByLabel('Title*', { exact: true }).fill('Kept on the way');
-  await page.getByLabel('Slug*', { exact: true }).fill(`on-the-way-${author.id}`);
-  await page.getByLabel('Content*', { exact: true }).fill('Text');
-  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
-  );
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
-  await expect(toastOf(page, 'Error')).toContainText('what you typed is kept');
-  await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
-  await page.getByLabel('Email').fill(author.email);
-  await page.getByLabel('Password').fill(author.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Kept on the way');
 });

@@ -19,6 +19,9 @@ beforeAll(async () => {
 beforeEach(() => {
   storage = createMemoryStorage();
   vi.stubGlobal('localStorage', storage);
+  // The library uses local storage only in what it takes for a browser.
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://localhost:3000/login') }));
+  vi.stubGlobal('document', { visibilityState: 'visible' });
 });
 afterAll(async () => {
   await getLoginClient(reader()).auth.stopAutoRefresh();

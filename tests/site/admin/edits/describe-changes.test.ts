@@ -1,6 +1,8 @@
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { nameField, nameFields, toPlainText } from '@callwright/site/admin/edits/describe-changes.ts';
+import { describeUpdate, nameField, nameFields, toPlainText } from '@callwright/site/admin/edits/describe-changes.ts';
 import { expect, it } from 'vitest';
+import { remoteOf } from './sample-edit.ts';
 
 it('fields are named in a sentence, and over their text', () => {
   expect(nameFields(['title'])).toBe('the title');
@@ -11,4 +13,12 @@ it('fields are named in a sentence, and over their text', () => {
 it('a post is copied whole, without what it does not have', () => {
   const fields = { ...EMPTY_POST_FIELDS, title: 'Pipes', slug: 'pipes', keywords: 'cold', content: 'Keep warm.\n' };
   expect(toPlainText(fields)).toBe('Pipes\n\nSlug: pipes\nKeywords: cold\n\nKeep warm.\n');
+});
+
+it('an update says whether readers see it', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const say = (over: Partial<OwnPostText>) => describeUpdate({ ...remoteOf('base'), ...over }, now);
+  expect(say({})).toBe('Blog post updated successfully.');
+  expect(say({ isPublished: false })).toContain('readers do not see it');
+  expect(say({ publishedAt: '2027-03-01T12:00:00Z' })).toContain('Readers see it from Mar 1, 2027');
 });

@@ -1,0 +1,28 @@
+import '@callwright/shared/zod-without-eval.ts';
+import { draftFieldsSchema, EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { isSameFields } from '@callwright/shared/post/post-changes.ts';
+import { z } from 'zod';
+import { type LocalDocuments, openLocalDocuments } from './local-documents.ts';
+
+const storedDraftSchema = z.object({
+  /** The id that the post will have, so that publishing again after a lost answer is one row. */
+  id: z.uuid(),
+  fields: draftFieldsSchema,
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+});
+
+/** A new post that is not on the blog yet. */
+export type StoredDraft = z.infer<typeof storedDraftSchema>;
+
+export function openDrafts(authorId: string): LocalDocuments<StoredDraft> {
+  return openLocalDocuments(`callwright-draft:${authorId}`, storedDraftSchema, (draft) => !isEmptyDraft(draft));
+}
+
+export function createDraft(): StoredDraft {
+  return { id: crypto.randomUUID(), fields: EMPTY_POST_FIELDS, savedAt: 0 };
+}
+
+export function isEmptyDraft({ fields }: StoredDraft): boolean {
+  return isSameFields(fields, EMPTY_POST_FIELDS);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+
+const { SITE_URL } = readProduct();
+
+const NOTICE = /Logging in needs storage in this browser, and it is blocked or full: allow this site to store data/;
+
+test.beforeEach(async ({ page }) => {
+  // As in a browser that blocks all site data: the names alone throw.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+});
+
+for (const path of ['/login', '/blog/admin']) {
+  test(`${path} says that logging in needs storage, where the browser refuses it`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(SITE_URL + path);
+    await expect(page.getByRole('alert').filter({ hasText: NOTICE })).toBeVisible();
+    await expect(page).toHaveURL(`${SITE_URL}/login`);
+    await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeDisabled();
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('callwright');
+  });
+}

@@ -1,0 +1,141 @@
+import { expect } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { createAuthor, expectLogin, logIn, toastOf } from '../author.ts';
+import { field, fill, publishButton, test } from './new-post-form.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+test('what came into the kept form past the fields is held to the same rules', async ({ page }) => {
+  for (const [name, text, message] of [
+    ['slug', 'Not A Slug', 'Slug can only contain lowercase letters, numbers, and hyphens'],
+    ['metaDescription', 'm'.repeat(161), 'Meta description must be less than 160 characters'],
+  ] as const) {
+    await fill(page, { title: 'A title', slug: 'a-slug', content: 'Text', metaDescription: '' });
+    await page.evaluate(
+      ([field, value]) => {
+        for (const [key, kept] of Object.entries(localStorage)) {
+          if (!key.startsWith('callwright-draft:')) continue;
+          const draft = JSON.parse(kept);
+          localStorage.setItem(key, JSON.stringify({ ...draft, fields: { ...draft.fields, [field]: value } }));
+        }
+      },
+      [name, text] as const,
+    );
+    await page.reload();
+    await expect(field(page, name)).toHaveValue(text);
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Validation Error').getByText(message, { exact: true })).toBeVisible();
+    await expect(field(page, name)).toBeFocused();
+  }
+});
+
+test('what was typed survives a reload and a lost session', async ({ page, author }) => {
+  await fill(page, { title: 'Half a post', slug: 'half', content: 'Not done yet', keywords: 'wip' });
+  await page.reload();
+  await expect(field(page, 'title')).toHaveValue('Half a post');
+  await expect(field(page, 'keywords')).toHaveValue('wip');
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('-auth-token')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expectLogin(page, SITE_URL);
+  await logIn(page, SITE_URL, author);
+  await expect(field(page, 'content')).toHaveValue('Not done yet');
+});
+
+test('an expired session leads to the log-in form, and back to what was typed', async ({ page, author }) => {
+  await fill(page, { title: 'Typed before', slug: `before-${author.id}`, content: 'Still here' });
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  );
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
+  await expectLogin(page, SITE_URL);
+  await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(field(page, 'content')).toHaveValue('Still here');
+});
+
+test('a second tab is read-only, says so, and goes on with the text once the first tab is closed', async ({
+  page,
+  context,
+}) => {
+  await fill(page, { title: 'The first tab' });
+  const second = await context.newPage();
+  await second.goto(`${SITE_URL}/blog/admin`);
+  const notice = second.getByRole('status').filter({ hasText: 'You are writing in another tab' });
+  await expect(notice).toBeVisible();
+  await expect(field(second, 'title')).toBeDisabled();
+  await expect(field(second, 'title')).toHaveValue('The first tab');
+  await expect(publishButton(second)).toBeDisabled();
+
+  await fill(page, { title: 'The first tab, to the last word' });
+  await page.close();
+  await expect(notice).toHaveCount(0);
+  await expect(field(second, 'title')).toHaveValue('The first tab, to the last word');
+  await fill(second, { title: 'The second tab' });
+  await second.reload();
+  await expect(field(second, 'title')).toHaveValue('The second tab');
+});
+
+test('drafts that an earlier version stored beside the last one are shown, and none is lost by opening another', async ({
+  page,
+  author,
+}) => {
+  await page.evaluate((authorId) => {
+    const empty = { slug: '', excerpt: '', content: '', metaDescription: '', keywords: '', featuredImageUrl: '' };
+    for (const [savedAt, title] of [
+      [1, 'Older'],
+      [2, 'Newer'],
+    ] as const) {
+      const id = crypto.randomUUID();
+      localStorage.setItem(
+        `callwright-draft:${authorId}:${id}`,
+        JSON.stringify({ id, fields: { ...empty, title, content: `${title} text` }, savedAt }),
+      );
+    }
+  }, author.id);
+  await page.reload();
+  await expect(field(page, 'title')).toHaveValue('Newer');
+  const kept = page.getByRole('region', { name: 'Kept in this browser' });
+  await kept.getByText('Unfinished post, last changed').click();
+  await expect(kept.getByRole('region', { name: 'The kept content' })).toHaveText('Older text');
+  await kept.getByRole('button', { name: 'Put into the form' }).click();
+  await expect(field(page, 'title')).toHaveValue('Older');
+  await kept.getByText('Unfinished post, last changed').click();
+  await expect(kept).toContainText('Newer text');
+
+  await kept.getByRole('button', { name: 'Remove copy' }).click();
+  await expect(kept).toHaveCount(0);
+  await toastOf(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'title')).toHaveValue('Newer');
+  await expect(kept).toContainText('Older text');
+});
+
+test('another account on the same browser does not see what was typed', async ({ page }) => {
+  await fill(page, { title: 'Mine alone' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/`);
+  await logIn(page, SITE_URL, await createAuthor(product));
+  await expect(field(page, 'title')).toHaveValue('');
+});
+
+test('a discarded draft comes back with Undo', async ({ page }) => {
+  await fill(page, { title: 'Thrown away', content: 'By mistake' });
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field(page, 'content')).toHaveValue('');
+  await toastOf(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'content')).toHaveValue('By mistake');
+});
+
+test('logging out in one tab logs the other one out', async ({ page, context }) => {
+  const second = await context.newPage();
+  await second.goto(`${SITE_URL}/blog/admin`);
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await expect(second).toHaveURL(`${SITE_URL}/`);
+  await expectLogin(page, SITE_URL);
+});

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+
+const { SITE_URL } = readProduct();
+
+/** Every script of ours, whatever brings it. */
+const SCRIPTS = /\/(_islands|_next)\/.*\.js$/;
+
+const PAGES = [
+  { path: '/login', words: "Part of this page has not arrived, so you can't log in yet." },
+  { path: '/blog/admin', words: "Part of this page has not arrived, so your session can't be checked yet." },
+] as const;
+
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true });
+
+/** The seconds that somebody waits, at once. */
+async function letTimePass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSAnimation && animation.animationName === 'unfold-late') animation.finish();
+    }
+  });
+}
+
+for (const { path, words } of PAGES) {
+  test(`${path} says after some seconds that its script did not come, and leads on`, async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(SITE_URL + path);
+    const said = page.getByText(words);
+    await expect(said).toBeAttached();
+    await expect(said).toBeHidden();
+    await letTimePass(page);
+    await expect(said).toBeVisible();
+
+    await page.unroute(SCRIPTS);
+    await said.getByRole('link', { name: 'Reload the page' }).click();
+    // Nobody is signed in, so the blog admin leads to the log-in form.
+    await expect(logIn(page)).toBeEnabled();
+    await expect(page.getByText('Part of this page has not arrived')).toBeHidden();
+  });
+}
+
+test('whoever has the script in time sees no word of it, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${SITE_URL}/login`);
+  await expect(logIn(page)).toBeEnabled();
+  const said = page.getByText(PAGES[0].words);
+  await expect(said).toBeHidden();
+  expect(await said.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
+  // It stays so: its time does not run any more.
+  expect(await said.evaluate((element) => element.getAnimations().map(({ playState }) => playState))).toEqual([
+    'paused',
+  ]);
+  expect(await page.evaluate(() => ('shifts' in window ? window.shifts : null))).toEqual([]);
+});
+
+test('a script that comes after all takes the words away, and moves nothing either', async ({ page }) => {
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto(`${SITE_URL}/login`, { waitUntil: 'commit' });
+  const said = page.getByText(PAGES[0].words);
+  await expect(said).toBeAttached();
+  await letTimePass(page);
+  await expect(said).toBeVisible();
+  const card = page.locator('section').filter({ has: page.locator('form') });
+  const before = await card.boundingBox();
+  arrive();
+  await expect(logIn(page)).toBeEnabled();
+  await expect(said).toBeHidden();
+  expect(await card.boundingBox()).toEqual(before);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, words } of PAGES) {
+    test(`${path} says that it needs JavaScript, and not that something is late`, async ({ page }) => {
+      await page.goto(SITE_URL + path);
+      await expect(page.getByText(/needs? JavaScript/)).toBeVisible();
+      await expect(page.getByText(words)).toHaveCSS('display', 'none');
+    });
+  }
+});

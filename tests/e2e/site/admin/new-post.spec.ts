@@ -1,0 +1,241 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { expect } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { createAuthor, publish, toastOf } from '../author.ts';
+import { field, fill, LABELS, publishButton, test } from './new-post-form.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+test('the form has the fields, rows, limits and placeholders of the specification', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Admin');
+  for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toBeVisible();
+  await expect(field(page, 'excerpt')).toHaveAttribute('rows', '3');
+  await expect(field(page, 'content')).toHaveAttribute('rows', '15');
+  await expect(field(page, 'metaDescription')).toHaveAttribute('rows', '2');
+  await expect(field(page, 'metaDescription')).toHaveAttribute('maxlength', '160');
+  await expect(field(page, 'metaDescription')).toHaveAttribute('placeholder', /160 characters/);
+  await expect(field(page, 'keywords')).toHaveAttribute('placeholder', 'comma-separated');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+});
+
+test('every rule of the form is told in its own words, and nothing is sent', async ({ page }) => {
+  let inserts = 0;
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) => {
+    inserts += 1;
+    return route.continue();
+  });
+  const good = { title: 'A title', slug: 'a-title', content: 'Text' };
+  const rows: [Partial<PostFields>, string][] = [
+    [{ title: '' }, 'Title is required'],
+    [{ title: 'x'.repeat(201) }, 'Title must be less than 200 characters'],
+    [{ title: good.title, slug: '' }, 'Slug is required'],
+    [{ slug: 'x'.repeat(201) }, 'Slug must be less than 200 characters'],
+    [{ slug: 'admin' }, 'This slug is the address of a page of the site. Please use a different slug.'],
+    [{ slug: good.slug, content: '' }, 'Content is required'],
+    [{ content: 'x'.repeat(50_001) }, 'Content must be less than 50,000 characters'],
+    [{ content: good.content, excerpt: 'x'.repeat(501) }, 'Excerpt must be less than 500 characters'],
+    [{ excerpt: '', keywords: 'x'.repeat(201) }, 'Keywords must be less than 200 characters'],
+    [{ keywords: '', featuredImageUrl: 'not a url' }, 'Must be a valid URL'],
+    [{ featuredImageUrl: 'javascript:alert(1)' }, 'Must be a valid URL'],
+  ];
+  await fill(page, good);
+  for (const [change, message] of rows) {
+    await fill(page, change);
+    await publishButton(page).click();
+    const toast = toastOf(page, message);
+    await expect(toast).toContainText('Validation Error');
+    await expect(page.locator('[aria-invalid="true"]')).toBeFocused();
+    // It goes by itself after four seconds, on a slow machine before it is pressed.
+    await toast
+      .getByRole('button', { name: 'Dismiss notification' })
+      .click({ timeout: 3_000 })
+      .catch(() => {});
+    await expect(toast).toHaveCount(0);
+  }
+  await expect(field(page, 'featuredImageUrl')).toHaveAttribute('aria-invalid', 'true');
+  expect(inserts).toBe(0);
+});
+
+test('the browser takes no 161st character of a meta description', async ({ page }) => {
+  await field(page, 'metaDescription').fill('x'.repeat(159));
+  await field(page, 'metaDescription').pressSequentially('yz');
+  await expect(field(page, 'metaDescription')).toHaveValue(`${'x'.repeat(159)}y`);
+});
+
+test('counters count characters as the database does', async ({ page }) => {
+  await field(page, 'title').fill('🔧 fix');
+  await expect(page.locator('#post-title-count')).toContainText('5');
+  await field(page, 'content').fill('x'.repeat(50_001));
+  await expect(page.locator('#post-content-count')).toContainText('50,001');
+});
+
+test('the slug follows the title until that field is left, and is normalised when typed', async ({ page }) => {
+  await field(page, 'title').pressSequentially("Burst pipe? Don't panic!");
+  await expect(field(page, 'slug')).toHaveValue('burst-pipe-dont-panic');
+  await field(page, 'slug').focus();
+  await field(page, 'title').pressSequentially(' Again');
+  await expect(field(page, 'slug')).toHaveValue('burst-pipe-dont-panic');
+  await field(page, 'slug').fill('');
+  await field(page, 'slug').pressSequentially('My NEW_address -');
+  await expect(field(page, 'slug')).toHaveValue('my-new-address-');
+  await field(page, 'excerpt').focus();
+  await expect(field(page, 'slug')).toHaveValue('my-new-address');
+});
+
+test('the preview shows the post as readers will see it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Live Preview' });
+  await expect(dialog.getByRole('heading', { name: 'Your Title Here' })).toBeVisible();
+  await expect(dialog.getByText('Your content will appear here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  await fill(page, {
+    title: 'A table',
+    excerpt: 'In short',
+    content: '| a | b |\n| - | - |\n| 1 | 2 |',
+    featuredImageUrl: `${SITE_URL}/icon.svg`,
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('heading', { name: 'A table' })).toBeVisible();
+  await expect(dialog.getByText('In short')).toHaveCSS('font-style', 'italic');
+  await expect(dialog.getByRole('cell', { name: '2' })).toBeVisible();
+  await expect(dialog.locator(`img[src="${SITE_URL}/icon.svg"]`)).toBeVisible();
+});
+
+test('publishing says so, clears the form and the post is there for everybody', async ({ page, browser, author }) => {
+  const slug = `published-${author.id}`;
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  let inserts = 0;
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
+    if (route.request().method() === 'POST') {
+      inserts += 1;
+      await mayAnswer;
+    }
+    await route.continue();
+  });
+  await fill(page, { title: 'Out now', slug, content: 'It *works*.', keywords: 'one, two' });
+  await publishButton(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+  answer();
+  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
+  for (const name of Object.keys(LABELS)) await expect(field(page, name as keyof PostFields)).toHaveValue('');
+  expect(inserts).toBe(1);
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${SITE_URL}/blog/${slug}`);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Out now');
+  await expect(reader.getByText(author.email)).toBeVisible();
+  await reader.context().close();
+  const { data } = await author.client
+    .from('blog_posts')
+    .select('excerpt, status, author_id')
+    .eq('slug', slug)
+    .single();
+  expect(data).toEqual({ excerpt: null, status: 'published', author_id: author.id });
+});
+
+test('a slug that is taken is a Duplicate slug, and what was typed stays', async ({ page, author }) => {
+  const other = await createAuthor(product);
+  const slug = `taken-${other.id}`;
+  await publish(other, { slug });
+  await fill(page, { title: 'Mine', slug, content: 'My text' });
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Duplicate slug')).toContainText(
+    'A post with this slug already exists. Please use a different slug.',
+  );
+  await expect(field(page, 'content')).toHaveValue('My text');
+  const { count } = await author.client
+    .from('blog_posts')
+    .select('id', { count: 'exact', head: true })
+    .eq('author_id', author.id);
+  expect(count).toBe(0);
+});
+
+test('a network lost in the middle of publishing loses nothing, and publishing again is one post', async ({
+  page,
+  author,
+}) => {
+  const slug = `once-${author.id}`;
+  let isLost = true;
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await fill(page, { title: 'Only once', slug, content: 'Text' });
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Error')).toContainText('check your connection and press Publish Post again');
+  await expect(field(page, 'content')).toHaveValue('Text');
+  await page.reload();
+  await expect(field(page, 'content')).toHaveValue('Text');
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const { count } = await author.client
+    .from('blog_posts')
+    .select('id', { count: 'exact', head: true })
+    .eq('slug', slug);
+  expect(count).toBe(1);
+});
+
+for (const [words, shown] of [
+  ['posting is closed today', 'posting is closed today'],
+  ['', 'Failed to publish blog post.'],
+] as const) {
+  test(`a publish refused with ${words ? 'words' : 'no words'} is an Error that reads "${shown}"`, async ({
+    page,
+    author,
+  }) => {
+    await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { code: '42501', message: words } })
+        : route.continue(),
+    );
+    await fill(page, { title: 'Refused', slug: `refused-${author.id}`, content: 'Text' });
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Error').getByText(shown, { exact: true })).toBeVisible();
+  });
+}
+
+test('a post that came out all the same and was changed since is opened from the toast, and what was typed is kept', async ({
+  page,
+  author,
+}) => {
+  const slug = `changed-since-${author.id.slice(0, 8)}`;
+  await fill(page, { title: 'Published unseen', slug, content: 'As it was typed.' });
+  // The post goes out, and its answer is lost on the way back.
+  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await publishButton(page).click();
+  await expect(toastOf(page, 'The server could not be reached')).toBeVisible();
+  await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
+  const changed = await author.client.from('blog_posts').update({ title: 'Changed elsewhere' }).eq('slug', slug);
+  expect(changed.error).toBeNull();
+
+  await publishButton(page).click();
+  const toast = toastOf(page, 'was changed there since, so nothing was overwritten');
+  await toast.getByRole('button', { name: 'Edit the post' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
+  await expect(field(page, 'title')).toHaveValue('Changed elsewhere');
+  await page.goBack();
+  await expect(field(page, 'title')).toHaveValue('Published unseen');
+  await expect(field(page, 'content')).toHaveValue('As it was typed.');
+});
+
+test('a separator still being typed is no part of the slug that Enter publishes', async ({ page, author }) => {
+  const slug = `to-the-end-${author.id}`;
+  await fill(page, { title: 'Typed to the end', slug, content: 'Text' });
+  await field(page, 'slug').press('End');
+  await page.keyboard.type(' ');
+  await expect(field(page, 'slug')).toHaveValue(`${slug}-`);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const { data } = await author.client.from('blog_posts').select('slug').eq('author_id', author.id);
+  expect(data).toEqual([{ slug }]);
+});

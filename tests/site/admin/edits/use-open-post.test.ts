@@ -1,0 +1,25 @@
+import {
+  readEditAddress,
+  recallOpenPost,
+  rememberOpenPost,
+  toEditAddress,
+} from '@callwright/site/admin/edits/use-open-post.ts';
+import { expect, it, vi } from 'vitest';
+import { createMemoryStorage } from '../../../helpers/memory-storage.ts';
+import { POST_ID } from './sample-edit.ts';
+
+it('the address of a post’s form is read back, and nothing else is taken for one', () => {
+  expect(readEditAddress(toEditAddress(POST_ID))).toBe(POST_ID);
+  for (const hash of ['', '#own-posts', '#edit=', '#edit=../x', `#edit=${POST_ID}x`]) {
+    expect(readEditAddress(hash)).toBeNull();
+  }
+});
+
+it('a tab remembers an author’s post until it is closed, and no other author’s', () => {
+  vi.stubGlobal('sessionStorage', createMemoryStorage());
+  rememberOpenPost('ann', POST_ID);
+  expect(recallOpenPost('ann')).toBe(POST_ID);
+  expect(recallOpenPost('bob')).toBeNull();
+  rememberOpenPost('ann', null);
+  expect(recallOpenPost('ann')).toBeNull();
+});
