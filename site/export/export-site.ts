@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { POSTS_UNREADABLE } from '../posts-unreadable.ts';
+import { POSTS_UNREADABLE } from '../posts.ts';
 import { addDirectoryIndexes } from './files/add-directory-indexes.ts';
 import { finishFiles } from './files/finish-files.ts';
 import { removeFrameworkPages } from './files/remove-framework-pages.ts';
@@ -27,15 +27,21 @@ const endWithParent = import.meta.resolve('./pages/exit-with-parent.ts');
 const workRoot = join(siteFolder, '.export');
 /** Kept from export to export: what was drawn before is copied. */
 const shareCache = join(workRoot, 'share-images');
+/** What a build reads, relative to the site's folder; the export's own code stays out of the stylesheet's sources. */
 const SOURCES = [
+  'admin',
   'app',
   'components',
   'content',
   'islands',
-  'lib',
   'public',
+  'reader',
+  'roi',
+  'seo',
+  'env.ts',
   'next.config.ts',
   'postcss.config.mjs',
+  'posts.ts',
   'types.d.ts',
 ];
 

@@ -40,11 +40,12 @@ export function createPreviewRoot(element: HTMLElement) {
   };
 }
 
-function PreviewRoot({ planText, content }: { planText: (content: string) => PostLayout; content: string }) {
+/** The post as `PostBody` renders it, except that only the blocks that a change reaches are rendered again. */
+export function PreviewRoot({ planText, content }: { planText: (content: string) => PostLayout; content: string }) {
   const plan = planText(content);
   const isEmpty = plan.blocks.every(({ source }) => source.trim() === '');
   if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostDocument plan={plan} />;
+  return <PostDocument layout={plan} />;
 }
 
 function Failure() {

@@ -15,7 +15,7 @@ export function usePostOutline(content: string): ReadPost | null {
   const [read] = useState(createPostReader);
   const [known, setKnown] = useState<ReadPost | null>(null);
   useEffect(() => {
-    let isOver = false;
+    const controller = new AbortController();
     let sliceEnd = performance.now() + SLICE_MS;
     const pause = () =>
       performance.now() < sliceEnd
@@ -23,9 +23,9 @@ export function usePostOutline(content: string): ReadPost | null {
         : new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
             sliceEnd = performance.now() + SLICE_MS;
           });
-    void read(content, { pause, isOver: () => isOver }).then((parts) => parts && setKnown({ content, parts }));
+    void read(content, { pause, signal: controller.signal }).then((parts) => parts && setKnown({ content, parts }));
     return () => {
-      isOver = true;
+      controller.abort();
     };
   }, [read, content]);
   return known;
