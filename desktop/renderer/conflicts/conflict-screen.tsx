@@ -1,5 +1,5 @@
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { useMemo, useState } from 'react';
 import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { Platform } from '../../commands.ts';
 import type { SlugCache } from '../../ipc/known-slugs.ts';
 import { desktop } from '../desktop-api.ts';

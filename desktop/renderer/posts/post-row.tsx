@@ -1,4 +1,5 @@
-import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus } from '@callwright/shared/post/post-status.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { nameOfDraft } from '../sidebar/draft-row.tsx';
 

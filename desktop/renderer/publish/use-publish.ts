@@ -1,4 +1,4 @@
-import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { useCallback } from 'react';

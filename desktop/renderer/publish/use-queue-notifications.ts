@@ -1,4 +1,4 @@
-import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { useCallback } from 'react';
 import type { FinishedPost } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,6 +1,7 @@
 import type { ChangeFailure, OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import type { UpdateFailure } from '@callwright/shared/api/update-own-post.ts';
-import { formatTime, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { DUPLICATE_SLUG, type Notice, SESSION_ENDED } from './publish-notice.ts';
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { formatTime, nameOfPost } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost } from '@callwright/shared/post/post-status.ts';
 import type { Backup } from '../../admin/drafts/edit-storage.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { CopyButton } from './copy-button.tsx';

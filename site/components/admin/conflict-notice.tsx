@@ -1,8 +1,8 @@
 'use client';
 
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { listChangedFields } from '@callwright/shared/post/post-changes.ts';
-import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { type Ref, useId, useState } from 'react';
 import type { StoredEdit } from '../../admin/drafts/edit-storage.ts';
 import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';

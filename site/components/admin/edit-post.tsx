@@ -1,7 +1,8 @@
 'use client';
 
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
-import { describePostStatus, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Author } from '../../admin/auth/use-session.ts';
 import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';

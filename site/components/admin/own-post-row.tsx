@@ -1,9 +1,9 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
 import {
   describePostStatus,
-  formatViews,
   nameOfPost,
   type PostState,
   toPostStatusOfSummary,

@@ -1,7 +1,8 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { formatTime, nameOfPost, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 

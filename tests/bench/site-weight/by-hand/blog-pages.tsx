@@ -1,5 +1,5 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
-import { CARD_KEYWORDS, type Post, splitKeywords } from '@callwright/shared/post/post.ts';
+import { MAX_CARD_KEYWORDS, type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Icon } from '@callwright/site/components/ui/icon.tsx';
 import { SoundWave } from '@callwright/site/components/ui/sound-wave.tsx';
@@ -28,7 +28,7 @@ export function BlogPage({ posts }: { posts: readonly Post[] }) {
               <a href={`/blog/${post.slug}`}>{post.title}</a>
             </h2>
             {post.excerpt && <p>{post.excerpt}</p>}
-            <Keywords words={splitKeywords(post.keywords).slice(0, CARD_KEYWORDS)} />
+            <Keywords words={splitKeywords(post.keywords).slice(0, MAX_CARD_KEYWORDS)} />
             <p className="by">
               <b>{post.author_name}</b>
               <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
