@@ -1,6 +1,6 @@
 import { ROI_DEFAULTS, ROI_FIELDS, type RoiInputs } from './roi-inputs.ts';
 
-/** Where the result stands on the page: a shared link opens there. */
+/** The id of the result, at which a shared link opens. */
 export const RESULT_ID = 'result';
 
 /** What the plain form would send as well: the inputs as they were typed, in the form's order. */

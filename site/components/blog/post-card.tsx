@@ -6,7 +6,7 @@ import { FeaturedImage } from './featured-image.tsx';
 
 type PostCardProps = {
   post: PostSummary;
-  /** The level of its title, one below the heading of the section that it stands in. */
+  /** The level of its title, one below its section's heading. */
   level: 'h2' | 'h3';
 };
 
