@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import { Fragment, memo } from 'react';
 import type { BlockRun } from './blocks/block-runs.ts';
 import type { FootnoteItem, PostLayout } from './blocks/layout-post.ts';

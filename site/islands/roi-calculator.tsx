@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/pages/roi-calculator.spec.ts.
 import { hydrate, render } from 'preact';
 import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
 import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';

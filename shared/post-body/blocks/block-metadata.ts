@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';

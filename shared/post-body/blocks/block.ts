@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import { normalizeText } from '../markdown/normalize-text.ts';
 import {
   type Definitions,

@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import { normalizeText } from '../markdown/normalize-text.ts';
 import { type Block, createBlock } from './block.ts';
 import { type BlockText, isSameState, type SplitState, splitPieces, TEXT_START } from './split-blocks.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Block } from './block.ts';
 import { groupBlocks, reuseRuns } from './block-runs.ts';
 import { createIncrementalBlocks } from './incremental-blocks.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import GithubSlugger from 'github-slugger';
 import { makeHeadingId } from '../markdown/anchor-ids.ts';
 import type { Block } from './block.ts';

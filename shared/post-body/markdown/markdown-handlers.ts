@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type { Element, ElementContent } from 'hast';
 import type { FootnoteReference, Heading, Html, Node, Parents } from 'mdast';
 import type { Options } from 'react-markdown';

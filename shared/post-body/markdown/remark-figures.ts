@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type {
   Definition,
   Image,

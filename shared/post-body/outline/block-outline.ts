@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/outline/post-outline.test.ts.
 import type { Definition, Node, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';

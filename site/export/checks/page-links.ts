@@ -1,3 +1,4 @@
+// Tested by tests/site/export/checks/find-broken-links.test.ts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document, Element } from 'domhandler';

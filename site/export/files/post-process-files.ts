@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/walk.spec.ts.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

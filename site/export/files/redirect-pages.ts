@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/walk.spec.ts.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROUTES, type SiteRoute } from '../../content/routes.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/site/export/pages/page-style.test.ts.
 import type { Document } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 

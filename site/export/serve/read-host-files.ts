@@ -1,3 +1,4 @@
+// Tested by tests/site/export/serve/serve-export.test.ts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

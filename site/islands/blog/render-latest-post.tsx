@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/changed-posts.spec.ts.
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/blog-api.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';

@@ -1,3 +1,4 @@
+// Tested by tests/site/seo/feed/rss.test.ts.
 import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';

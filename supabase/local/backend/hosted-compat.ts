@@ -1,3 +1,4 @@
+// Tested by tests/supabase/local/backend/backend.test.ts.
 import { messages } from '@electric-sql/pglite';
 import { RelationNotFoundError } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';

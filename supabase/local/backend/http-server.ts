@@ -1,3 +1,4 @@
+// Tested by tests/supabase/local/backend/backend.test.ts.
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';

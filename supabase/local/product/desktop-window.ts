@@ -1,3 +1,4 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { spawnSync } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

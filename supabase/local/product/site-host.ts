@@ -1,3 +1,4 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { open, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';

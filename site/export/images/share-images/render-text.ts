@@ -1,3 +1,4 @@
+// Tested by tests/site/export/images/draw-share-images.test.ts.
 import sharp from 'sharp';
 import { EMOJI_TYPEFACE, graphemes, isEmoji } from './fonts.ts';
 import type { StyledText } from './render-job.ts';
