@@ -44,7 +44,7 @@ export async function readPageClasses(nextFolder: string): Promise<(file: string
     const source = groups.get(prerendered.routes[route]?.srcRoute ?? route);
     const pageClass = GROUP_CLASSES[source?.split('/')[1] ?? ''];
     if (!pageClass) {
-      throw new Error(`${file} is in none of the route groups ${Object.keys(GROUP_CLASSES).join(', ')}.`);
+      throw new Error(`${file} stands in none of the route groups ${Object.keys(GROUP_CLASSES).join(', ')}.`);
     }
     return pageClass;
   };

@@ -30,7 +30,7 @@ function buildDesktop(): void {
     cwd: join(root, 'desktop'),
     stdio: 'inherit',
   });
-  if (status !== 0) throw new StartFailure('The desktop app was not built; the reason is printed above.');
+  if (status !== 0) throw new StartFailure('The desktop app was not built; the reason stands above.');
 }
 
 function readSettings(): ExportOptions['env'] {
