@@ -20,8 +20,8 @@ type BlogPost = {
 type Optional<Row, Key extends keyof Row> = Omit<Row, Key> & Partial<Pick<Row, Key>>;
 
 /**
- * The schema that the API exposes, in the form that supabase-js reads. Kept by hand because the
- * generator needs Docker; a test compares it with the live schema, column by column.
+ * The schema that the API exposes, in the form that supabase-js reads. Written by hand because
+ * the generator needs Docker; a test compares it with the live schema, column by column.
  */
 export type Database = {
   public: {

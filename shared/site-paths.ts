@@ -1,6 +1,6 @@
 /**
- * Where each page of the site is, as the specification gives it (section 2): some end in a slash,
- * some do not. The site is built from these, and the editor holds an author's links against them.
+ * The path of each page of the site, as the specification gives it (section 2): some end in a slash,
+ * some do not. The site is built from these, and the editor checks an author's links against them.
  */
 export const SITE_PATHS = {
   home: '/',
@@ -21,13 +21,13 @@ export const SITE_PATHS = {
   lawnCare: '/lawncare-ai-receptionist/',
   caseStudies: '/case-studies/',
   terms: '/terms/',
-  /** Leads to the pricing page; nothing but a redirect stands here. */
+  /** Redirects to the pricing page. */
   shortPricing: '/pricing/',
   login: '/login',
   admin: '/blog/admin',
 } as const;
 
-/** What the site serves beside its pages, that a post may lead to. */
+/** The files that the site serves beside its pages, to which a post may link. */
 export const SITE_FILES = {
   rss: '/feed.xml',
   jsonFeed: '/feed.json',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Keeps zod from trying whether it may compile its checks with `eval`: where a policy forbids that,
- * the try itself is reported as a violation. It tries as a schema of an object is made, so every
- * module that makes one for the browser imports this.
+ * Stops zod from testing whether it may compile its checks with `eval`: where a content security policy
+ * forbids that, the test itself is reported as a violation. zod tests when an object schema is created,
+ * so every module that creates one for the browser imports this.
  */
 z.config({ jitless: true });

@@ -19,3 +19,8 @@ export const env = siteEnvironmentSchema.parse({
   SUPABASE_PUBLISHABLE_KEY: process.env.SUPABASE_PUBLISHABLE_KEY,
   SITE_URL: process.env.SITE_URL,
 });
+
+/** What a page says in `data-backend`, so that its island need not carry the whole environment. */
+export function describeBackend(): string {
+  return JSON.stringify({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY });
+}

@@ -1,18 +1,19 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import { Fragment, memo } from 'react';
 import type { BlockRun } from './blocks/block-runs.ts';
 import type { FootnoteItem, PostLayout } from './blocks/layout-post.ts';
 import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './markdown/anchor-ids.ts';
 import { PostBlock } from './post-block.tsx';
 
-/** A planned post as HTML: its blocks, then its footnotes. */
-export function PostDocument({ plan }: { plan: PostLayout }) {
+/** A post as HTML: its blocks, then its footnotes. */
+export function PostDocument({ layout }: { layout: PostLayout }) {
   return (
     <div className="post-body">
       <div className="post-text">
-        {plan.runs.map((run) => (
+        {layout.runs.map((run) => (
           <PostRun key={run.key} run={run} />
         ))}
-        {plan.footnotes.length > 0 && <Footnotes items={plan.footnotes} />}
+        {layout.footnotes.length > 0 && <Footnotes items={layout.footnotes} />}
       </div>
     </div>
   );

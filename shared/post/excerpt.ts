@@ -1,17 +1,17 @@
 import type { PostFields } from './post.ts';
 
-/** Characters; longer than any row of the list can show. */
-const LENGTH = 160;
+/** More characters than any row of the list can show. */
+const MAX_LENGTH = 160;
 
-/** The line under a draft's title in the list: its excerpt, or else how its text begins. */
+/** Makes the line under a draft's title in the list: its excerpt, or else the beginning of its text. */
 export function toExcerpt({ excerpt, content }: Pick<PostFields, 'excerpt' | 'content'>): string {
-  const source = excerpt.trim() === '' ? withoutMarks(content.slice(0, LENGTH * 4)) : excerpt;
-  // By characters, so that no emoji is cut in half.
-  return [...source.replace(/\s+/g, ' ').trim()].slice(0, LENGTH).join('');
+  const source = excerpt.trim() === '' ? stripMarkdown(content.slice(0, MAX_LENGTH * 4)) : excerpt;
+  // By code point, so that no emoji is cut in half.
+  return [...source.replace(/\s+/g, ' ').trim()].slice(0, MAX_LENGTH).join('');
 }
 
-/** Drops what is Markdown rather than words, roughly: it is one line of a list. */
-function withoutMarks(markdown: string): string {
+/** Removes Markdown's markup, roughly: the result is one line of a list. */
+function stripMarkdown(markdown: string): string {
   return markdown
     .replace(/^(`{3,}|~{3,}).*$/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

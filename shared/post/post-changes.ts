@@ -2,7 +2,7 @@ import { draftFieldsSchema, type PostFields } from './post.ts';
 
 const FIELDS = draftFieldsSchema.keyof().options;
 
-/** Which fields differ, in the order of the form. */
+/** Lists the fields that differ, in the order of the form. */
 export function listChangedFields(before: PostFields, after: PostFields): (keyof PostFields)[] {
   return FIELDS.filter((field) => before[field] !== after[field]);
 }

@@ -9,7 +9,7 @@ type TextColumns = Pick<
   'title' | 'slug' | 'content' | 'excerpt' | 'meta_description' | 'keywords' | 'featured_image_url'
 >;
 
-/** The columns of what an author types; empty optional fields are stored as null (specification, section 5). */
+/** Converts what an author typed to columns; empty optional fields are stored as null (specification, section 5). */
 export function toTextColumns(fields: PostFields) {
   return {
     title: fields.title,
@@ -22,7 +22,7 @@ export function toTextColumns(fields: PostFields) {
   } satisfies BlogPosts['Update'];
 }
 
-/** What the author typed to make this row. */
+/** Converts a row back to what its author typed. */
 export function fromTextColumns(row: TextColumns): PostFields {
   return {
     title: row.title,

@@ -1,10 +1,11 @@
 import type { OwnPostSummary, OwnPostText } from '../api/own-posts.ts';
 import { assertNever } from '../result.ts';
+import { formatTime } from './format-date.ts';
 
 /** `scheduled`: its time has not come; `unpublished`: not on the blog. */
 export type PostState = 'published' | 'scheduled' | 'unpublished';
 
-/** Whether readers see a post, and since or from when. */
+/** Whether readers see a post, and since when or from when on. */
 export type PostStatus = { state: PostState; publishedAt: string | null };
 
 /** @param now milliseconds since 1970. */
@@ -13,15 +14,15 @@ export function toPostStatus(
   now: number,
 ): PostStatus {
   if (!isPublished) return { state: 'unpublished', publishedAt };
-  const isToCome = publishedAt !== null && Date.parse(publishedAt) > now;
-  return { state: isToCome ? 'scheduled' : 'published', publishedAt };
+  const isScheduled = publishedAt !== null && Date.parse(publishedAt) > now;
+  return { state: isScheduled ? 'scheduled' : 'published', publishedAt };
 }
 
 export function toPostStatusOfSummary({ status, published_at }: OwnPostSummary, now: number): PostStatus {
   return toPostStatus({ isPublished: status === 'published', publishedAt: published_at }, now);
 }
 
-/** `Scheduled for Nov 25, 2026, 9:00 AM`. */
+/** Describes a status in words: `Scheduled for Nov 25, 2026, 9:00 AM`. */
 export function describePostStatus({ state, publishedAt }: PostStatus): string {
   switch (state) {
     case 'published':
@@ -33,15 +34,4 @@ export function describePostStatus({ state, publishedAt }: PostStatus): string {
     default:
       return assertNever(state);
   }
-}
-
-export function formatViews(views: number): string {
-  return views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
-}
-
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `Nov 25, 2026, 9:00 AM`, in the author's own time zone. */
-export function formatTime(at: string | number): string {
-  return FORMAT.format(new Date(at));
 }

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { countCharacters } from './count-characters.ts';
 
-/** The longest each field may be, in characters as Postgres counts them (specification, section 9). */
+/** Each field has at most this many characters, as Postgres counts them (specification, section 9). */
 export const POST_LIMITS = {
   title: 200,
   slug: 200,
@@ -12,31 +12,31 @@ export const POST_LIMITS = {
   keywords: 200,
 } as const;
 
-/** A post card shows this many keywords at the most (specification, section 2, blog list). */
-export const CARD_KEYWORDS = 3;
+/** A post card shows at most this many keywords (specification, section 2, "Blog list"). */
+export const MAX_CARD_KEYWORDS = 3;
 
-/** Slugs that are screens of the site, so no post may live there: `/blog/admin`. */
+/** Slugs that no post may have, because the site has a screen there: `/blog/admin`. */
 export const RESERVED_SLUGS: readonly string[] = ['admin'];
 
-/** What an author reads of a slug that another post has or had (specification, section 8). */
+/** The message for a slug that another post has or had (specification, section 8). */
 export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Please use a different slug.';
 
-/** Lowercase letters, digits and hyphens; the same expression stands in the table's check. */
+/** Lowercase letters, digits and hyphens; the table's check has the same expression. */
 export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 
 /**
- * An address that a page may load a picture from: http or https, a host without credentials, and
- * nothing that has to be escaped, white space of any kind included. The same expression stands in
- * the table's check; zod's own `url()` lets `javascript:` pass.
+ * An address that a page may load an image from: http or https, a host without credentials, and no
+ * character that has to be escaped, white space of any kind included (`\x60` is the backtick). The
+ * table's check has the same expression; zod's own `url()` accepts `javascript:`.
  */
 export const WEB_ADDRESS_PATTERN =
-  /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$/i;
+  /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}]*)?$/i;
 
 const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
 /**
- * Postgres stores neither NUL nor half of a surrogate pair, and a byte order mark at the beginning is
- * a file's, which decoders take away. Nobody can see any of them, so they go before they are sent.
+ * Text as it can be stored: Postgres accepts neither NUL nor half of a surrogate pair, and decoders
+ * strip a leading byte order mark. All of them are invisible, so they are removed before a post is sent.
  */
 const storableText = z.string().overwrite((text) =>
   text
@@ -49,9 +49,9 @@ const optionalText = (name: string, limit: number) =>
   storableText.refine(isAtMost(limit), `${name} must be less than ${limit} characters`);
 
 /**
- * What the author typed, checked on publish (specification, section 5). The first issue, in the
- * order of the fields here, is the one to show. Optional fields are empty text here and null in
- * the database.
+ * What the author typed, validated on publish (specification, section 5). The first issue, in the
+ * order of the fields here, is the one to show. Empty optional fields are `''` here and null in the
+ * database.
  */
 export const postFieldsSchema = z.object({
   title: storableText
@@ -79,7 +79,7 @@ export const postFieldsSchema = z.object({
 
 export type PostFields = z.infer<typeof postFieldsSchema>;
 
-/** The form before anything was typed. */
+/** The fields of a new post. */
 export const EMPTY_POST_FIELDS: PostFields = {
   title: '',
   slug: '',
@@ -90,7 +90,7 @@ export const EMPTY_POST_FIELDS: PostFields = {
   featuredImageUrl: '',
 };
 
-/** What the author typed so far, unchecked: a draft may be too long, or hold no title yet. */
+/** What the author has typed so far, not validated: a draft may be too long or have no title yet. */
 export const draftFieldsSchema = z.object({
   title: z.string(),
   slug: z.string(),
@@ -129,7 +129,7 @@ export const postSchema = postSummarySchema.extend({
 
 export type Post = z.infer<typeof postSchema>;
 
-/** `'a, b,,c '` is `['a', 'b', 'c']`. */
+/** Splits keywords: `'a, b,,c '` is `['a', 'b', 'c']`. */
 export function splitKeywords(keywords: string | null): string[] {
   return (keywords ?? '')
     .split(',')

@@ -1,9 +1,9 @@
 /**
- * What a post's page says of itself to search engines and networks (specification, section 2, "Blog
- * post"): the site writes its pages with these, and the editor's previews show the same.
+ * A post's metadata for search engines and social networks (specification, section 2, "Blog post"):
+ * the site's pages and the editor's previews use the same functions.
  */
 
-/** The blog's name, the page titles' suffix. */
+/** The blog's name, which is the suffix of page titles. */
 export const BLOG_NAME = 'Callwright Blog';
 
 export function toPageTitle(title: string): string {
@@ -15,12 +15,13 @@ export function toPageDescription(metaDescription: string | null, title: string)
 }
 
 /**
- * The featured image, where networks can show it; else the site draws a card for them. They fetch
- * over https, and show neither SVG nor AVIF; an address that does not tell its format is taken.
+ * Returns the featured image if social networks can show it; otherwise the site draws a share card.
+ * Networks fetch over https and show neither SVG nor AVIF; an address without an extension is accepted.
  */
 export function toSharedImage(featuredImageUrl: string | null): string | null {
-  const isShown = featuredImageUrl !== null && /^https:/i.test(featuredImageUrl) && !DRAWN.test(featuredImageUrl);
-  return isShown ? featuredImageUrl : null;
+  const isSupported =
+    featuredImageUrl !== null && /^https:/i.test(featuredImageUrl) && !UNSUPPORTED_FORMAT.test(featuredImageUrl);
+  return isSupported ? featuredImageUrl : null;
 }
 
-const DRAWN = /^https:\/\/[^/?#]+\/[^?#]*\.(?:svgz?|avif)(?:[?#]|$)/i;
+const UNSUPPORTED_FORMAT = /^https:\/\/[^/?#]+\/[^?#]*\.(?:svgz?|avif)(?:[?#]|$)/i;

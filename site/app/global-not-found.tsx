@@ -5,7 +5,7 @@ import { Loading } from '../components/blog/loading.tsx';
 import { NotFoundNotice } from '../components/blog/not-found-notice.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
 import { site } from '../content/site.ts';
-import { READER_BACKEND } from '../reader/reader-backend.ts';
+import { describeBackend } from '../env.ts';
 import { siteMetadata, siteViewport } from '../seo/site-metadata.ts';
 
 export const metadata: Metadata = {
@@ -19,7 +19,7 @@ export default function NotFoundPage() {
   return (
     <SiteDocument>
       {/* Which of the two it is, its script finds out (site/islands/not-found.tsx). */}
-      <div data-island="not-found" data-backend={READER_BACKEND}>
+      <div data-island="not-found" data-backend={describeBackend()}>
         <NotFoundNotice />
         <template>
           <Loading>Loading...</Loading>

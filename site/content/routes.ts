@@ -22,7 +22,7 @@ export const ROUTES = {
   lawnCare: { path: SITE_PATHS.lawnCare, label: 'Lawn Care' },
   caseStudies: { path: SITE_PATHS.caseStudies, label: 'Case studies' },
   terms: { path: SITE_PATHS.terms, label: 'Terms' },
-  /** Leads to the pricing page; nothing but a redirect stands here. */
+  /** Redirects to the pricing page. */
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },

@@ -33,13 +33,13 @@ const scheduler: SiteScheduler | null = null;
  */
 export const site = {
   name: 'Callwright',
-  /** The editor says it as well, so it stands in shared/. */
+  /** In shared/, because the editor shows it as well. */
   blogName: BLOG_NAME,
   /** Without a trailing slash: SITE_URL, or the address that `pnpm start` serves. */
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
-  /** Where the privacy policy stands, outside this site. */
+  /** The privacy policy, outside this site. */
   privacyUrl: 'https://callwright.example/privacy',
   /** Where a message to the company goes; the demo page offers it while no scheduler is set. */
   email: 'hello@callwright.example',

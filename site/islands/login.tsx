@@ -3,13 +3,13 @@ import { LoginScreen } from '../components/admin/login-screen.tsx';
 import { Notifications } from '../components/admin/notifications.tsx';
 import { parseReaderBackend } from '../reader/reader-requests.ts';
 
-const outlet = document.querySelector<HTMLElement>('[data-island="login"]');
-if (outlet) {
+const container = document.querySelector<HTMLElement>('[data-island="login"]');
+if (container) {
   hydrate(
     <>
-      <LoginScreen backend={parseReaderBackend(outlet.dataset.backend)} />
+      <LoginScreen backend={parseReaderBackend(container.dataset.backend)} />
       <Notifications />
     </>,
-    outlet,
+    container,
   );
 }

@@ -1,5 +1,5 @@
 import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
-import { isSameText, type PrerenderedPost } from '../reader/post-freshness.ts';
+import { isCurrent, type PrerenderedPost } from '../reader/post-freshness.ts';
 import {
   countView,
   parseKnownPost,
@@ -10,27 +10,27 @@ import {
 import { readWithRetries } from '../reader/retry-read.ts';
 import { whenActivated } from '../reader/when-activated.ts';
 
-const outlet = document.querySelector<HTMLElement>('[data-island="post"]');
-if (outlet) void startPost(outlet);
+const container = document.querySelector<HTMLElement>('[data-island="post"]');
+if (container) void startPost(container);
 
-/** The exported text stands until a newer one is known; where nothing was exported, the post is looked up. */
-async function startPost(outlet: HTMLElement): Promise<void> {
-  const backend = parseReaderBackend(outlet.dataset.backend);
-  const slug = outlet.dataset.slug ?? readSlugFromPath(location.pathname) ?? SHELL_SLUG;
-  const known = parseKnownPost(outlet.dataset.known);
+/** Leaves the exported text until a newer one is known; looks up a post that was not exported. */
+async function startPost(container: HTMLElement): Promise<void> {
+  const backend = parseReaderBackend(container.dataset.backend);
+  const slug = container.dataset.slug ?? readSlugFromPath(location.pathname) ?? SHELL_SLUG;
+  const known = parseKnownPost(container.dataset.known);
   if (known) {
     whenActivated(document, () => void countView(backend, slug));
     if (!(await isOutdated(backend, slug, known))) return;
   }
   // The renderer of a post is heavy, and most readers never need it.
-  const { renderLatestPost: showFreshPost } = await import('./blog/render-latest-post.tsx');
-  await showFreshPost({ outlet, backend, slug, known });
+  const { renderLatestPost } = await import('./blog/render-latest-post.tsx');
+  await renderLatestPost({ container, backend, slug, known });
 }
 
-/** An outage never makes a page outdated: only an answer does. */
+/** Whether the backend has a newer text; an outage never makes a page outdated. */
 async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
   const answer = await readWithRetries(() => readKnownPosts(backend, slug));
   if (!answer.isAnswered) return false;
-  const [standing] = answer.value;
-  return standing === undefined || !isSameText(known, standing);
+  const [current] = answer.value;
+  return current === undefined || !isCurrent(known, current);
 }

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/pages/roi-calculator.spec.ts.
 import { hydrate, render } from 'preact';
 import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
 import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';
@@ -9,18 +10,18 @@ import { RESULT_ID, readSharedInputs, toShareLink } from '../roi/share-link.ts';
 const container = document.querySelector<HTMLElement>('[data-island="roi-calculator"]');
 if (container) startCalculator(container);
 
-/** Brings the page's calculator to life: after each press it is drawn anew from what is kept here. */
+/** Hydrates the calculator; after each press it is rendered again from the state here. */
 function startCalculator(container: HTMLElement): void {
   const facts = readRoiFacts(container.dataset.facts);
   let calculation: RoiCalculation | null = null;
-  // To the result on the screen, whatever has been typed since.
+  // Leads to the result on screen, whatever has been typed since.
   let link = '';
   let pressed = 0;
   let sharing: Sharing = { state: 'offered' };
 
   const path = location.pathname;
   const view = () => <RoiCalculator {...{ path, facts, calculation, pressed, sharing, onCalculate, onCopy }} />;
-  const draw = () => render(view(), container);
+  const update = () => render(view(), container);
   hydrate(view(), container);
 
   function calculate(inputs: RoiInputs): void {
@@ -28,7 +29,7 @@ function startCalculator(container: HTMLElement): void {
     link = toShareLink(inputs, location.href);
     pressed += 1;
     sharing = { state: 'offered' };
-    draw();
+    update();
   }
 
   function onCalculate(event: { preventDefault(): void }): void {
@@ -41,7 +42,7 @@ function startCalculator(container: HTMLElement): void {
 
   async function onCopy(): Promise<void> {
     sharing = (await isCopied(link)) ? { state: 'copied' } : { state: 'shown', link };
-    draw();
+    update();
     const field = container.querySelector<HTMLInputElement>(`#${LINK_FIELD_ID}`);
     field?.focus();
     field?.select();
@@ -70,9 +71,8 @@ function readFields(container: HTMLElement): RoiInputs {
 }
 
 /**
- * Brings the result into view where it is not, as on a phone. Whoever typed stays in the field, to
- * try the next number; only where the page moves does the focus go to the button, which puts the
- * on-screen keyboard away.
+ * Scrolls the result into view if it is not, as on a phone. The focus stays in the field, for the next
+ * number; only if the page scrolls does it move to the button, which closes the on-screen keyboard.
  */
 function showResult(container: HTMLElement): void {
   const display = container.querySelector(`#${RESULT_ID} dl`);
@@ -80,7 +80,7 @@ function showResult(container: HTMLElement): void {
   const { top, bottom } = display.getBoundingClientRect();
   if (top >= 0 && bottom <= (window.visualViewport?.height ?? window.innerHeight)) return;
   container.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });
-  // Smooth only where the visitor has nothing against motion: global.css says so for the whole page.
+  // Smooth unless the visitor prefers reduced motion: global.css decides that for the whole page.
   document.getElementById(RESULT_ID)?.scrollIntoView({ block: 'start' });
 }
 

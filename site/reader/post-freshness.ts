@@ -1,30 +1,30 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 
-/** Which text of a post the export holds. */
+/** Which revision of a post was exported. */
 export type PrerenderedPost = { id: string; revision: number };
 
-/** What the backend said; no post is an answer, a failure is none. */
+/** The backend's response: "no such post" is an answer, a failure is not. */
 export type PostAnswer = { isAnswered: true; post: Post | null } | { isAnswered: false };
 
 export type PostView = { show: 'known' } | { show: 'post'; post: Post } | { show: 'not-found' };
 
 /**
- * What a post's page shows. An outage never blanks a page that is already there; where nothing was
- * exported, a failure is "Post Not Found" (design, "Readings of the specification").
+ * Decides what a post's page shows. An outage never blanks a page that is already there; where nothing
+ * was exported, a failure is "Post Not Found" (site/README.md, "How we read the specification").
  */
 export function decidePostView(known: PrerenderedPost | null, answer: PostAnswer): PostView {
   if (!answer.isAnswered) return known ? { show: 'known' } : { show: 'not-found' };
   const { post } = answer;
   if (post === null) return { show: 'not-found' };
-  return known && isSameText(known, post) ? { show: 'known' } : { show: 'post', post };
+  return known && isCurrent(known, post) ? { show: 'known' } : { show: 'post', post };
 }
 
-/** Another post at the same address is newer than the one that left it; an older text comes from a cache. */
-export function isSameText(known: PrerenderedPost, standing: PrerenderedPost): boolean {
-  return standing.id === known.id && standing.revision <= known.revision;
+/** Whether the exported text is the latest. Another post at the same address is newer; a lower revision comes from a cache. */
+export function isCurrent(known: PrerenderedPost, latest: PrerenderedPost): boolean {
+  return latest.id === known.id && latest.revision <= known.revision;
 }
 
-/** One value for a list: the same posts, in the same order, with the same texts. */
+/** Makes one value of a list: equal for the same posts in the same order with the same revisions. */
 export function fingerprintList(posts: readonly PrerenderedPost[]): string {
   return posts.map(({ id, revision }) => `${id}:${revision}`).join(' ');
 }

@@ -3,10 +3,10 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { env } from '../env.ts';
 
-/** What readers read with, in the browser. */
+/** The client of readers, in the browser. */
 export const readerClient = createAnonymousBlogClient(env);
 
-/** For askAgain, which knows a failure by its throw. */
+/** Throws a failure, for `readWithRetries`. */
 export function unwrap<Value>(result: Result<Value, ApiFailure>): Value {
   if (result.ok) return result.value;
   throw new Error(`${result.error.kind}: ${result.error.message}`);

@@ -1,31 +1,30 @@
 import type { PrerenderedPost } from './post-freshness.ts';
 
 /*
- * What every look at the blog asks, without the client library and without zod, whose core alone is
- * five times this script: most readers never need more.
+ * The requests that every page of the blog sends, without the client library and without zod, whose core
+ * alone is five times this script: most readers never need more (site/README.md).
  */
 
 /** Where the backend is. */
 export type ReaderBackend = { url: string; key: string };
 
-/** A request that has not ended by then is given up, in milliseconds. */
-const REQUEST_TIMEOUT = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** @param text what our own page carries in `data-backend`. */
+/** @param text the page's `data-backend`. */
 export function parseReaderBackend(text = ''): ReaderBackend {
   return JSON.parse(text);
 }
 
-/** @param text what our own page carries in `data-known`; null where it shows no exported post. */
+/** @param text the page's `data-known`; without it the result is null: no post was exported. */
 export function parseKnownPost(text: string | undefined): PrerenderedPost | null {
   return text === undefined ? null : JSON.parse(text);
 }
 
 /**
- * Which posts stand, and with which texts, newest first.
+ * Reads the published posts and their revisions, newest first.
  *
- * @param slug of the only one that is asked for.
- * @throws where the backend gives no answer, or one that is not ours.
+ * @param slug limits the result to one post.
+ * @throws where the backend does not answer, or something else answers in its place.
  */
 export async function readKnownPosts(backend: ReaderBackend, slug?: string): Promise<PrerenderedPost[]> {
   const query = new URLSearchParams({
@@ -47,16 +46,16 @@ function isKnownPost(value: Partial<PrerenderedPost> | null): value is Prerender
   return typeof value?.id === 'string' && typeof value.revision === 'number';
 }
 
-/** Counts one view of a published post, atomically (design, "Data"). */
+/** Counts one view of a published post, by one atomic statement (supabase/README.md). */
 export async function countView(backend: ReaderBackend, slug: string): Promise<void> {
-  // A view that could not be counted is nothing that a reader has to hear of.
+  // A view that could not be counted is no concern of the reader.
   await send(backend, 'rpc/increment_post_views', JSON.stringify({ slug })).catch(() => {});
 }
 
 async function send({ url, key }: ReaderBackend, path: string, body?: string): Promise<Response> {
   const answer = await fetch(`${url}/rest/v1/${path}`, {
     headers: { apikey: key, 'Content-Type': 'application/json' },
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     ...(body === undefined ? {} : { method: 'POST', body }),
   });
   if (!answer.ok) throw new Error(`the backend answered ${answer.status}`);

@@ -1,10 +1,10 @@
-/** What of a document is asked for; the type library does not know prerendering yet. */
+/** The part of a document that is needed; TypeScript's DOM types have no prerendering yet. */
 export type ActivatedDocument = EventTarget & { readonly prerendering?: boolean };
 
 /**
- * Runs once somebody looks at the page: a browser may prerender one that nobody opens.
+ * Calls `run` once the page is visible: a browser may prerender a page that nobody opens.
  *
- * @returns undoes it, if it has not run by then.
+ * @returns cancels the call, if it has not happened yet.
  */
 export function whenActivated(document: ActivatedDocument, run: () => void): () => void {
   if (!document.prerendering) {

@@ -38,7 +38,7 @@ export type RoiCalculation = {
   result: RoiResult;
 };
 
-/** What stands on the page before the first press of "Calculate ROI" (specification, section 4). */
+/** What the page shows before the first press of "Calculate ROI" (specification, section 4). */
 export const NOTHING_CALCULATED: RoiCalculation = {
   numbers: { totalCallsPerWeek: 0, missedCallsPerWeek: 0, avgJobValue: 0, closeRate: 0 },
   recoveredCallsPerWeek: 0,

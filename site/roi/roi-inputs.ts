@@ -3,7 +3,7 @@ export const ROI_FIELDS = ['totalCallsPerWeek', 'missedCallsPerWeek', 'avgJobVal
 
 export type RoiField = (typeof ROI_FIELDS)[number];
 
-/** Numeric text, as it stands in the fields. */
+/** Numeric text, as typed into the fields. */
 export type RoiInputs = Readonly<Record<RoiField, string>>;
 
 export const ROI_DEFAULTS: RoiInputs = {

@@ -1,9 +1,9 @@
 import { ROI_DEFAULTS, ROI_FIELDS, type RoiInputs } from './roi-inputs.ts';
 
-/** Where the result stands on the page: a shared link opens there. */
+/** The id of the result, at which a shared link opens. */
 export const RESULT_ID = 'result';
 
-/** What the plain form would send as well: the inputs as they were typed, in the form's order. */
+/** Makes the address that the plain form would request: the inputs as typed, in the form's order. */
 export function toShareLink(inputs: RoiInputs, pageUrl: string): string {
   const url = new URL(pageUrl);
   url.search = new URLSearchParams(ROI_FIELDS.map((field) => [field, inputs[field]])).toString();
@@ -12,8 +12,8 @@ export function toShareLink(inputs: RoiInputs, pageUrl: string): string {
 }
 
 /**
- * The inputs that a link carries, or null where it carries none. One that carries some leaves the
- * others at their defaults; an input that is there and empty stays empty.
+ * Reads the inputs from a link; null where it has none. Inputs that a link leaves out have their
+ * defaults; one that is present and empty stays empty.
  */
 export function readSharedInputs(search: string): RoiInputs | null {
   const params = new URLSearchParams(search);

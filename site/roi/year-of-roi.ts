@@ -18,7 +18,7 @@ export function toYear({ revenueUplift }: RoiResult, { planMonthlyDollars }: Roi
 export type YearChart = {
   /** From the top of the chart to its foot, each with its height of 0 (foot) to 1 (top). */
   ticks: readonly { dollars: number; height: number }[];
-  /** The heights at which the amount paid stands during each month: it is due when the month begins. */
+  /** The height of the amount paid during each month; it is due when the month begins. */
   paidHeights: readonly number[];
   /** Of the amount recovered, at the beginning and the end of the year: it grows evenly. */
   recoveredHeights: readonly [number, number];

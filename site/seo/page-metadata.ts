@@ -14,7 +14,7 @@ export type SeoFields = {
   title: string;
   /** At most 160 characters. */
   description: string;
-  /** False keeps the page out of search results; it is true unless it is said. */
+  /** False keeps the page out of search results; true by default. */
   isIndexed?: boolean;
 };
 

@@ -3,8 +3,8 @@ import { site } from '../content/site.ts';
 import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
 
 /**
- * The picture that networks show for a page. It is drawn after the export, from what the page's
- * head says (export/images/draw-share-images.ts); its query changes with its words, so that networks
+ * Describes the image that social networks show for a page. It is drawn after the export, from the
+ * page's head (export/images/draw-share-images.ts); its query changes with its texts, so that networks
  * fetch it again.
  */
 export function describeShareImage(path: string, card: ShareCard) {

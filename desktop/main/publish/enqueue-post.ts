@@ -26,10 +26,7 @@ export function createEnqueue({
   onEnqueue: (postId: string) => void;
 }) {
   /** Checks whether the text may be sent, and in whose name. */
-  function findSender(
-    id: string,
-    typed: PostFields,
-  ): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
+  function findSender(id: string, typed: PostFields): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
     const fields = checkFields(typed);
     if (!fields.ok) return fields;
     const account = session.readUser();

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
+
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useMemo, useState } from 'react';
 import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';

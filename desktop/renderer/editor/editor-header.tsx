@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
-import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -1,5 +1,6 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
-import { describePostStatus, formatViews } from '@callwright/shared/post/post-status.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 

@@ -41,11 +41,12 @@ export function createPreviewRoot(element: HTMLElement) {
   };
 }
 
-function PreviewRoot({ layoutText, content }: { layoutText: (content: string) => PostLayout; content: string }) {
+/** The post as `PostBody` renders it, except that only the blocks that a change reaches are rendered again. */
+export function PreviewRoot({ layoutText, content }: { layoutText: (content: string) => PostLayout; content: string }) {
   const layout = layoutText(content);
   const isEmpty = layout.blocks.every(({ source }) => source.trim() === '');
   if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostDocument plan={layout} />;
+  return <PostDocument layout={layout} />;
 }
 
 function Failure() {

@@ -1,4 +1,4 @@
-import { formatTime } from '@callwright/shared/post/post-status.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { desktop } from '../desktop-api.ts';
 import { isScheduled } from '../drafts/draft-state.ts';
 import { serverNow } from '../server-time.ts';

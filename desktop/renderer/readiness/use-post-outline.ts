@@ -15,7 +15,7 @@ export function usePostOutline(content: string): OutlinedText | null {
   const [read] = useState(createPostReader);
   const [outlined, setOutlined] = useState<OutlinedText | null>(null);
   useEffect(() => {
-    let isOver = false;
+    const controller = new AbortController();
     let sliceEnd = performance.now() + SLICE_MS;
     const pause = () =>
       performance.now() < sliceEnd
@@ -23,9 +23,11 @@ export function usePostOutline(content: string): OutlinedText | null {
         : new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
             sliceEnd = performance.now() + SLICE_MS;
           });
-    void read(content, { pause, isOver: () => isOver }).then((outline) => outline && setOutlined({ content, outline }));
+    void read(content, { pause, signal: controller.signal }).then(
+      (outline) => outline && setOutlined({ content, outline }),
+    );
     return () => {
-      isOver = true;
+      controller.abort();
     };
   }, [read, content]);
   return outlined;

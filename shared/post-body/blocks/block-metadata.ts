@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
@@ -12,7 +13,7 @@ export type Definitions = { links: LinkDefinition[]; footnotes: FootnoteDefiniti
 
 const NO_DEFINITIONS: Definitions = { links: [], footnotes: [] };
 
-/** What a block defines for the whole post. It depends on nothing outside the block. */
+/** Reads what a block defines for the whole post, which depends on nothing outside the block. */
 export function readDefinitions(source: string): Definitions {
   if (!source.includes(']:')) return NO_DEFINITIONS;
   const definitions: Definitions = { links: [], footnotes: [] };
@@ -30,8 +31,8 @@ export function readDefinitions(source: string): Definitions {
 }
 
 /**
- * Every label that a block may refer to, in the form of an identifier (footnotes start with `^`).
- * Some are no references at all; none is missing.
+ * Lists every label that a block may refer to, in the form of an identifier (footnotes start with
+ * `^`). It may list too many, never too few.
  */
 export function readLabels(source: string): string[] {
   if (!source.includes('[')) return [];
@@ -44,7 +45,7 @@ export function readLabels(source: string): string[] {
   return [...labels];
 }
 
-/** As micromark makes identifiers of labels, so that both compare. */
+/** Makes an identifier of a label as micromark does, so that both can be compared. */
 function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n ]+/g, ' ')
@@ -56,20 +57,20 @@ function normalizeLabel(label: string): string {
 
 export type Outline = {
   headings: { text: string; depth: Heading['depth'] }[];
-  /** Identifiers of the footnotes that it refers to, in order, each as often as it does. */
+  /** Identifiers of the footnotes that the block refers to, in order, one for each reference. */
   footnoteUses: string[];
 };
 
 export const EMPTY_OUTLINE: Outline = { headings: [], footnoteUses: [] };
 
-const MAY_HOLD_HEADING = /^[ \t>*+\-\d.)]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-[ \t]*$|-{2,}[ \t]*$)/m;
+const MAY_CONTAIN_HEADING = /^[ \t>*+\-\d.)]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-[ \t]*$|-{2,}[ \t]*$)/m;
 
-/** Whether a block may hold a heading; a cheap look that errs on the side of yes. */
+/** Whether a block may contain a heading; a cheap check that may say yes wrongly, never no. */
 export function mayContainHeading(source: string): boolean {
-  return MAY_HOLD_HEADING.test(source);
+  return MAY_CONTAIN_HEADING.test(source);
 }
 
-/** Headings and footnote references of a block, read as it will be rendered. */
+/** Reads the headings and footnote references of a block as they are rendered. */
 export function readOutline(source: string, context: BlockContext): Outline {
   const tree = parseMarkdown(makeDefinitionStubs(context) + source);
   withoutDefinitionStubs(context)(tree);
@@ -86,7 +87,7 @@ export function readOutline(source: string, context: BlockContext): Outline {
   return outline;
 }
 
-/** A remark plugin: where the block is a footnote's text, the rest of its source goes. */
+/** A remark plugin: where the block is a footnote's text, removes the rest of its source. */
 export function onlyFootnoteText({ footnoteText }: BlockContext) {
   return (tree: Root): void => {
     if (footnoteText === null) return;
@@ -99,7 +100,7 @@ export function onlyFootnoteText({ footnoteText }: BlockContext) {
   };
 }
 
-/** A heading without any content is not shown: it would be a stop with nothing to say. */
+/** A heading without content is not rendered: a screen reader would stop at it and read nothing. */
 export function isEmptyHeading(heading: Heading): boolean {
   return heading.children.every((child) => child.type === 'html');
 }

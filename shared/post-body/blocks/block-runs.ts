@@ -1,12 +1,13 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Block } from './block.ts';
 import type { BlockContext } from './link-context.ts';
 
-/** A few neighbouring blocks, rendered together: a change makes React look into its own run alone. */
+/** A few neighbouring blocks that are one component, so that React compares only the run with a change in it. */
 export type BlockRun = { key: number; items: readonly BlockInContext[] };
 
 type BlockInContext = { block: Block; context: BlockContext };
 
-/** A run begins at every block whose key is a multiple of this, so that a new block moves no other run. */
+/** A run begins at every block whose key is a multiple of this, so that inserting a block moves no other run. */
 const RUN_LENGTH = 16;
 
 export function groupBlocks(blocks: readonly Block[]): BlockRun[] {
@@ -20,12 +21,12 @@ export function groupBlocks(blocks: readonly Block[]): BlockRun[] {
   return runs;
 }
 
-/** The runs that say the same as before are the same objects as before. */
-export function keepRuns(before: readonly BlockRun[], after: readonly BlockRun[]): BlockRun[] {
+/** Replaces each run that equals the one before by that object, so that React skips it. */
+export function reuseRuns(before: readonly BlockRun[], after: readonly BlockRun[]): BlockRun[] {
   const known = new Map(before.map((run) => [run.key, run]));
   return after.map((run) => {
-    const old = known.get(run.key);
-    return old !== undefined && isSameRun(old, run) ? old : run;
+    const previous = known.get(run.key);
+    return previous !== undefined && isSameRun(previous, run) ? previous : run;
   });
 }
 

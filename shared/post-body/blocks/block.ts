@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import { normalizeText } from '../markdown/normalize-text.ts';
 import {
   type Definitions,
@@ -13,8 +14,8 @@ import { EMPTY_CONTEXT } from './link-context.ts';
 import { splitBlocks } from './split-blocks.ts';
 
 /**
- * A piece of a post with what was found out about it. What it remembers saves work and changes no
- * result: the same source in the same context renders the same.
+ * A piece of a post with what is known of it. What it caches saves work and changes no result: the
+ * same source in the same context renders the same.
  */
 export type Block = {
   /** Stays with the block while its neighbours change. */
@@ -25,7 +26,7 @@ export type Block = {
   readonly footnoteBlocks: readonly Block[];
   readonly labels: readonly string[];
   readonly context: BlockContext;
-  /** Keeps the context it has if the new one says the same. */
+  /** Keeps the object that it has if the new context is equal. */
   setContext(context: BlockContext): void;
   readOutline(context: BlockContext): Outline;
 };

@@ -1,21 +1,22 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import { normalizeText } from '../markdown/normalize-text.ts';
 import { type Block, createBlock } from './block.ts';
 import { type BlockText, isSameState, type SplitState, splitPieces, TEXT_START } from './split-blocks.ts';
 
-/** A power of two, in characters. */
-const LONGEST_STEP = 4_096;
+/** How many characters are compared at once; a power of two. */
+const MAX_STEP = 4_096;
 
-type KeptBlock = { block: Block; before: SplitState };
+type CachedBlock = { block: Block; before: SplitState };
 
 /**
- * Blocks for a text that changes: those before and after the change are the same objects as the
- * last time, and a changed block keeps its key, so that a new paragraph is one new block. Only the
- * text around the change is cut again.
+ * Splits a text that changes: blocks before and after the change are the same objects as the last
+ * time, and a changed block keeps its key, so that a new paragraph is one new block. Only the text
+ * around the change is split again.
  */
 export function createIncrementalBlocks(): (content: string) => readonly Block[] {
   let lastContent: string | null = null;
   let lastText = '';
-  let kept: readonly KeptBlock[] = [];
+  let cached: readonly CachedBlock[] = [];
   let blocks: readonly Block[] = [];
   let nextKey = 0;
 
@@ -26,53 +27,61 @@ export function createIncrementalBlocks(): (content: string) => readonly Block[]
 
     let first = 0;
     let start = 0;
-    while (first + 1 < kept.length && start + lengthOf(kept[first]) <= change.start) {
-      start += lengthOf(kept[first]);
+    while (first + 1 < cached.length && start + lengthOf(cached[first]) <= change.start) {
+      start += lengthOf(cached[first]);
       first += 1;
     }
-    // The block of the change may become a part of the one before it.
+    // The changed block may become a part of the one before it.
     const from = Math.max(0, first - 1);
-    const fromStart = start - (from < first ? lengthOf(kept[from]) : 0);
+    const fromStart = start - (from < first ? lengthOf(cached[from]) : 0);
     let known = first;
     let knownStart = start;
     let isRestKnown = false;
-    const pieces = splitPieces(text, fromStart, kept[from]?.before ?? TEXT_START, (at, state) => {
+    const pieces = splitPieces(text, fromStart, cached[from]?.before ?? TEXT_START, (at, state) => {
       if (at < change.newEnd) return false;
       const was = at - change.newEnd + change.oldEnd;
-      while (known < kept.length && knownStart < was) {
-        knownStart += lengthOf(kept[known]);
+      while (known < cached.length && knownStart < was) {
+        knownStart += lengthOf(cached[known]);
         known += 1;
       }
-      const candidate = knownStart === was ? kept[known] : undefined;
+      const candidate = knownStart === was ? cached[known] : undefined;
       isRestKnown = candidate !== undefined && isSameState(candidate.before, state);
       return isRestKnown;
     });
-    const rest = isRestKnown ? kept.slice(known) : [];
-    const middle = replaceBlocks(kept.slice(from, kept.length - rest.length), pieces, () => nextKey++);
-    kept = [...kept.slice(0, from), ...middle, ...rest];
-    blocks = kept.map(({ block }) => block);
+    const rest = isRestKnown ? cached.slice(known) : [];
+    const middle = replaceBlocks(cached.slice(from, cached.length - rest.length), pieces, () => nextKey++);
+    cached = [...cached.slice(0, from), ...middle, ...rest];
+    blocks = cached.map(({ block }) => block);
     lastContent = content;
     lastText = text;
     return blocks;
   };
 }
 
-function replaceBlocks(old: readonly KeptBlock[], pieces: readonly BlockText[], makeKey: () => number): KeptBlock[] {
-  const shorter = Math.min(pieces.length, old.length);
+function replaceBlocks(
+  previous: readonly CachedBlock[],
+  pieces: readonly BlockText[],
+  makeKey: () => number,
+): CachedBlock[] {
+  const shorter = Math.min(pieces.length, previous.length);
   let head = 0;
-  while (head < shorter && pieces[head]?.source === old[head]?.block.source) head += 1;
+  while (head < shorter && pieces[head]?.source === previous[head]?.block.source) head += 1;
   let tail = 0;
-  while (tail < shorter - head && pieces.at(-1 - tail)?.source === old.at(-1 - tail)?.block.source) tail += 1;
-  const replaced = old.slice(head, old.length - tail);
+  while (tail < shorter - head && pieces.at(-1 - tail)?.source === previous.at(-1 - tail)?.block.source) tail += 1;
+  const replaced = previous.slice(head, previous.length - tail);
   return pieces.map(({ source, before }, index) => {
     const same =
-      index < head ? old[index] : index >= pieces.length - tail ? old[index + old.length - pieces.length] : null;
+      index < head
+        ? previous[index]
+        : index >= pieces.length - tail
+          ? previous[index + previous.length - pieces.length]
+          : null;
     const block = same?.block ?? createBlock(source, replaced[index - head]?.block.key ?? makeKey());
     return { block, before };
   });
 }
 
-/** The part in which two texts differ. */
+/** Finds the part in which two texts differ. */
 function findChange(before: string, after: string): { start: number; oldEnd: number; newEnd: number } {
   const shorter = Math.min(before.length, after.length);
   const start = countSame(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -84,15 +93,15 @@ function findChange(before: string, after: string): { start: number; oldEnd: num
   return { start, oldEnd: before.length - same, newEnd: after.length - same };
 }
 
-/** How many characters, of at most so many, are the same; the engine compares long parts much faster than we could. */
+/** Counts how many characters are the same, at most `limit`; the engine compares long parts faster than a loop. */
 function countSame(limit: number, isSame: (from: number, to: number) => boolean): number {
   let count = 0;
-  for (let step = LONGEST_STEP; step >= 1; step /= 2) {
+  for (let step = MAX_STEP; step >= 1; step /= 2) {
     while (count + step <= limit && isSame(count, count + step)) count += step;
   }
   return count;
 }
 
-function lengthOf(kept: KeptBlock | undefined): number {
-  return kept?.block.source.length ?? 0;
+function lengthOf(cached: CachedBlock | undefined): number {
+  return cached?.block.source.length ?? 0;
 }

@@ -1,29 +1,30 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Block } from './block.ts';
-import { groupBlocks, keepRuns } from './block-runs.ts';
+import { groupBlocks, reuseRuns } from './block-runs.ts';
 import { createIncrementalBlocks } from './incremental-blocks.ts';
 import { layoutPost, type PostLayout } from './layout-post.ts';
 import { EMPTY_CONTEXT } from './link-context.ts';
 
-/** Plans a text that changes: what a change does not reach is the same objects as in the plan before. */
+/** Lays out a text that changes: whatever a change does not reach is the same object as in the layout before. */
 export function createIncrementalLayout(): (content: string) => PostLayout {
-  const keepBlocks = createIncrementalBlocks();
+  const readBlocks = createIncrementalBlocks();
   let last: PostLayout | null = null;
 
   return (content) => {
-    const blocks = keepBlocks(content);
+    const blocks = readBlocks(content);
     if (last?.blocks === blocks) return last;
-    const plan = (last && planLikeBefore(last, blocks)) ?? layoutPost(blocks);
-    last = { ...plan, runs: last === null ? plan.runs : keepRuns(last.runs, plan.runs) };
+    const layout = (last && reuseLayout(last, blocks)) ?? layoutPost(blocks);
+    last = { ...layout, runs: last === null ? layout.runs : reuseRuns(last.runs, layout.runs) };
     return last;
   };
 }
 
-/** The new plan, where the changed blocks say nothing new to the rest of the post; else null. */
-function planLikeBefore({ blocks: before, footnotes }: PostLayout, blocks: readonly Block[]): PostLayout | null {
+/** The new layout, where the changed blocks mean nothing new for the rest of the post; else null. */
+function reuseLayout({ blocks: before, footnotes }: PostLayout, blocks: readonly Block[]): PostLayout | null {
   if (blocks.length !== before.length) return null;
   for (const [index, block] of blocks.entries()) {
     const old = before[index];
-    if (old === undefined || (old !== block && !tellsTheSame(old, block))) return null;
+    if (old === undefined || (old !== block && !isSameForOthers(old, block))) return null;
   }
   for (const [index, block] of blocks.entries()) {
     const old = before[index];
@@ -32,7 +33,8 @@ function planLikeBefore({ blocks: before, footnotes }: PostLayout, blocks: reado
   return { blocks, runs: groupBlocks(blocks), footnotes };
 }
 
-function tellsTheSame(old: Block, block: Block): boolean {
+/** Whether two versions of a block define, refer to and head the same, so that no other block is affected. */
+function isSameForOthers(old: Block, block: Block): boolean {
   if (definesAnything(old) || definesAnything(block)) return false;
   if (old.labels.length !== block.labels.length) return false;
   if (old.labels.some((label, index) => label !== block.labels[index] || label.startsWith('^'))) return false;

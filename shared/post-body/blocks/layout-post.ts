@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import GithubSlugger from 'github-slugger';
 import { makeHeadingId } from '../markdown/anchor-ids.ts';
 import type { Block } from './block.ts';
@@ -8,18 +9,17 @@ import { EMPTY_CONTEXT } from './link-context.ts';
 
 export type FootnoteItem = { identifier: string; number: number; block: Block };
 
-/** A post, block by block, ready to be rendered: each block with the context that it uses. */
+/** A post as blocks that are ready to be rendered, each with the context that it uses. */
 export type PostLayout = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
 
 /**
- * Works out what blocks must know of one another: link definitions, footnote numbers, heading
- * levels and ids. Each block's context is set, and stays the same object while it says the same.
+ * Works out what blocks have to know of one another: link definitions, footnote numbers, heading
+ * levels and ids. Sets each block's context, which stays the same object while its content is equal.
  *
- * - The first definition of a label wins, wherever it stands (CommonMark).
+ * - The first definition of a label wins, wherever it is (CommonMark).
  * - Footnotes are numbered by their first use; those used only in other footnotes come after.
- * - The page has its own h1, so the highest heading used in the post becomes an h2, the next one
- *   used an h3, and so on: `#` is an h2, no level is skipped that the author did not skip to
- *   and fro, and two levels never become one.
+ * - The page has its own h1, so the author's levels are mapped in order onto h2, h3, …: none is
+ *   skipped and no two are merged.
  */
 export function layoutPost(blocks: readonly Block[]): PostLayout {
   const definitions = collectDefinitions(blocks);
@@ -86,7 +86,7 @@ function collectDefinitions(blocks: readonly Block[]): PostDefinitions {
   return found;
 }
 
-/** Of the post's definitions those that the block may refer to. */
+/** Selects those of the post's definitions that the block may refer to. */
 function selectDefinitions(
   block: Block,
   definitions: PostDefinitions,

@@ -16,7 +16,7 @@ export type HeadingPosition = {
   level: number;
 };
 
-/** All that a block must know of the rest of its post; nothing that it does not use. */
+/** Everything that a block uses of the rest of its post, and nothing else. */
 export type BlockContext = {
   links: LinkDefinition[];
   footnotes: FootnoteUse[];

@@ -1,4 +1,5 @@
-/** What the start of a line of Markdown says; the rules and their numbers are CommonMark 0.31's. */
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
+/** Reads what a line of Markdown opens; the rules and their numbers are CommonMark 0.31's. */
 
 const TAB_WIDTH = 4;
 
@@ -18,7 +19,7 @@ function measureColumns(line: string, from: number, startColumn: number): number
   return column - startColumn;
 }
 
-/** A fence opens with three or more backticks or tildes; after backticks no other may follow. */
+/** Reads the opening of a fence: three or more backticks or tildes, and no other backtick after backticks. */
 export function readFenceOpening(line: string): { marker: string; length: number } | null {
   const match = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line);
   const run = match?.[1];
@@ -36,7 +37,7 @@ export type ListMarker = {
   /** Columns by which the item's content is indented. */
   contentIndent: number;
   isEmpty: boolean;
-  /** Whether such an item may follow the line of a paragraph at once. */
+  /** Whether the item may follow a line of a paragraph without an empty line between them. */
   canInterrupt: boolean;
 };
 
@@ -72,7 +73,7 @@ const BLOCK_TAGS =
   'title|tr|track|ul';
 const BLOCK_TAG_PATTERN = new RegExp(`^ {0,3}</?(?:${BLOCK_TAGS})(?=[ \\t>]|/>|$)`, 'i');
 
-/** Whether a block of HTML starts; one of a tag that may also stand in a line is not certain. */
+/** Reads the opening of an HTML block; one with a tag that may also be inline is not certain. */
 export function readHtmlOpening(line: string): HtmlOpening | null {
   if (!/^ {0,3}</.test(line)) return null;
   for (const [start, end] of LONG_HTML) {

@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import {
   isThematicBreak,
   type ListMarker,
@@ -7,7 +8,7 @@ import {
   readListMarker,
 } from './read-line.ts';
 
-/** What of the text before a piece decides how the text after its start is cut. */
+/** What the text before a piece decides about how the text after its start is cut. */
 export type SplitState = { open: OpenConstruct; isAfterIndentedLine: boolean };
 
 /** A piece of a text, with the state in which it begins. */
@@ -17,7 +18,7 @@ export type BlockText = { source: string; before: SplitState };
  * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
  * top level. It cuts only before an unindented line that follows an empty one, outside fences and
  * multi-line HTML, and never between two list items; where a rule of Markdown leaves it in doubt,
- * it does not cut. Links and footnotes that reach over pieces are the business of `planPost`.
+ * it does not cut. Links and footnotes that reach over pieces are the business of `layoutPost`.
  *
  * @param text as `normalizeText` returns it.
  * @returns the pieces in order; joined, they are the text again.
@@ -50,7 +51,7 @@ export function splitPieces(
       if (isKnown(start, piece.before)) return pieces;
       reader.startBlock();
     }
-    reader.take(line, isBlank, isAfterBlank);
+    reader.readLine(line, isBlank, isAfterBlank);
     isAfterBlank = isBlank;
     isEmpty &&= isBlank;
   }
@@ -58,7 +59,7 @@ export function splitPieces(
   return pieces;
 }
 
-/** Whether a text that goes on in the same way is cut in the same way. */
+/** Whether the same text is cut in the same way after both states. */
 export function isSameState(a: SplitState, b: SplitState): boolean {
   if (a.isAfterIndentedLine !== b.isAfterIndentedLine) return false;
   const open = Object.entries(a.open);
@@ -76,7 +77,7 @@ function* readLines(text: string, from: number): Generator<{ start: number; line
   }
 }
 
-/** What is open at the top level, as far as it decides where a later line belongs. */
+/** What is open at the top level, as far as it decides to what a later line belongs. */
 type OpenConstruct =
   | { kind: 'none' }
   | { kind: 'fence'; marker: string; length: number }
@@ -84,18 +85,18 @@ type OpenConstruct =
   | { kind: 'html'; end: RegExp }
   /** HTML that ends at the next empty line; `isCertain` is false for what may as well be a paragraph. */
   | { kind: 'html-until-blank'; isCertain: boolean }
-  /** A list whose last item holds what is indented by `contentIndent` columns; null when in doubt. */
+  /** A list whose last item contains what is indented by `contentIndent` columns; null when in doubt. */
   | { kind: 'list'; marker: string; contentIndent: number | null }
-  /** Nothing can be told of the rest of the text. */
+  /** Nothing is certain about the rest of the text, so it is not cut any more. */
   | { kind: 'lost' };
 
 /**
- * What may be indented code, in a quote or not. After it micromark reads the next line as if that
- * had to interrupt a paragraph (`2. two` is then no list), over empty lines too: no place to cut.
+ * A line that may be indented code, in a quote or not. After it micromark reads the next line as if
+ * that had to interrupt a paragraph (`2. two` is then no list), even after empty lines: no place to cut.
  */
 const INDENTED_LINE = /^[ >]*(?: {4}|\t)/;
 
-/** What starts a line that need not interrupt a paragraph to be what it is. */
+/** How a line starts that means the same whether or not it has to interrupt a paragraph. */
 const PLAIN_START = /^[\p{L}#`*_!"'(]/u;
 
 const NONE: OpenConstruct = { kind: 'none' };
@@ -106,8 +107,8 @@ function createLineReader(before: SplitState) {
   let { open, isAfterIndentedLine } = before;
   let hasList = false;
 
-  /** Fences and HTML that keep going over empty lines; true when the line was one of them. */
-  function takeLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
+  /** Opens a fence or HTML block that goes on after empty lines; whether the line was one of them. */
+  function openLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
     if (indent > 3) return false;
     const fence = readFenceOpening(line);
     const html = fence === null ? readHtmlOpening(line) : null;
@@ -127,8 +128,8 @@ function createLineReader(before: SplitState) {
     return marker.isEmpty || (!marker.canInterrupt && isAfterIndentedLine);
   }
 
-  function takeTopLevelLine(line: string, indent: number, isAfterBlank: boolean): void {
-    if (takeLongConstruct(line, indent, true)) return;
+  function readTopLevelLine(line: string, indent: number, isAfterBlank: boolean): void {
+    if (openLongConstruct(line, indent, true)) return;
     const marker = indent > 3 || isThematicBreak(line) ? null : readListMarker(line);
     if (marker === null) {
       if (open.kind !== 'list' || isAfterBlank || isThematicBreak(line)) open = NONE;
@@ -141,12 +142,12 @@ function createLineReader(before: SplitState) {
     open = { kind: 'list', marker: marker.kind, contentIndent: isCertain ? marker.contentIndent : null };
   }
 
-  function take(line: string, isBlank: boolean, isAfterBlank: boolean): void {
-    takeInside(line, isBlank, isAfterBlank);
+  function readLine(line: string, isBlank: boolean, isAfterBlank: boolean): void {
+    readInside(line, isBlank, isAfterBlank);
     if (!isBlank) isAfterIndentedLine = INDENTED_LINE.test(line);
   }
 
-  function takeInside(line: string, isBlank: boolean, isAfterBlank: boolean): void {
+  function readInside(line: string, isBlank: boolean, isAfterBlank: boolean): void {
     const indent = measureIndent(line);
     switch (open.kind) {
       case 'lost':
@@ -168,20 +169,20 @@ function createLineReader(before: SplitState) {
         if (isBlank) return;
         if (indent >= (open.contentIndent ?? Number.POSITIVE_INFINITY)) return;
         if (open.contentIndent === null && indent >= 2) {
-          takeLongConstruct(line, indent, false);
+          openLongConstruct(line, indent, false);
           return;
         }
-        takeTopLevelLine(line, indent, isAfterBlank);
+        readTopLevelLine(line, indent, isAfterBlank);
         return;
       case 'none':
         if (isBlank) return;
-        takeTopLevelLine(line, indent, isAfterBlank);
+        readTopLevelLine(line, indent, isAfterBlank);
         return;
     }
   }
 
   return {
-    take,
+    readLine,
     readState: (): SplitState => ({ open, isAfterIndentedLine }),
     startBlock(): void {
       hasList = false;

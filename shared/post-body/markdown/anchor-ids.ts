@@ -1,6 +1,7 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 /**
- * The ids in a post. Each has a prefix with a hyphen, so that none can be the id of something of
- * the page around it, nor the name of a script's variable (an id is a property of `window`).
+ * Makes the ids in a post. Each has a prefix with a hyphen, so that none is the id of an element of
+ * the page around it, or the name of a script's variable (an id is a property of `window`).
  */
 const HEADING_PREFIX = 'post-';
 
@@ -14,14 +15,14 @@ export function makeFootnoteId(number: number): string {
   return `footnote-${number}`;
 }
 
-/** @param use counts from 1. */
+/** @param use which reference to the footnote, from 1. */
 export function makeFootnoteUseId(number: number, use: number): string {
   return use === 1 ? `footnote-use-${number}` : `footnote-use-${number}-${use}`;
 }
 
 /**
- * Where a `#` link that the author wrote leads: `#set-up` names a heading as GitHub does. `#` and
- * `#top` stay what they are in every page.
+ * Resolves a `#` link of the author: `#set-up` names a heading, as on GitHub. `#` and `#top` mean the
+ * top of the page, as everywhere.
  *
  * @param href starts with `#`.
  */

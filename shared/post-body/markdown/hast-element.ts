@@ -8,7 +8,7 @@ export function createText(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** Words that are read out and not seen. */
+/** Creates text for screen readers that is not visible. */
 export function createScreenReaderText(value: string): Element {
   return createElement('span', { className: ['spoken'] }, [createText(value)]);
 }

@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type { Element, ElementContent } from 'hast';
 import type { FootnoteReference, Heading, Html, Node, Parents } from 'mdast';
 import type { Options } from 'react-markdown';
@@ -10,8 +11,8 @@ import { createElement, createText } from './hast-element.ts';
 type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handlers']>;
 
 /**
- * How headings, footnote references and raw HTML become elements, in the context of one rendering
- * of one block: headings and references are counted as they come.
+ * Creates the handlers that turn headings, footnote references and raw HTML into elements. They serve
+ * one rendering of one block, because they count headings and references as they come.
  */
 export function createMarkdownHandlers(context: BlockContext): Handlers {
   let headingCount = 0;
@@ -20,18 +21,18 @@ export function createMarkdownHandlers(context: BlockContext): Handlers {
   return {
     heading(state, heading: Heading): Element | undefined {
       if (isEmptyHeading(heading)) return undefined;
-      const place = context.headings[headingCount];
+      const position = context.headings[headingCount];
       headingCount += 1;
-      const level = place?.level ?? heading.depth + 1;
+      const level = position?.level ?? heading.depth + 1;
       const tagName = `h${Math.min(level, 6)}`;
       const extra = level > 6 ? { ariaLevel: level } : {};
-      if (place === undefined) return createElement(tagName, extra, state.all(heading));
-      // Not `heading`: that is a class of the site's own, whose type reached into the post.
+      if (position === undefined) return createElement(tagName, extra, state.all(heading));
+      // Not `heading`: that is a class of the site's own, whose typography would apply to the post.
       return createElement('div', { className: ['post-heading', `post-heading-${Math.min(level, 6)}`] }, [
-        createElement(tagName, { id: place.id, ...extra }, state.all(heading)),
+        createElement(tagName, { id: position.id, ...extra }, state.all(heading)),
         createElement(
           'a',
-          { className: ['permalink'], href: `#${place.id}`, ariaLabel: `Link to “${readHeadingText(heading)}”` },
+          { className: ['permalink'], href: `#${position.id}`, ariaLabel: `Link to “${readHeadingText(heading)}”` },
           [createElement('span', { ariaHidden: 'true' }, [createText('#')])],
         ),
       ]);
@@ -57,7 +58,7 @@ export function createMarkdownHandlers(context: BlockContext): Handlers {
     },
 
     html(_state, { value }: Html, parent: Parents | undefined): ElementContent | ElementContent[] | undefined {
-      if (parent !== undefined && isLineOfText(parent)) {
+      if (parent !== undefined && isPhrasing(parent)) {
         // Without a break, the words on both sides would become one.
         return /^<br[\s/>]/i.test(value) ? createText(' ') : undefined;
       }
@@ -77,6 +78,6 @@ const PHRASING_PARENTS: ReadonlySet<Node['type']> = new Set([
   'tableCell',
 ]);
 
-function isLineOfText(parent: Parents): boolean {
+function isPhrasing(parent: Parents): boolean {
   return PHRASING_PARENTS.has(parent.type);
 }

@@ -1,6 +1,6 @@
 /**
- * The text as CommonMark means it, so that a piece of it is read as the whole is: line ends of any
- * kind are line feeds, NUL is the replacement character, a byte order mark is nothing.
+ * Normalizes a text as CommonMark does, so that a piece of it is parsed like the whole: every line
+ * ending is a line feed, NUL is the replacement character, a leading byte order mark is removed.
  */
 export function normalizeText(content: string): string {
   return content

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Reads GitHub's Markdown as react-markdown does, up to the tree; no HTML is made. */
+/** Parses GitHub's Markdown into the tree that react-markdown makes; renders no HTML. */
 export function parseMarkdown(text: string): Root {
   return parser.parse(text);
 }

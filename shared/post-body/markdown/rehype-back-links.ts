@@ -3,7 +3,7 @@ import type { BlockContext } from '../blocks/link-context.ts';
 import { makeFootnoteUseId } from './anchor-ids.ts';
 import { createElement, createScreenReaderText, createText } from './hast-element.ts';
 
-/** A rehype plugin: at its end, a footnote leads back to each place that refers to it. */
+/** A rehype plugin: adds a link back to each reference at the end of a footnote. */
 export function rehypeBackLinks({ footnoteText }: BlockContext) {
   return (tree: Root): void => {
     if (footnoteText === null) return;

@@ -5,8 +5,8 @@ import { createScreenReaderText, hasClass } from './hast-element.ts';
 import { readLinkTarget } from './web-address.ts';
 
 /**
- * A rehype plugin: external links are marked, to eyes by a class and to ears in words; a link that
- * may not be followed becomes its text; a fragment leads to the heading of that name.
+ * A rehype plugin: marks external links, by a class for the eye and in words for screen readers;
+ * replaces a link that may not be followed by its text; resolves a fragment to the heading's id.
  */
 export function rehypeLinks() {
   return (tree: Root): void => {
@@ -27,8 +27,8 @@ export function rehypeLinks() {
 }
 
 function markExternal(element: Element): void {
-  const isPicture = element.children.every(isImage);
-  element.properties.className = isPicture ? ['external', 'picture-link'] : ['external'];
+  const isImageLink = element.children.every(isImage);
+  element.properties.className = isImageLink ? ['external', 'picture-link'] : ['external'];
   element.properties.rel = ['noopener', 'noreferrer'];
   element.children.push(createScreenReaderText(' (external link)'));
 }

@@ -1,11 +1,12 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type { Element, Nodes, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { createElement } from './hast-element.ts';
 
 /**
- * A rehype plugin: tables and code that are wider than the page scroll by themselves. What scrolls
- * can be reached by keyboard, and says what it is. Columns are aligned by class: an inline style
- * would need a hole in the content security policy.
+ * A rehype plugin: puts tables and code, which may be wider than the page, into scroll regions. Each
+ * can be reached by keyboard and has a name. Columns are aligned by class: an inline style would need
+ * an exception in the content security policy.
  */
 export function rehypeScrollRegions() {
   return (tree: Root): void => {

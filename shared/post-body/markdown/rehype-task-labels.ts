@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { createElement, hasClass } from './hast-element.ts';
@@ -20,13 +21,13 @@ const BLOCK_TAGS = new Set([
   'ul',
 ]);
 
-/** A rehype plugin: the box of a task is labelled by the task's own words, not by its sub-tasks. */
+/** A rehype plugin: labels the checkbox of a task with the task's own words, without its sub-tasks. */
 export function rehypeTaskLabels() {
   return (tree: Root): void => {
     visit(tree, 'element', (item) => {
       if (item.tagName !== 'li' || !hasClass(item, 'task-list-item')) return;
       const paragraph = item.children.find((child) => child.type === 'element' && child.tagName === 'p');
-      const holder = paragraph?.type === 'element' && startsWithBox(paragraph) ? paragraph : item;
+      const holder = paragraph?.type === 'element' && startsWithCheckbox(paragraph) ? paragraph : item;
       const end = holder.children.findIndex(isBlock);
       const words = holder.children.splice(0, end === -1 ? holder.children.length : end);
       holder.children.unshift(createElement('label', {}, words));
@@ -34,7 +35,7 @@ export function rehypeTaskLabels() {
   };
 }
 
-function startsWithBox(paragraph: Element): boolean {
+function startsWithCheckbox(paragraph: Element): boolean {
   const [box] = paragraph.children;
   return box?.type === 'element' && box.tagName === 'input';
 }

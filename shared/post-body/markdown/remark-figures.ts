@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import type {
   Definition,
   Image,
@@ -11,15 +12,15 @@ import type {
 } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-type Picture = Image | ImageReference | Link | LinkReference;
+type ImageNode = Image | ImageReference | Link | LinkReference;
 
-/** The class that tells a picture of its own from one in a line of text. */
+/** The class of a figure, which an inline image does not have. */
 export const FIGURE_CLASS = 'picture';
 
 /**
- * A remark plugin: pictures that stand alone become figures, others stay in their line. Alone is a
- * picture (linked or not) that has its paragraph, or its line of one, to itself. Badges, known by
- * their address, and pictures beside a task's box stay in the line.
+ * A remark plugin: turns block images into figures; inline images stay in their line. A block image
+ * (linked or not) has its paragraph, or its line of one, to itself. Badges, recognized by their
+ * address, and images beside a task's checkbox stay inline.
  */
 export function remarkFigures() {
   return (tree: Root): void => {
@@ -30,7 +31,7 @@ export function remarkFigures() {
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       if (parent === undefined || index === undefined) return;
       if (parent.type === 'listItem' && typeof parent.checked === 'boolean') return;
-      const parts = splitAtPictures(paragraph, urls);
+      const parts = splitAtImages(paragraph, urls);
       if (parts === null) return;
       (parent.children as RootContent[]).splice(index, 1, ...parts);
       return [SKIP, index + parts.length];
@@ -38,10 +39,10 @@ export function remarkFigures() {
   };
 }
 
-function splitAtPictures(paragraph: Paragraph, urls: Map<string, string>): RootContent[] | null {
+function splitAtImages(paragraph: Paragraph, urls: Map<string, string>): RootContent[] | null {
   const lines = splitLines(paragraph.children);
-  const pictures = lines.map((line) => readLonePicture(line));
-  if (pictures.every((picture) => picture === null)) return null;
+  const images = lines.map((line) => readLoneImage(line));
+  if (images.every((image) => image === null)) return null;
   if (lines.some((line) => line.some((node) => isBadge(node, urls)))) return null;
   const parts: RootContent[] = [];
   let text: PhrasingContent[] = [];
@@ -50,21 +51,21 @@ function splitAtPictures(paragraph: Paragraph, urls: Map<string, string>): RootC
     text = [];
   };
   for (const [index, line] of lines.entries()) {
-    const picture = pictures[index];
-    if (picture === null || picture === undefined) {
+    const image = images[index];
+    if (image === null || image === undefined) {
       if (text.length > 0) text.push({ type: 'text', value: '\n' });
       text.push(...line);
     } else {
       endText();
       const data = { hName: 'figure', hProperties: { className: [FIGURE_CLASS] } };
-      parts.push({ type: 'paragraph', children: [picture], data });
+      parts.push({ type: 'paragraph', children: [image], data });
     }
   }
   endText();
   return parts;
 }
 
-/** Cuts a paragraph where its source has line ends; a hard break stays with the line before it. */
+/** Splits a paragraph at the line endings of its source; a hard break stays with the line before it. */
 function splitLines(nodes: PhrasingContent[]): PhrasingContent[][] {
   let line: PhrasingContent[] = [];
   const lines = [line];
@@ -75,7 +76,7 @@ function splitLines(nodes: PhrasingContent[]): PhrasingContent[][] {
   for (const [index, node] of nodes.entries()) {
     if (node.type === 'break') {
       if (nodes[index + 1] !== undefined) {
-        if (readLonePicture(line) === null) line.push(node);
+        if (readLoneImage(line) === null) line.push(node);
         startLine();
       }
     } else if (node.type === 'text') {
@@ -90,18 +91,18 @@ function splitLines(nodes: PhrasingContent[]): PhrasingContent[][] {
   return lines.filter((nodesOfLine) => nodesOfLine.length > 0);
 }
 
-function readLonePicture(line: PhrasingContent[]): Picture | null {
+function readLoneImage(line: PhrasingContent[]): ImageNode | null {
   const shown = line.filter((node) => !(node.type === 'text' && node.value.trim() === '') && node.type !== 'html');
-  const [picture, ...others] = shown;
-  if (picture === undefined || others.length > 0) return null;
-  if (picture.type === 'image' || picture.type === 'imageReference') return picture;
-  if (picture.type !== 'link' && picture.type !== 'linkReference') return null;
-  const [image, ...rest] = picture.children;
+  const [node, ...others] = shown;
+  if (node === undefined || others.length > 0) return null;
+  if (node.type === 'image' || node.type === 'imageReference') return node;
+  if (node.type !== 'link' && node.type !== 'linkReference') return null;
+  const [image, ...rest] = node.children;
   const isImage = image?.type === 'image' || image?.type === 'imageReference';
-  return isImage && rest.length === 0 ? picture : null;
+  return isImage && rest.length === 0 ? node : null;
 }
 
-/** A badge is a line of text that happens to be a picture. */
+/** A badge is an image, but it reads as a line of text. */
 const BADGE_PATTERN = /\bbadges?\b|shields\.io|badgen\.net|badge\.fury|travis-ci|circleci|codecov|coveralls/i;
 
 function isBadge(node: PhrasingContent, urls: Map<string, string>): boolean {

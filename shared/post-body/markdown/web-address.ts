@@ -15,13 +15,13 @@ export function readLinkTarget(address: string): LinkTarget | null {
   return { href, isExternal: false };
 }
 
-/** Reads the address of a picture: http and https only, since a relative one has no base in the editor. */
-export function readPictureAddress(address: string): string | null {
+/** Reads the address of an image: http and https only, because a relative one has no base in the editor. */
+export function readImageAddress(address: string): string | null {
   const target = readLinkTarget(address);
   return target?.isExternal === true ? target.href : null;
 }
 
-/** As a browser reads it: white space and control characters around it and line breaks in it are nothing. */
+/** Removes what a browser ignores: white space and control characters around an address, line breaks in it. */
 function cleanAddress(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020\u007F-\u00A0]+|[\u0000-\u0020]+$/g, '');
 }

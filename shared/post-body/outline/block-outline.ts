@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/outline/post-outline.test.ts.
 import type { Definition, Node, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
@@ -7,15 +8,15 @@ import type { BlockContext } from '../blocks/link-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from './markdown-notices.ts';
 
-/** Where something stands, in characters (UTF-16) from the beginning of what was read. */
+/** Where something is, in characters (UTF-16) from the beginning of what was read. */
 type Span = { start: number; end: number };
 
-/** What a block consists of, as far as an author may have to mend it. */
+/** What a block consists of, as far as an author may have to correct it. */
 export type BlockOutline = {
-  pictures: (Span & { alt: string; url: string })[];
-  /** `text` is empty for a link that shows nothing but a picture. */
+  images: (Span & { alt: string; url: string })[];
+  /** `text` is empty for a link that shows nothing but an image. */
   links: (Span & { url: string; text: string })[];
-  /** In the order of `BlockContext.headings`, without those that have no words. */
+  /** In the order of `BlockContext.headings`, without empty ones. */
   headings: (Span & { text: string })[];
   emptyHeadings: Span[];
   /** Raw HTML: the names of the tags that readers do not get. */
@@ -24,23 +25,23 @@ export type BlockOutline = {
 
 /** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
 export function readBlockOutline(source: string, context: BlockContext): BlockOutline {
-  const parts: BlockOutline = { pictures: [], links: [], headings: [], emptyHeadings: [], html: [] };
-  const prelude = makeDefinitionStubs(context);
-  const tree = parseMarkdown(prelude + source);
+  const parts: BlockOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [] };
+  const stubs = makeDefinitionStubs(context);
+  const tree = parseMarkdown(stubs + source);
   withoutDefinitionStubs(context)(tree);
   const urls = readUrls(tree);
   const spanOf = ({ position }: Node): Span => ({
-    start: (position?.start.offset ?? prelude.length) - prelude.length,
-    end: (position?.end.offset ?? prelude.length) - prelude.length,
+    start: (position?.start.offset ?? stubs.length) - stubs.length,
+    end: (position?.end.offset ?? stubs.length) - stubs.length,
   });
 
   visit(tree, (node) => {
     switch (node.type) {
       case 'image':
-        parts.pictures.push({ ...spanOf(node), alt: node.alt ?? '', url: node.url });
+        parts.images.push({ ...spanOf(node), alt: node.alt ?? '', url: node.url });
         return;
       case 'imageReference':
-        parts.pictures.push({ ...spanOf(node), alt: node.alt ?? '', url: urls.get(node.identifier) ?? '' });
+        parts.images.push({ ...spanOf(node), alt: node.alt ?? '', url: urls.get(node.identifier) ?? '' });
         return;
       case 'link':
         parts.links.push({ ...spanOf(node), text: readText(node), url: node.url });
@@ -49,14 +50,14 @@ export function readBlockOutline(source: string, context: BlockContext): BlockOu
         parts.links.push({ ...spanOf(node), text: readText(node), url: urls.get(node.identifier) ?? '' });
         return;
       case 'html': {
-        // What ends goes with what began it.
+        // An end tag is counted with its start tag.
         const tags = node.value.startsWith('</') ? [] : listTags(node.value);
         if (tags.length > 0) parts.html.push({ ...spanOf(node), tags });
         return;
       }
     }
   });
-  // Those in footnotes are headings of another place: they are numbered after all others.
+  // Headings in footnotes are not the block's own: they are numbered after all others.
   visit(tree, (node) => {
     if (node.type === 'footnoteDefinition') return SKIP;
     if (node.type !== 'heading') return;
@@ -66,7 +67,7 @@ export function readBlockOutline(source: string, context: BlockContext): BlockOu
   return parts;
 }
 
-/** The first definition of a label is the one that counts, and those of the post come first. */
+/** Maps labels to addresses; the first definition of a label counts, and the post's come first. */
 function readUrls(tree: Root): Map<string, string> {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }: Definition) => {

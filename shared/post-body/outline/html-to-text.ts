@@ -1,3 +1,4 @@
+// Tested by tests/shared/post-body/post-body.test.tsx.
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
 
@@ -9,7 +10,7 @@ const SILENT_PATTERN = new RegExp(`<(${SILENT_ELEMENTS})(?=[\\s>/])[\\s\\S]*?(?:
 const COMMENT_PATTERN =
   /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<![A-Za-z][^>]*(?:>|$)/g;
 
-/** Tags that stand in a line of text; every other one ends a paragraph. */
+/** Inline tags; every other one ends a paragraph. */
 const LINE_TAGS =
   'a|abbr|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strike|' +
   'strong|sub|sup|time|tt|u|var|wbr';
@@ -18,9 +19,9 @@ const CELL_TAG_PATTERN = /<\/?t[dh](?=[\s>/])[^>]*>|<br\s*\/?>/gi;
 const TAG_PATTERN = /<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/g;
 
 /**
- * The words in a block of raw HTML, one string a paragraph. Tags, comments, scripts and styles are
- * gone; the rest is kept as plain text, for an author's words do not vanish without a trace. (Tags
- * within a line need none of this: Markdown reads the text between them by itself.)
+ * Reads the words in a block of raw HTML, one string a paragraph. Tags, comments, scripts and styles
+ * are removed; the rest stays as plain text, so that an author's words never vanish. (Inline tags need
+ * none of this: Markdown reads the text between them by itself.)
  */
 export function readHtmlParagraphs(html: string): string[] {
   return html

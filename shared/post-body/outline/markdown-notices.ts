@@ -7,7 +7,7 @@ const TAG_START = /<\/?[A-Za-z]/;
 const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
 
 /**
- * The raw HTML in a post that its readers will not get, so that the author can be told.
+ * Finds the raw HTML in a post that readers do not get, so that the editor can warn the author.
  *
  * @returns lowercase tag names in the order of their first use, each once; comments are not listed.
  */
@@ -15,7 +15,7 @@ export function findDroppedHtml(content: string): string[] {
   const names = new Set<string>();
   if (!TAG_START.test(content)) return [];
   for (const block of splitBlocks(normalizeText(content))) {
-    // Most blocks hold no tag, and need not be read.
+    // Most blocks contain no tag and need no parsing.
     if (!TAG_START.test(block)) continue;
     visit(parseMarkdown(block), 'html', (node) => {
       for (const name of listTags(node.value)) names.add(name);
@@ -24,7 +24,7 @@ export function findDroppedHtml(content: string): string[] {
   return [...names];
 }
 
-/** The tags in a piece of raw HTML, as `findDroppedHtml` lists them. */
+/** Lists the tags in a piece of raw HTML, as `findDroppedHtml` returns them. */
 export function listTags(html: string): string[] {
   return [...html.matchAll(TAG_PATTERN)].flatMap(([, name]) => (name === undefined ? [] : [name.toLowerCase()]));
 }

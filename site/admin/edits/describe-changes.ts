@@ -1,6 +1,7 @@
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { formatTime, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
 const NAMES: Record<keyof PostFields, string> = {

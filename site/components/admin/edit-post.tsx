@@ -1,7 +1,8 @@
 'use client';
 
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
-import { describePostStatus, formatTime, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useEffect, useRef } from 'react';
 import type { Author } from '../../admin/auth/use-session.ts';
 import { hasChanges } from '../../admin/edits/stored-edit.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { formatTime } from '@callwright/shared/post/post-status.ts';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../admin/auth/author-client.ts';
 import type { Author } from '../../admin/auth/use-session.ts';

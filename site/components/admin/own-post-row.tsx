@@ -1,12 +1,8 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import {
-  describePostStatus,
-  formatViews,
-  type PostState,
-  toPostStatusOfSummary,
-} from '@callwright/shared/post/post-status.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus, type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 

@@ -1,4 +1,4 @@
-/** The address is an author's, so its place is kept at one shape: nothing jumps when it arrives, or never does. */
+/** The author's image may have any size, so its frame has one aspect ratio: the layout does not shift when it loads. */
 export function FeaturedImage({ url, isFirst }: { url: string; isFirst?: boolean }) {
   return (
     <img

@@ -1,7 +1,7 @@
 import { ROUTES } from '../../content/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
-/** Nothing stands at this address. It is held back until the script knows that it is not a post's either. */
+/** There is no page at this address. The notice appears once the script knows that there is no post either. */
 export function NotFoundNotice() {
   return (
     <section className="undecided page-width flex flex-col items-center py-28 text-center">

@@ -1,18 +1,18 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
-import { CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post/post.ts';
+import { MAX_CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post/post.ts';
 import { Badge } from '../ui/badge.tsx';
 import { SoundWave } from '../ui/sound-wave.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 
 type PostCardProps = {
   post: PostSummary;
-  /** The level of its title, one below the heading of the section that it stands in. */
+  /** The level of its title, one below its section's heading. */
   level: 'h2' | 'h3';
 };
 
 /** One post in a grid; the whole card is the link's target, and its name is the title alone. */
 export function PostCard({ post, level: Heading }: PostCardProps) {
-  const keywords = splitKeywords(post.keywords).slice(0, CARD_KEYWORDS);
+  const keywords = splitKeywords(post.keywords).slice(0, MAX_CARD_KEYWORDS);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       {post.featured_image_url ? (

@@ -23,7 +23,7 @@ export function RoiCalculationSteps({ facts, calculation }: { facts: RoiFacts; c
   );
 }
 
-/** Without a heading of its own, for where one stands already. */
+/** Without a heading, for a place that has one already. */
 export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
   return (
     <div className="mt-6">

@@ -93,7 +93,7 @@ function Readout({ label, value, note }: { label: string; value: string; note: s
   );
 }
 
-/** "0 days" stands for three things, and a sceptic would ask which. */
+/** Explains a payback of "0 days", which can mean three things. */
 function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): string {
   const { note, noteAtOnce, noteNever } = words.readouts.payback;
   if (calculation !== null && calculation.weeklyRevenue <= 0) return noteNever;

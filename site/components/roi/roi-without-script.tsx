@@ -4,7 +4,7 @@ import { ROI_DEFAULTS } from '../../roi/roi-inputs.ts';
 import { Section } from '../ui/section.tsx';
 import { CalculationSteps } from './calculation-steps.tsx';
 
-/** What stands in the result's place where no script runs: the formula, worked with the form's defaults. */
+/** Replaces the result where no script runs: the formula, computed with the form's defaults. */
 export function RoiWithoutScript() {
   return (
     <noscript>

@@ -14,7 +14,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One thought of a page, with the distance that sections keep from each other. */
+/** One section of a page, with the distance between sections. */
 export function Section({ tone = 'paper', id, children }: SectionProps) {
   return (
     <section id={id} className={TONES[tone]}>

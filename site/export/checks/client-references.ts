@@ -6,21 +6,23 @@ import { getElementsByTagName } from 'domutils';
 import { z } from 'zod';
 import { readRawText } from '../pages/html-tree.ts';
 
-/** The framework's number of each client component that the pages can refer to, and its file. */
+/** The framework's number of each client component that a page can refer to, and its file. */
 export type ClientModules = ReadonlyMap<number, string>;
 
 const manifestSchema = z.object({
   __RSC_MANIFEST: z.record(z.string(), z.object({ clientModules: z.record(z.string(), z.object({ id: z.number() })) })),
 });
 
-/** Every page of the framework refers to them, for the case that it throws while it is drawn. */
+/** Every page of the framework refers to them, in case it throws while it renders. */
 const ERROR_SCREENS = new Set(['app/error.tsx', 'app/global-error.tsx']);
 
 /** How the build names a file of the repository. */
 const PROJECT = '[project]/';
 
 /**
- * Reads which client components of ours the build knows; the framework's own are left out.
+ * Reads the site's own client components from the build. Lint forbids hooks on static pages, but a
+ * component with nothing but an event handler uses none: without this check it would be exported
+ * as a control that does nothing.
  *
  * @param siteFolder the folder that was built, three levels below the repository.
  */
@@ -45,11 +47,11 @@ export async function readClientModules(siteFolder: string): Promise<ClientModul
   return modules;
 }
 
-/** A page's data for the framework arrives in calls of one function, whose argument is JSON. */
+/** A page carries the framework's data in calls of one function, whose argument is JSON. */
 const DATA_CALL = /^self\.__next_f\.push\((\[1,.*\])\)$/s;
 const dataCallSchema = z.tuple([z.literal(1), z.string()]);
 
-/** The files of the client components that a page would bring to life. */
+/** Finds the files of the client components that a page would hydrate. */
 export function findClientReferences(document: Document, modules: ClientModules): string[] {
   const data = getElementsByTagName('script', document)
     .map((script) => DATA_CALL.exec(readRawText(script))?.[1])

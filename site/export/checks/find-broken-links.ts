@@ -4,7 +4,7 @@ export type BrokenLink = {
   page: string;
   link: string;
   reason: string;
-  /** Whether it stands in the text of a post: nothing that the site's own sources can mend. */
+  /** Whether the link is in the text of a post, which only its author can correct. */
   isAuthors: boolean;
 };
 
@@ -18,10 +18,10 @@ type Site = {
   siteUrl: string;
 };
 
-/** What may stand before the colon of an outside link; whether it answers is not looked up. */
+/** The schemes that an external link may have; external links are not requested. */
 const SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:', 'sms:', 'data:']);
 
-/** Every link within the site that leads to no page, no file or no anchor; of others, those that are malformed. */
+/** Finds each link within the site that leads to no page, file or anchor, and each malformed external one. */
 export function findBrokenLinks(site: Site): BrokenLink[] {
   const { origin } = new URL(site.siteUrl);
   const pages = new Map(site.pages.map((page) => [toPath(page.page), page]));
@@ -36,7 +36,7 @@ export function findBrokenLinks(site: Site): BrokenLink[] {
     return [...[...links].flatMap(check(false)), ...[...authorLinks].flatMap(check(true))];
   });
 
-  /** Why a link leads nowhere; null where it leads somewhere. */
+  /** Explains why a link is broken; null where it is not. */
   function explain(link: string, base: string): string | null {
     if (!URL.canParse(link, base)) return 'is no address';
     const url = new URL(link, base);

@@ -1,10 +1,11 @@
+// Tested by tests/site/export/checks/find-broken-links.test.ts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document, Element } from 'domhandler';
 import { getElementsByTagName, textContent } from 'domutils';
 import { parseHtml, selectElements } from '../pages/html-tree.ts';
 
-/** What one page of the export offers to links, and which ones it holds, as they are written. */
+/** The anchors and links of one page of the export, as they are written. */
 export type PageLinks = {
   /** The exported file (`blog/x.html`). */
   page: string;
@@ -22,7 +23,7 @@ const POST_TEXT = '.post-body a, .post-body img';
 
 export function readPageLinks(page: string, document: Document): PageLinks {
   const elements = getElementsByTagName('*', document);
-  // What is written into a frame has the page's address as its base.
+  // A frame's document has the page's address as its base.
   const framed = selectElements('iframe[srcdoc]', document).flatMap(({ attribs }) =>
     getElementsByTagName('*', parseHtml(attribs.srcdoc ?? '')),
   );
@@ -42,7 +43,7 @@ function readAddresses({ attribs }: Element): string[] {
   return [...ADDRESS_ATTRIBUTES.flatMap((name) => attribs[name] ?? []), ...sources.filter((source) => source !== '')];
 }
 
-/** The addresses in the export's `sitemap.xml`, as if they were a page's links; none where it has no such file. */
+/** Reads the addresses in the export's `sitemap.xml` as if they were a page's links; none without such a file. */
 export async function readSitemapLinks(folder: string): Promise<PageLinks[]> {
   const text = await readFile(join(folder, 'sitemap.xml'), 'utf8').catch(() => null);
   if (text === null) return [];

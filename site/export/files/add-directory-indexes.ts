@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pages that a host reads by their file name, never by an address of their own. */
+/** Pages that a host reads by file name; they have no address of their own. */
 const NOT_A_DIRECTORY = new Set(['index.html', '404.html']);
 
 /**
- * Puts `x/index.html` beside each `x.html` of an export, so that any static host answers `/x` and
- * `/x/` alike. The page's data for the router goes with it.
+ * Copies each `x.html` of an export to `x/index.html`, so that any static host answers `/x` and `/x/`
+ * alike, and with it the page's data for the framework's router.
  */
 export async function addDirectoryIndexes(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
 import { HOST_RULES, type HostRules, IMMUTABLE } from './host-rules.ts';
 
-/** Files for hosts, which no host should answer with. */
+/** Files that configure hosts; no host should serve them. */
 export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf'] as const;
 
-/** Writes the rules of a host beside the pages, for Netlify and Cloudflare Pages, and for nginx. */
+/** Writes the host's rules beside the pages: for Netlify and Cloudflare Pages, and for nginx. */
 export async function writeHostFiles(folder: string, rules: HostRules = HOST_RULES): Promise<void> {
   const texts: Record<(typeof HOST_FILES)[number], string> = {
     _headers: toHeadersFile(rules),

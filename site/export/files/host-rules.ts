@@ -2,11 +2,11 @@ import { ROUTES } from '../../content/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 
-/** What a host has to say and do for the export; host-files.ts writes it in the words of each kind of host. */
+/** What a host has to send and redirect for the export; host-files.ts writes it in the format of each kind of host. */
 export type HostRules = {
-  /** Sent with every answer. */
+  /** Sent with every response. */
   headers: Readonly<Record<string, string>>;
-  /** Folders whose files are named after their content: a browser never asks for one twice. */
+  /** Folders whose files are named after their content, so that a browser never requests one twice. */
   immutableFolders: readonly string[];
   redirects: readonly { from: string; to: string; status: 301 | 302 }[];
 };
@@ -15,7 +15,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export const HOST_RULES: HostRules = {
   headers: {
-    // The rest of the policy stands in each page; a browser reads this part of it from a header alone.
+    // The rest of the policy is in each page; browsers read this directive from a header alone.
     'Content-Security-Policy': "frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,8 +1,9 @@
+// Tested by tests/e2e/site/walk.spec.ts.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROUTES, type SiteRoute } from '../../content/routes.ts';
 
-/** Addresses that lead elsewhere, for a host that knows no redirects; one that does never shows them. */
+/** Addresses that lead elsewhere, for hosts without redirects; a host with them never shows these pages. */
 const REDIRECT_PAGES: readonly { from: SiteRoute; to: SiteRoute }[] = [
   { from: ROUTES.shortPricing, to: ROUTES.pricing },
 ];
@@ -33,7 +34,7 @@ function toRedirectPage({ path, label }: SiteRoute, { name, url }: { name: strin
 <meta http-equiv="refresh" content="0; url=${path}">
 </head>
 <body>
-<main><h1>${label}</h1><p>This page stands at <a href="${path}">${url}${path}</a>.</p></main>
+<main><h1>${label}</h1><p>This page has moved to <a href="${path}">${url}${path}</a>.</p></main>
 </body>
 </html>
 `;

@@ -1,14 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Where the framework puts what only its pages ask for. */
+/** The framework's folder for what only its pages request. */
 const BUILD_FOLDER = '_next/';
 
 /** What may name other files of the build. */
 const TEXT = /\.(js|css)$/;
 
 /**
- * Removes what no page of the finished export asks for: the framework's data of static pages, and
+ * Removes what no page of the export requests: the framework's data of static pages, and
  * each file of the build that neither a page nor another kept file names.
  *
  * @param isStatic whether an exported page (`blog/x.html`) is without the framework.
@@ -46,7 +46,7 @@ function isDataOf(file: string, pages: ReadonlySet<string>): boolean {
   return pages.has(parent === '.' ? 'index' : parent);
 }
 
-/** Follows names from text to text; the build names each file after its content, so no other word is one by chance. */
+/** Follows file names from text to text; files are named after their content, so that no other word equals a name. */
 async function findUsed(folder: string, pages: readonly string[], built: readonly string[]): Promise<Set<string>> {
   const unread = [...pages];
   const unused = new Set(built);

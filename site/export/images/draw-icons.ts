@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** Draws, from the export's `icon.svg`, the icons that browsers and home screens want as pixels. */
+/** Draws the bitmap icons of browsers and home screens from the export's `icon.svg`. */
 export async function drawIcons(exportFolder: string): Promise<void> {
   const mark = await readFile(join(exportFolder, 'icon.svg'));
   const write = async (name: string, content: Promise<Buffer>) => writeFile(join(exportFolder, name), await content);
@@ -18,7 +18,7 @@ export async function drawIcons(exportFolder: string): Promise<void> {
   ]);
 }
 
-/** A pixel of an SVG at 72 dots an inch is one pixel; the mark's own side is 40. */
+/** Draws the mark. At 72 dots an inch an SVG's unit is one pixel; the mark is 40 units wide. */
 function drawMark(mark: Buffer, side: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * side) / 40 })
     .resize(side, side)
@@ -26,7 +26,7 @@ function drawMark(mark: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Fills the corners as well, for systems that cut a shape of their own: the sign keeps to the inner circle that they leave. */
+/** Fills the corners as well, for systems that crop icons: the sign is within the inner circle that they keep. */
 function drawFull(mark: Buffer, side: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * side) / 40 })
     .resize(side, side)
@@ -38,23 +38,23 @@ function drawFull(mark: Buffer, side: number): Promise<Buffer> {
 const DIRECTORY_LENGTH = 6;
 const ENTRY_LENGTH = 16;
 
-/** An ICO file whose pictures are PNGs, which every browser reads: a directory, an entry each, then the pictures. */
+/** Makes an ICO file of PNGs, which every browser reads: a directory, an entry each, then the images. */
 async function drawFavicon(mark: Buffer): Promise<Buffer> {
-  const pictures = await Promise.all(FAVICON_SIZES.map((side) => drawMark(mark, side)));
-  const directory = Buffer.alloc(DIRECTORY_LENGTH + ENTRY_LENGTH * pictures.length);
+  const images = await Promise.all(FAVICON_SIZES.map((side) => drawMark(mark, side)));
+  const directory = Buffer.alloc(DIRECTORY_LENGTH + ENTRY_LENGTH * images.length);
   directory.writeUInt16LE(1, 2);
-  directory.writeUInt16LE(pictures.length, 4);
+  directory.writeUInt16LE(images.length, 4);
   let offset = directory.length;
-  for (const [index, picture] of pictures.entries()) {
+  for (const [index, image] of images.entries()) {
     const entry = DIRECTORY_LENGTH + ENTRY_LENGTH * index;
     const side = FAVICON_SIZES[index] ?? 0;
     directory.writeUInt8(side, entry);
     directory.writeUInt8(side, entry + 1);
     directory.writeUInt16LE(1, entry + 4);
     directory.writeUInt16LE(32, entry + 6);
-    directory.writeUInt32LE(picture.length, entry + 8);
+    directory.writeUInt32LE(image.length, entry + 8);
     directory.writeUInt32LE(offset, entry + 12);
-    offset += picture.length;
+    offset += image.length;
   }
-  return Buffer.concat([directory, ...pictures]);
+  return Buffer.concat([directory, ...images]);
 }

@@ -3,10 +3,10 @@ import { addToHead, selectElements } from '../pages/html-tree.ts';
 import type { Island } from './build-islands.ts';
 
 /**
- * Adds the script of each island that the page holds, and nothing to a page that holds none. The page
- * can be read without it, so it comes after what is read.
+ * Adds the script of each island on the page, and nothing to a page without one. A page can be read
+ * without its script, so the script has a low priority.
  *
- * @throws where no source file makes the named island.
+ * @throws where the named island has no source file.
  */
 export function addIslands(document: Document, islands: readonly Island[]): Island[] {
   const names = new Set(selectElements('[data-island]', document).map(({ attribs }) => attribs['data-island'] ?? ''));

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** A script of one page's own: what `site/islands/<name>.tsx` becomes. */
+/** The script that `site/islands/<name>.tsx` becomes. */
 export type Island = {
   name: string;
   /** The module script's address in the export; named after its content. */
   src: string;
-  /** Addresses of what it loads from the start, for `modulepreload`. */
+  /** Addresses of its static imports, for `modulepreload`. */
   imports: string[];
-  /** The source files that it carries, relative to the site's folder. */
+  /** The source files that it contains, relative to the site's folder. */
   sources: string[];
-  /** Its text with that of all that it may load: the words in it may be classes that it writes. */
+  /** Its text and that of everything it may load: the words in it may be classes. */
   code: string;
 };
 
@@ -25,7 +25,7 @@ type IslandOptions = {
   env: Readonly<Record<string, string>>;
 };
 
-/** What React's names mean in an island: a tenth of React's size, the same components. */
+/** The aliases that make islands run on Preact: the same components at a tenth of React's size. */
 const PREACT: Readonly<Record<string, string>> = {
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
@@ -33,9 +33,9 @@ const PREACT: Readonly<Record<string, string>> = {
   react: 'preact/compat',
 };
 
-/** A page holds the styles of all that its island may draw, so the island brings none. */
-const LEAVE_STYLES_OUT: Plugin = {
-  name: 'leave-styles-out',
+/** Drops stylesheets: the page contains the styles of everything that its island may render. */
+const OMIT_STYLES: Plugin = {
+  name: 'omit-styles',
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
   load: (id) => (id === '\0no-styles' ? '' : null),
@@ -67,10 +67,10 @@ export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions
     ),
     resolve: {
       alias: Object.entries(PREACT).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
-      // What of shared/ an island draws finds it too.
+      // For the components of shared/ that an island renders.
       dedupe: ['preact'],
     },
-    plugins: [LEAVE_STYLES_OUT],
+    plugins: [OMIT_STYLES],
     // The site's tsconfig leaves JSX to Next.
     oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
     build: {

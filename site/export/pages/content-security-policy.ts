@@ -5,22 +5,22 @@ import { isExecutable, parseHtml, readRawText, selectElements } from './html-tre
 import type { PageClass } from './page-classes.ts';
 
 export type PolicySettings = {
-  /** The backend, which the blog and the admin screens talk to. */
+  /** The backend that the blog and the admin screens request. */
   supabaseUrl: string;
   /** Origins that a page may embed: the video's and the scheduler's. */
   frameOrigins: readonly string[];
-  /** Hashes of the styles that libraries of the page's script write into it. */
+  /** Hashes of the styles that libraries in the page's script inject. */
   injectedStyles: readonly string[];
 };
 
-/** The source expression that allows an inline script or style of exactly this text. */
+/** Makes the source expression that allows an inline script or style of exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
- * The policy of one page: nothing inline but what it holds now, by hash. What only a response's
- * header can say (`frame-ancestors`) stands in host-files.ts.
+ * Makes the policy of one page: nothing inline except what the page contains, by hash. What only a
+ * response's header can contain (`frame-ancestors`) is in host-rules.ts.
  */
 export function toContentSecurityPolicy(document: Document, pageClass: PageClass, settings: PolicySettings): string {
   const scripts = getElementsByTagName('script', document);
@@ -39,10 +39,10 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
       ...settings.injectedStyles,
       ...findStyles(document).map(hashSource),
     ],
-    // An author's picture may stand anywhere; a site on this machine shows its own over http.
+    // An author's image may be on any host; a site on this machine serves its own over http.
     'img-src': ["'self'", 'https:', 'data:'],
     'font-src': ["'self'"],
-    // What audits a page from inside reads /robots.txt so; beyond that, only the blog and the login ask anything.
+    // Auditing tools fetch /robots.txt from within a page; otherwise only the blog and the login send requests.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
     'frame-src': hasFrames ? settings.frameOrigins : [],
     'manifest-src': ["'self'"],
@@ -56,18 +56,18 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     .join('; ');
 }
 
-/** A page whose script asks the backend says where that is. */
+/** Whether the page's island requests the backend: the element then names it. */
 function isConnected(document: Document): boolean {
   return selectElements('[data-backend]', document).length > 0;
 }
 
-/** The texts of a page's `style` elements; a frame that is written into the page inherits its policy. */
+/** Finds the texts of a page's `style` elements, and of frames with `srcdoc`, which inherit the page's policy. */
 function findStyles(document: Document): string[] {
   const frames = selectElements('iframe[srcdoc]', document).map(({ attribs }) => parseHtml(attribs.srcdoc ?? ''));
   return [document, ...frames].flatMap((tree) => getElementsByTagName('style', tree).map(readRawText));
 }
 
-/** Requests, and the socket of realtime on the same host. */
+/** The origins of requests and of Realtime's socket. */
 function toConnections(url: string): string[] {
   const { origin } = new URL(url);
   return [origin, origin.replace(/^http/, 'ws')];

@@ -1,10 +1,10 @@
 /**
- * Loaded into a build before Next: the build is a process group of its own, so it would outlive an
- * export that was killed. The export holds the other end of its standard input.
+ * Preloaded into a build: ends it when the export is killed, which it would outlive as a process group
+ * of its own. The export holds the other end of its standard input.
  */
 const isBuildItself = process.ppid === Number(process.env.CALLWRIGHT_EXPORT_PROCESS);
 
-// Next's workers load this as well, and their standard input is nobody's.
+// Next's workers load this as well, and nobody holds their standard input.
 if (isBuildItself) {
   process.stdin.once('end', () => process.kill(-process.pid, 'SIGKILL'));
   process.stdin.resume();

@@ -1,13 +1,13 @@
 import type { FontFaceRule } from 'lightningcss';
 
-/** Whether a face is for any of the letters; one without a range is for all. */
-export function hasLettersOf({ properties }: FontFaceRule, codePoints: ReadonlySet<number>): boolean {
+/** Whether a face covers any of the characters; a face without a range covers all. */
+export function coversCharacters({ properties }: FontFaceRule, codePoints: ReadonlySet<number>): boolean {
   const ranges = properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []));
   if (ranges.length === 0) return true;
   return ranges.some(({ start, end }) => [...codePoints].some((codePoint) => start <= codePoint && codePoint <= end));
 }
 
-/** Every browser that we write for reads WOFF2. */
+/** Removes WOFF sources: every supported browser reads WOFF2. */
 export function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Rule {
   for (const property of rule.value.properties) {
     if (property.type !== 'source') continue;
@@ -16,7 +16,7 @@ export function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Ru
   return rule;
 }
 
-/** An address in a stylesheet as one that any page can use. */
+/** Resolves an address in a stylesheet to one that works on any page. */
 export function toAbsoluteUrl(url: string, base: string): string {
   if (/^(data:|#)/.test(url)) return url;
   const resolved = new URL(url, `http://export${base}`);

@@ -4,7 +4,7 @@ import { appendChild, getElementsByTagName, prepend, textContent } from 'domutil
 import { parse, parseFragment, serialize, serializeOuter } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** As a browser without scripts reads it: what stands in a `noscript` is markup, with classes and links. */
+/** Parses as a browser without scripts: the content of a `noscript` is markup, with classes and links. */
 const READING = { treeAdapter: adapter, scriptingEnabled: false };
 
 export function parseHtml(html: string): Document {
@@ -15,17 +15,17 @@ export function serializeHtml(document: Document): string {
   return serialize(document, READING);
 }
 
-/** An element with its own tags. */
+/** Serializes an element with its own tags. */
 export function serializeElement(element: Element): string {
   return serializeOuter(element, READING);
 }
 
-/** The elements that a piece of markup of ours stands for. */
+/** Creates the elements of a piece of our own markup. */
 export function createElements(markup: string): Element[] {
   return parseFragment(markup, { treeAdapter: adapter }).children.filter((node) => adapter.isElementNode(node));
 }
 
-/** The one element of its name; the parser makes `head` and `body` where a page has none. */
+/** Finds the only element of its name; the parser adds `head` and `body` to a page without them. */
 export function findOnly(document: Document, name: 'html' | 'head' | 'body'): Element {
   const [found] = getElementsByTagName(name, document, true, 1);
   if (!found) throw new Error(`The page has no ${name}.`);
@@ -37,7 +37,7 @@ export function addToHead(document: Document, markup: string): void {
   for (const element of createElements(markup)) appendChild(head, element);
 }
 
-/** Puts markup behind the page's `<meta charset>`, which a browser looks for in the first 1,024 bytes. */
+/** Inserts markup after the page's `<meta charset>`, which a browser expects in the first 1,024 bytes. */
 export function addFirstToHead(document: Document, markup: string): void {
   const head = findOnly(document, 'head');
   const charset = getElementsByTagName('meta', head).find(({ attribs }) => attribs.charset !== undefined);
@@ -50,19 +50,19 @@ export function addFirstToHead(document: Document, markup: string): void {
   if (charset && elements[0]) prepend(elements[0], charset);
 }
 
-/** What stands between a `script` or `style` element's tags, letter by letter. */
+/** Reads the raw text of a `script` or `style` element. */
 export function readRawText(element: Element): string {
   return textContent(element);
 }
 
 const DATA_TYPES = new Set(['application/ld+json', 'application/json', 'speculationrules', 'importmap']);
 
-/** Whether a browser would run a `script` element; the others hold data. */
+/** Whether a browser runs a `script` element; the others hold data. */
 export function isExecutable({ attribs }: Element): boolean {
   return !DATA_TYPES.has((attribs.type ?? '').trim().toLowerCase());
 }
 
-/** The elements that a selector matches, in the page's order. */
+/** Finds the elements that a selector matches, in document order. */
 export function selectElements(selector: string, document: Document): Element[] {
   return selectAll<AnyNode, Element>(selector, document);
 }

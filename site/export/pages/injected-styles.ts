@@ -1,16 +1,17 @@
+// Tested by tests/e2e/site/security.spec.ts.
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { hashSource } from './content-security-policy.ts';
 
-/** The libraries that write a style of theirs into the page as they are imported. */
+/** The libraries that inject a style into the page when they are imported. */
 const LIBRARIES = ['sonner'];
 
-/** Whether one of them is among the source files that a page's script carries. */
+/** Whether a page's script contains one of these libraries. */
 export function injectsStyles(sources: readonly string[]): boolean {
   return sources.some((path) => LIBRARIES.some((library) => path.includes(`/node_modules/${library}/`)));
 }
 
-/** A thread with just enough of a document that such a library shows what it would write. */
+/** A worker with just enough of a document that a library shows which style it injects. */
 const WATCHER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const styles = [];
@@ -20,10 +21,10 @@ const WATCHER = `
 `;
 
 /**
- * The hashes of what those libraries inject, for a policy that allows these styles and no other. A
- * style element is empty for a moment, before its text is put in: that is one of them.
+ * Reads the hashes of what these libraries inject, for a policy that allows these styles and no other.
+ * The empty text is among them, because a style element is empty before its text is added.
  *
- * @throws where a library writes none any more: the exception has to go with it.
+ * @throws where a library injects nothing any more, so that the policy's exception is removed.
  */
 export function readInjectedStyles(): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();

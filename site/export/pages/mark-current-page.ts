@@ -2,9 +2,9 @@ import type { Document } from 'domhandler';
 import { selectElements } from './html-tree.ts';
 
 /**
- * Marks the links of the header and the footer that lead to the page itself (`aria-current`). Those
- * parts are the same on every page, and no script tells them where they stand; the page's canonical
- * address does, and a page without one (404) is nobody's target.
+ * Marks the links of the header and the footer that lead to the page itself (`aria-current`). Both are
+ * rendered alike on every page, and no script knows the address; the canonical link does. A page
+ * without one (404) is no link's target.
  */
 export function markCurrentPage(document: Document): void {
   const [canonical] = selectElements('link[rel="canonical"]', document);

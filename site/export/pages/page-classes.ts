@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * What the export makes of a page: `static` pages lose the framework's runtime and carry no script
- * but the one of an island; `framework` pages keep it.
+ * What the export does to a page: it removes the framework's runtime from `static` pages, whose only
+ * script is an island's, and leaves it in `framework` pages.
  */
 export type PageClass = 'static' | 'framework';
 
-/** The folder under `app/` that a page stands in says what it is. */
+/** The class of a page, by the route group under `app/` that it is in. */
 const GROUP_CLASSES: Readonly<Record<string, PageClass>> = {
   '(marketing)': 'static',
   '(blog)': 'static',
@@ -16,7 +16,7 @@ const GROUP_CLASSES: Readonly<Record<string, PageClass>> = {
   '(admin)': 'framework',
 };
 
-/** What a host answers to an unknown address; the framework's own file name for it. */
+/** The page for an unknown address, by the framework's file name. */
 const NOT_FOUND_PAGE = '404.html';
 
 const appPathsSchema = z.record(z.string(), z.string());
@@ -25,7 +25,7 @@ const prerenderedSchema = z.object({
 });
 
 /**
- * Reads from the build where each page of the export comes from.
+ * Reads from the build which route group each page of the export is in.
  *
  * @returns the class of an exported file (`blog/x.html`).
  * @throws for a page outside of every known route group: its class has to be declared above.

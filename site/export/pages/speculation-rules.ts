@@ -1,12 +1,11 @@
 import { ROUTES } from '../../content/routes.ts';
 
-/** Screens that read a session; and an address with a query, which may do something. */
+/** Screens that read a session, and addresses with a query, which may have an effect. */
 const NEVER = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\?*'];
 
 /**
- * Which links a browser may open ahead: those of this site, once a visitor shows by the pointer or
- * a touch that they mean one (`moderate`). It counts as a view only when it is looked at
- * (reader/when-activated.ts).
+ * Which links a browser may prerender: those within the site, once a visitor hovers over or touches one
+ * (`moderate`). A prerendered post counts as a view only once it is visible (reader/when-activated.ts).
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: [

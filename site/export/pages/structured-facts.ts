@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 const embedSchema = z.object({ embedUrl: z.url() }).nullable();
-const siteFactsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
+const factsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
 
-/** What of content/site.ts the export needs: who may be embedded, and where the site stands. */
-export type StructuredFacts = z.infer<typeof siteFactsSchema>;
+/** What the export needs of content/site.ts: the embeds and the site's address. */
+export type StructuredFacts = z.infer<typeof factsSchema>;
 
 /**
- * Reads content/site.ts, which reads the environment of a build as it is imported: so it gets a
- * thread of its own with that environment.
+ * Reads content/site.ts in a worker with the environment of the build, because the module reads the
+ * environment when it is imported.
  *
  * @param siteFolder the site's folder, or a copy of it.
  */
@@ -23,7 +23,7 @@ export function readStructuredFacts(
     `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ name: site.name, url: site.url, video: site.video, scheduler: site.scheduler }))`,
     { eval: true, env: { ...process.env, ...env } },
   );
-  reader.once('message', (message: unknown) => resolve(siteFactsSchema.parse(message)));
+  reader.once('message', (message: unknown) => resolve(factsSchema.parse(message)));
   reader.once('error', reject);
   return promise;
 }

@@ -1,7 +1,8 @@
+// Tested by tests/site/export/pages/page-style.test.ts.
 import type { Document } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 
-/** What a style can be written for: a page's elements, and the letters that its fonts have to hold. */
+/** What a stylesheet can select on a page, and the characters that its fonts have to cover. */
 export type UsedSelectors = {
   tags: Set<string>;
   classes: Set<string>;
@@ -11,46 +12,46 @@ export type UsedSelectors = {
   codePoints: Set<number>;
 };
 
-/** Their values are addresses, prose and shapes, which no selector names. */
+/** Attributes whose values are addresses, prose and shapes, which no selector names. */
 const FREE_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'content', 'alt', 'title', 'd', 'class', 'id']);
 
-/** What a browser or a visitor sets later. */
+/** Attributes that a browser or a visitor sets later. */
 const STATES = ['open', 'hidden', 'checked'];
 
-/** What only a script sets later. */
+/** Attributes that only a script sets later. */
 const SCRIPTED_STATES = ['disabled'];
 
-/** Attributes by which a script says what state a thing is in; it writes their values as truth or falsehood. */
-const MARKS = /^(data|aria)-[a-z-]+$/;
-const TRUTHS = ['true', 'false'];
+/** Attributes by which a script marks a state, as true or false. */
+const STATE_ATTRIBUTES = /^(data|aria)-[a-z-]+$/;
+const BOOLEANS = ['true', 'false'];
 
-/** @param scriptWords the text of the scripts that change the page: any word in it may be a class, a tag or a mark. */
-export function readUsedSelectors(document: Document, scriptWords = ''): UsedSelectors {
-  const words: UsedSelectors = {
+/** Reads what a page uses. @param scriptText the scripts that change the page: any word may be a class, tag or attribute. */
+export function readUsedSelectors(document: Document, scriptText = ''): UsedSelectors {
+  const selectors: UsedSelectors = {
     tags: new Set(),
     classes: new Set(),
     ids: new Set(),
-    attributeNames: new Set(scriptWords === '' ? STATES : [...STATES, ...SCRIPTED_STATES]),
-    attributeValues: new Set(scriptWords === '' ? [] : TRUTHS),
+    attributeNames: new Set(scriptText === '' ? STATES : [...STATES, ...SCRIPTED_STATES]),
+    attributeValues: new Set(scriptText === '' ? [] : BOOLEANS),
     codePoints: new Set(),
   };
   const queue: Document['children'] = [...document.children];
   for (let node = queue.pop(); node; node = queue.pop()) {
-    if (isText(node)) for (const letter of node.data) words.codePoints.add(letter.codePointAt(0) ?? 0);
+    if (isText(node)) for (const letter of node.data) selectors.codePoints.add(letter.codePointAt(0) ?? 0);
     if (!isTag(node)) continue;
-    words.tags.add(node.name.toLowerCase());
+    selectors.tags.add(node.name.toLowerCase());
     for (const [name, value] of Object.entries(node.attribs)) {
-      words.attributeNames.add(name);
-      if (name === 'class') for (const part of value.split(/\s+/)) words.classes.add(part);
-      else if (name === 'id') words.ids.add(value);
-      else if (!FREE_ATTRIBUTES.has(name)) words.attributeValues.add(value);
+      selectors.attributeNames.add(name);
+      if (name === 'class') for (const part of value.split(/\s+/)) selectors.classes.add(part);
+      else if (name === 'id') selectors.ids.add(value);
+      else if (!FREE_ATTRIBUTES.has(name)) selectors.attributeValues.add(value);
     }
     queue.push(...node.children);
   }
-  for (const word of scriptWords.match(/[\w:./[\]()%&>,'#*+!@=-]+/g) ?? []) {
-    words.classes.add(word);
-    words.tags.add(word);
-    if (MARKS.test(word)) words.attributeNames.add(word);
+  for (const word of scriptText.match(/[\w:./[\]()%&>,'#*+!@=-]+/g) ?? []) {
+    selectors.classes.add(word);
+    selectors.tags.add(word);
+    if (STATE_ATTRIBUTES.test(word)) selectors.attributeNames.add(word);
   }
-  return words;
+  return selectors;
 }

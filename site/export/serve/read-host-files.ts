@@ -1,14 +1,15 @@
+// Tested by tests/site/export/serve/serve-export.test.ts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type HostBehaviour = {
-  /** The headers of an answer to a path. */
+  /** The headers of the response to a path. */
   headersOf: (path: string) => Record<string, string>;
-  /** Where a path is redirected to, and how; null where it is answered. */
+  /** Where a path is redirected to, and how; null where it is not. */
   redirectOf: (path: string) => { to: string; status: number } | null;
 };
 
-/** Reads `_headers` and `_redirects` of an export as a host does; a missing file says nothing. */
+/** Reads `_headers` and `_redirects` of an export as a host does; a missing file has no rules. */
 export async function readHostFiles(folder: string): Promise<HostBehaviour> {
   const [headers, redirects] = await Promise.all(
     ['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
@@ -27,7 +28,7 @@ export async function readHostFiles(folder: string): Promise<HostBehaviour> {
 
 type HeaderBlock = { matches: (path: string) => boolean; fields: Record<string, string> };
 
-/** A path, at whose end `*` stands for anything, and under it indented fields. */
+/** Reads blocks of a path, which may end in the wildcard `*`, with indented fields below it. */
 function readHeaderBlocks(text: string): HeaderBlock[] {
   const blocks: HeaderBlock[] = [];
   for (const line of readLines(text)) {

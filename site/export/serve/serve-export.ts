@@ -14,7 +14,7 @@ export type ExportServer = {
   close(): Promise<void>;
 };
 
-/** Serves an export on this machine as a static host would; port 0 is any free one. */
+/** Serves an export on this machine as a static host does; port 0 is any free one. */
 export async function serveExport({ folder, port }: { folder: string; port: number }): Promise<ExportServer> {
   let current = folder;
   const server = createServer((request, response) => {
@@ -25,8 +25,8 @@ export async function serveExport({ folder, port }: { folder: string; port: numb
       }),
     );
   });
-  // As long as hosts keep a connection: one closed after Node's five seconds may just be used again.
-  server.keepAliveTimeout = KEEP_ALIVE;
+  // As long as real hosts: a client may reuse a connection just as Node closes it after its default of five seconds.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(port, '127.0.0.1', resolve);
@@ -44,13 +44,12 @@ export async function serveExport({ folder, port }: { folder: string; port: numb
   };
 }
 
-/** Milliseconds for which a connection waits for another request. */
-const KEEP_ALIVE = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
-/** What hosts send: Brotli at a level that costs no reader a wait, gzip for who can't read it. */
+/** As hosts compress: Brotli at a level that delays no reader, gzip for clients without it. */
 const BROTLI_QUALITY = 9;
 
-/** The middleware's types are Express's; it uses nothing but Node's part of them. */
+/** The middleware has Express's types, but uses only what Node's requests and responses have. */
 const compress = compression({
   threshold: 0,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -64,7 +63,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   const url = request.url ?? '/';
   const path = url.split(/[?#]/, 1)[0] ?? '/';
   const host = await readHostFiles(folder);
-  // What no rule names is asked for again each time, as hosts do by default.
+  // Without a rule a file is revalidated each time, as hosts do by default.
   const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const redirect = host.redirectOf(path);
@@ -75,7 +74,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   const file = await findFile(folder, url);
   if (file === null) return answerNotFound(folder, request, response);
   send(request, encodeURI(file), { root: folder, cacheControl: false })
-    // Between looking and reading, the export may have been replaced.
+    // The export may have been replaced between the check and the read.
     .on('error', () => void answerNotFound(folder, request, response))
     .pipe(response);
 }

@@ -1,13 +1,13 @@
 import { type ComponentChild, render } from 'preact';
 import { ErrorFallback } from '../../components/document/error-fallback.tsx';
 
-/** Puts a screen in the place of what the export had there; where it can't be drawn, the whole page says so. */
-export function mount(outlet: HTMLElement, screen: ComponentChild): void {
-  outlet.replaceChildren();
+/** Replaces what was exported there by a screen; if that fails to render, the page shows the error. */
+export function mount(container: HTMLElement, screen: ComponentChild): void {
+  container.replaceChildren();
   try {
-    render(screen, outlet);
+    render(screen, container);
   } catch (error) {
-    const page = outlet.closest('main') ?? outlet;
+    const page = container.closest('main') ?? container;
     page.replaceChildren();
     render(<ErrorFallback error={error} retry={() => location.reload()} />, page);
   }

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/changed-posts.spec.ts.
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
@@ -14,16 +15,16 @@ import { whenActivated } from '../../reader/when-activated.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { mount } from './mount.tsx';
 
-type FreshPost = {
-  outlet: HTMLElement;
+type LatestPostOptions = {
+  container: HTMLElement;
   backend: ReaderBackend;
   slug: string;
-  /** The text that the export holds and the outlet shows; null where it holds none. */
+  /** The text that was exported and is on screen; null where none was. */
   known: PrerenderedPost | null;
 };
 
-/** Shows the post at a slug as it is now. */
-export async function renderLatestPost({ outlet, backend, slug, known }: FreshPost): Promise<void> {
+/** Renders the post at a slug as it is now. */
+export async function renderLatestPost({ container, backend, slug, known }: LatestPostOptions): Promise<void> {
   const answer = await readWithRetries(async () => unwrap(await readPublishedPost(readerClient, slug)));
   const post = answer.isAnswered ? answer.value : null;
   const view = decidePostView(known, answer.isAnswered ? { isAnswered: true, post } : { isAnswered: false });
@@ -31,30 +32,30 @@ export async function renderLatestPost({ outlet, backend, slug, known }: FreshPo
     case 'known':
       return;
     case 'post':
-      if (!known) introduce(view.post, backend);
+      if (!known) insertPostHead(view.post, backend);
       document.title = describePost(view.post).title;
-      return mount(outlet, <PostArticle post={view.post} />);
+      return mount(container, <PostArticle post={view.post} />);
     case 'not-found':
-      // A failed question says nothing about where the post is.
-      if (answer.isAnswered && (await isLedOn(slug))) return;
+      // A failed request says nothing about where the post is.
+      if (answer.isAnswered && (await isRedirected(slug))) return;
       document.title = `Post Not Found | ${site.blogName}`;
-      return mount(outlet, <PostNotFound />);
+      return mount(container, <PostNotFound />);
     default:
       return assertNever(view);
   }
 }
 
-/** The head of a post that no export knows yet, and its first view. */
-function introduce(post: Post, backend: ReaderBackend): void {
+/** Adds the metadata of a post that was not exported yet, and counts its first view. */
+function insertPostHead(post: Post, backend: ReaderBackend): void {
   const head = document.createElement('div');
   render(<PostHead post={post} />, head);
   document.head.append(...head.childNodes);
   whenActivated(document, () => void countView(backend, post.slug));
 }
 
-/** Leads on where the post has another address now; there is no chain to follow, so it never goes in a circle. */
-async function isLedOn(slug: string): Promise<boolean> {
-  // The reader has waited for one answer already: no second try.
+/** Redirects to the post's present address; the backend resolves every former one in one step, so there is no loop. */
+async function isRedirected(slug: string): Promise<boolean> {
+  // The reader has already waited for one response, so there is no retry.
   const moved = await resolvePostSlug(readerClient, slug);
   if (!moved.ok) console.error(`The blog could not be read: ${moved.error.message}`);
   if (!moved.ok || moved.value === null) return false;

@@ -6,14 +6,14 @@ import { readWithRetries } from '../../reader/retry-read.ts';
 import { mount } from './mount.tsx';
 
 /**
- * Shows the list as it is now.
+ * Renders the list as it is now.
  *
- * @param hasPosts what is known already: without any there is nothing to ask for.
+ * @param hasPosts whether there are any; without them nothing is requested.
  */
-export async function renderLatestPosts(outlet: HTMLElement, hasPosts: boolean): Promise<void> {
-  if (!hasPosts) return mount(outlet, <NoPosts />);
+export async function renderLatestPosts(container: HTMLElement, hasPosts: boolean): Promise<void> {
+  if (!hasPosts) return mount(container, <NoPosts />);
   const answer = await readWithRetries(async () => unwrap(await listPublishedPosts(readerClient)));
-  // The exported list, or the word that it is on its way, is better than none.
-  if (answer.isAnswered) mount(outlet, <PostGrid posts={answer.value} level="h2" />);
-  else if (outlet.dataset.known === '') mount(outlet, <NoPosts />);
+  // After a failure the exported list stays; an empty one becomes "no posts".
+  if (answer.isAnswered) mount(container, <PostGrid posts={answer.value} level="h2" />);
+  else if (container.dataset.known === '') mount(container, <NoPosts />);
 }

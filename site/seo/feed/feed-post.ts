@@ -1,13 +1,14 @@
+// Tested by tests/site/seo/feed/rss.test.ts.
 import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';
 import { describePost } from '../post-description.ts';
 import { toFeedHtml } from './feed-html.ts';
 
-/** How many of the newest posts a feed holds: readers keep the older ones themselves. */
-const NEWEST = 50;
+/** A feed has at most this many posts, the newest; feed readers store older ones themselves. */
+const MAX_POSTS = 50;
 
-/** What both feeds say of a post. */
+/** A post as both feeds describe it. */
 export type FeedPost = {
   /** Stays the same whatever is edited, the slug included. */
   id: string;
@@ -25,9 +26,9 @@ export type FeedPost = {
 
 /** The posts of a feed, with the bodies that the blog's pages show. */
 export async function toFeedPosts(posts: readonly Post[]): Promise<FeedPost[]> {
-  // The framework refuses a static import of React's server renderer in a route.
+  // Next rejects a static import of React's server renderer in a route.
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return posts.slice(0, NEWEST).map((post) => {
+  return posts.slice(0, MAX_POSTS).map((post) => {
     const { url, description, image, author, keywords, publishedAt } = describePost(post);
     return {
       id: `urn:uuid:${post.id}`,

@@ -5,33 +5,33 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
-import { StartFailure } from '../product/start-failure.ts';
 import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
+import { StartFailure } from './start-failure.ts';
 
 /**
- * The key that clients of the embedded backend carry. It stands in the repository because it opens
- * nothing but what every reader may see, on this machine alone.
+ * The key that clients of the embedded backend send. It may be in the repository: it opens nothing
+ * but what every reader may see, on this machine alone.
  */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine';
 
 export type BackendOptions = {
-  /** Where the database is kept; null keeps it in memory. Only one process may use a folder. */
+  /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
   dataFolder: string | null;
-  /** 0 takes any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** A request changed what readers see; counting a view is no such change. */
+  /** Called after a request that changed what readers see; counting a view is no such change. */
   onPostsChanged?: () => void;
 };
 
 export type Backend = {
   url: string;
   publishableKey: string;
-  /** One statement as the database's owner, past every policy: for our own scripts and tests. */
+  /** Runs one statement as the database's owner, bypassing every policy: for our own scripts and tests. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** A script of several statements as the database's owner, all of it or nothing. */
+  /** Runs a script of several statements as the database's owner, in one transaction. */
   execute(sql: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,47 +50,47 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
   let app: App;
   try {
     app = await createApp(connection);
-    await applyMigrations(db, migrations, mendOf(dataFolder));
+    await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();
     throw cause;
   }
 
-  // The library opens transactions on PGlite's one connection without waiting for its turn, so
-  // two requests at once would run inside one another, the second one in the first one's role.
-  const inTurn = pLimit(1);
+  // PGlite has one connection, on which the library opens transactions without waiting: of two
+  // concurrent requests, the second would run inside the first one's transaction, and in its role.
+  const runExclusive = createMutex();
 
   async function query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
-    const { rows } = await inTurn(() => db.query<Row>(sql, params));
+    const { rows } = await runExclusive(() => db.query<Row>(sql, params));
     return rows;
   }
 
-  const answer = async (request: Request) => app.fetch(request, { peerAddress: null });
-  const readSeen = () => readPostsFingerprint({ query: async (sql) => (await db.query<never>(sql)).rows });
+  const handle = async (request: Request) => app.fetch(request, { peerAddress: null });
+  const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
-  async function answerAndTell(request: Request): Promise<Response> {
-    if (!onPostsChanged || !mayChangePosts(request)) return answer(request);
-    const before = await readSeen();
-    const response = await answer(request);
-    if ((await readSeen()) !== before) onPostsChanged();
+  async function handleAndNotify(request: Request): Promise<Response> {
+    if (!onPostsChanged || !mayChangePosts(request)) return handle(request);
+    const before = await readFingerprint();
+    const response = await handle(request);
+    if ((await readFingerprint()) !== before) onPostsChanged();
     return response;
   }
 
   try {
-    const server = await listen(port, (request) => inTurn(() => answerAndTell(request)));
+    const server = await listen(port, (request) => runExclusive(() => handleAndNotify(request)));
     return {
       url: server.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
       query,
       execute: (sql) =>
-        inTurn(() =>
+        runExclusive(() =>
           db.transaction(async (transaction) => {
             await transaction.exec(sql);
           }),
         ),
       async close() {
         await server.close();
-        await inTurn(() => connection.close());
+        await runExclusive(() => connection.close());
       },
     };
   } catch (cause) {
@@ -99,12 +99,17 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
   }
 }
 
+/** Runs one piece of work at a time, in the order of the calls. */
+function createMutex() {
+  return pLimit(1);
+}
+
 function mayChangePosts({ method, url }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && new URL(url).pathname.startsWith('/rest/v1/blog_posts');
 }
 
 async function openDatabase(dataFolder: string | null): Promise<PgliteConnection> {
-  if (dataFolder !== null) refuseForeignFolder(dataFolder);
+  if (dataFolder !== null) requireOwnFolder(dataFolder);
   try {
     const connection = await createPgliteConnection({
       ...(dataFolder === null ? {} : { url: dataFolder }),
@@ -117,24 +122,24 @@ async function openDatabase(dataFolder: string | null): Promise<PgliteConnection
   } catch (cause) {
     if (dataFolder === null) throw cause;
     throw new StartFailure(
-      `Postgres can't start on the files in ${shown(dataFolder)}: they are damaged, or of another version. ${mendOf(dataFolder)}`,
+      `Postgres can't start on the files in ${toShownPath(dataFolder)}: they are damaged, or of another version. ${recoveryHint(dataFolder)}`,
       { cause },
     );
   }
 }
 
-/** Postgres would lay a new database over whatever is there. */
-function refuseForeignFolder(folder: string): void {
+/** Fails on a folder with other files in it, over which Postgres would create a new database. */
+function requireOwnFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
   if (!isOurs) {
-    throw new StartFailure(`${shown(folder)} holds no whole database. ${mendOf(folder)}`);
+    throw new StartFailure(`${toShownPath(folder)} holds no whole database. ${recoveryHint(folder)}`);
   }
 }
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
-/** What a hosted project has before its first migration, and the place for our own secret. */
+/** Creates the roles that a hosted project has before its first migration, and a table for our own secret. */
 async function prepareDatabase(db: PGlite): Promise<void> {
   await db.exec(`
     do $$
@@ -168,14 +173,14 @@ async function createApp(connection: PgliteConnection): Promise<App> {
     },
     studio: { enabled: false },
     storage: { enabled: false },
-    // Without a key a request is nobody's; in admin mode it would pass every policy.
+    // In admin mode a request without a key would bypass every policy.
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   await app.ensureSystemSchema();
   return app;
 }
 
-/** Signs the sessions; made once per database, because whoever knows it can be anyone. */
+/** Reads the secret that signs sessions; made once for each database, because whoever knows it can be anyone. */
 async function readJwtSecret(db: PGlite): Promise<string> {
   const { rows } = await db.query<{ value: string }>(
     `insert into embedded_backend.secrets (name, value) values ('jwt', $1)
@@ -184,14 +189,16 @@ async function readJwtSecret(db: PGlite): Promise<string> {
     [randomBytes(32).toString('base64url')],
   );
   const [secret] = rows;
-  if (!secret) throw new Error('the database kept no secret to sign sessions with');
+  if (!secret) throw new Error('the database returned no secret to sign sessions with');
   return secret.value;
 }
 
-function mendOf(dataFolder: string | null): string {
+function recoveryHint(dataFolder: string | null): string {
   if (dataFolder === null) return 'Mend it and start again.';
-  const folder = shown(dataFolder);
+  const folder = toShownPath(dataFolder);
   return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
 }
 
-const shown = (folder: string) => relative(process.cwd(), folder) || folder;
+function toShownPath(folder: string): string {
+  return relative(process.cwd(), folder) || folder;
+}

@@ -1,25 +1,25 @@
+// Tested by tests/supabase/local/backend/backend.test.ts.
 import { messages } from '@electric-sql/pglite';
 import { RelationNotFoundError } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
-/** Where the embedded server answers otherwise than a hosted project, each mended here with its reason. */
+/** Corrects the embedded server wherever it answers differently from a hosted project; the reason is beside each. */
 export function matchHosted(connection: PgliteConnection): void {
-  keepColumnGrants(connection);
-  answerCheckViolations(connection);
-  keepAnswersOffTheConsole();
+  preserveColumnGrants(connection);
+  translateCheckViolations(connection);
+  silenceAnsweredErrors();
 }
 
-/** `2026-11-21 04:11:23.5+00`, as Postgres writes it in UTC, in the form that a hosted project's JSON has. */
+/** Formats `2026-11-21 04:11:23.5+00`, as Postgres writes it in UTC, as a hosted project's JSON has it. */
 export function toIsoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
 /**
  * On its first request the library grants anon and authenticated everything on every table with
- * policies, which would undo our column grants. It asks itself once; this is the answer that the
- * work is done.
+ * policies, which would undo our column grants. It does so unless this state says that it is done.
  */
-function keepColumnGrants(connection: PgliteConnection): void {
+function preserveColumnGrants(connection: PgliteConnection): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
@@ -27,7 +27,7 @@ function keepColumnGrants(connection: PgliteConnection): void {
  * A failed check (23514) comes back as 500 with a code of the library's own. PostgREST answers 400
  * with Postgres's code; an error raised as 'PGRST' is answered word for word.
  */
-function answerCheckViolations(connection: PgliteConnection): void {
+function translateCheckViolations(connection: PgliteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const normalized = normalize(error);
@@ -40,12 +40,12 @@ function answerCheckViolations(connection: PgliteConnection): void {
   };
 }
 
-let isQuiet = false;
+let isSilenced = false;
 
-/** The library prints every error that it answers with, and the post's whole text with it. */
-function keepAnswersOffTheConsole(): void {
-  if (isQuiet) return;
-  isQuiet = true;
+/** Keeps the console free of errors that were answered: the library prints each, with the post's whole text. */
+function silenceAnsweredErrors(): void {
+  if (isSilenced) return;
+  isSilenced = true;
   const print = console.error;
   console.error = (...values: unknown[]) => {
     const [value] = values;

@@ -1,19 +1,20 @@
+// Tested by tests/supabase/local/backend/backend.test.ts.
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { StartFailure } from '../product/start-failure.ts';
+import { StartFailure } from './start-failure.ts';
 
-/** The longest post is 50,000 characters; in JSON none of them takes more than 12 bytes. */
-const LONGEST_BODY = 1_000_000;
+/** The longest post has 50,000 characters, of which none takes more than 12 bytes in JSON. */
+const MAX_BODY_BYTES = 1_000_000;
 
 /** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*'];
 
 /**
- * Serves a handler on 127.0.0.1. Every origin may ask, as with a hosted project: what a caller may
- * do is up to its key and its session.
+ * Serves a handler on 127.0.0.1. Every origin is allowed, as with a hosted project: what a caller may
+ * do depends on its key and its session.
  *
  * @throws StartFailure where the port is taken.
  */
@@ -27,14 +28,14 @@ export async function listen(
   );
   routes.use(
     bodyLimit({
-      maxSize: LONGEST_BODY,
-      // The rest of the body is still on its way, so the connection can't be used again.
+      maxSize: MAX_BODY_BYTES,
+      // The rest of the body is still being sent, so the connection can't be used again.
       onError: (context) =>
         context.json({ code: 'too_large', message: 'The request is too large' }, 413, { connection: 'close' }),
     }),
   );
   for (const path of SERVED_PATHS) {
-    // The whole body is read first, so that a slow sender holds up nobody else's turn.
+    // The whole body is read first, so that a slow sender does not block the other requests.
     routes.all(path, async ({ req }) => {
       const { url, method, headers } = req.raw;
       const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { StartFailure } from '../product/start-failure.ts';
+import { StartFailure } from './start-failure.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
 
 export type Migration = { version: string; name: string; file: string; sql: string };
 
-/** The project's migrations in the order of their versions, by the Supabase CLI's naming: `<version>_<name>.sql`. */
+/** Reads the project's migrations in the order of their versions; files are named as the Supabase CLI does: `<version>_<name>.sql`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -24,13 +24,17 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 }
 
 /**
- * Applies the migrations that the database has not seen, each in a transaction with its line in the
- * Supabase CLI's history, so that a database of ours and one of the CLI's are told apart by nothing.
+ * Applies the migrations that the database does not have yet, each in a transaction with its row in
+ * the Supabase CLI's history, so that a database made here equals one made by the CLI.
  *
- * @param mend what to do about a migration that fails, for the end of the message.
- * @throws StartFailure naming the migration and Postgres's reason; nothing of that migration is kept.
+ * @param recoveryHint what to do about a migration that fails, for the end of the message.
+ * @throws StartFailure naming the migration and Postgres's reason; nothing of that migration is applied.
  */
-export async function applyMigrations(db: PGlite, migrations: readonly Migration[], mend: string): Promise<void> {
+export async function applyMigrations(
+  db: PGlite,
+  migrations: readonly Migration[],
+  recoveryHint: string,
+): Promise<void> {
   const { rows } = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const applied = new Set(rows.map((row) => row.version));
   for (const { version, name, file, sql } of migrations) {
@@ -45,7 +49,7 @@ export async function applyMigrations(db: PGlite, migrations: readonly Migration
       });
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartFailure(`The migration ${file} failed and left nothing behind: ${reason}. ${mend}`);
+      throw new StartFailure(`The migration ${file} failed and left nothing behind: ${reason}. ${recoveryHint}`);
     }
   }
 }

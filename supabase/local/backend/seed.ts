@@ -18,14 +18,14 @@ const SEED_PATH = 'supabase/seed.sql';
 const SEED_SITE_URL = 'http://localhost:3000';
 
 /**
- * Runs seed.sql on a database that never saw it; a post that was deleted since stays deleted.
+ * Runs seed.sql once for each database, so that a sample post that was deleted since stays deleted.
  *
  * @param siteUrl where the site is served, without a slash at the end.
  * @returns whether it ran now.
  */
 export async function seedOnce(backend: Pick<Backend, 'query' | 'execute'>, siteUrl: string): Promise<boolean> {
-  const seen = await backend.query('select 1 from supabase_migrations.seed_files where path = $1', [SEED_PATH]);
-  if (seen.length > 0) return false;
+  const previousRuns = await backend.query('select 1 from supabase_migrations.seed_files where path = $1', [SEED_PATH]);
+  if (previousRuns.length > 0) return false;
   const sql = await readFile(SEED_FILE, 'utf8');
   const hash = createHash('sha256').update(sql).digest('hex');
   await backend.execute(`${sql.replaceAll(SEED_SITE_URL, siteUrl)}

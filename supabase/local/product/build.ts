@@ -9,12 +9,12 @@ import { type ExportOptions, exportSite } from '@callwright/site/export/export-s
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
 import { seedOnce } from '../backend/seed.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../backend/start-failure.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.string().optional() });
 
-/** Where `pnpm start` serves the site, and so where the sample posts' pictures are. */
+/** Where `pnpm start` serves the site, and with it the sample posts' images. */
 const SAMPLE_SITE_URL = 'http://localhost:3000';
 
 async function build(): Promise<void> {

@@ -1,16 +1,17 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-/** The editor's process; `ended` settles when its window was closed. */
+/** The editor's process; `ended` resolves when its window was closed. */
 export type DesktopWindow = { ended: Promise<void>; close(): void };
 
 /**
- * Opens the built desktop editor, getting Electron's program first where it is missing.
+ * Builds and opens the desktop editor, after downloading Electron's program where it is missing.
  *
- * @returns the window, or why there is none, in one line that ends with the mend.
+ * @returns the window, or why there is none, in one line that ends with what to do.
  */
 export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): Promise<Result<DesktopWindow, string>> {
   const desktop = join(root, 'desktop');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What a build makes or a package manager puts there; none of it is a source. */
-const NO_SOURCES = new Set(['node_modules', 'out', '.next', '.export']);
+/** Folders that a build or a package manager writes; none of them holds sources. */
+const GENERATED = new Set(['node_modules', 'out', '.next', '.export']);
 
 /**
- * One value for what a build is made of: the text of every source file below the folders, and
- * whatever else decides the outcome. The same value means the same build.
+ * Hashes the inputs of a build: every source file below the folders, and whatever else decides the
+ * outcome. The same value means the same build.
  */
 export function fingerprint(root: string, folders: readonly string[], others: readonly string[]): string {
   const hash = createHash('sha256');
@@ -22,7 +22,7 @@ export function fingerprint(root: string, folders: readonly string[], others: re
 
 function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !NO_SOURCES.has(entry.name) && !entry.name.startsWith('.next'))
+    .filter((entry) => !GENERATED.has(entry.name) && !entry.name.startsWith('.next'))
     .sort((a, b) => a.name.localeCompare(b.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

@@ -1,13 +1,17 @@
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../backend/start-failure.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 
-/** The port that an environment variable names, else the usual one. */
-export function readPort(env: Readonly<Record<string, string | undefined>>, variable: string, usual: number): number {
+/** Reads the port from an environment variable; the default where it is unset. */
+export function readPort(
+  env: Readonly<Record<string, string | undefined>>,
+  variable: string,
+  defaultPort: number,
+): number {
   const value = env[variable];
-  if (value === undefined || value === '') return usual;
+  if (value === undefined || value === '') return defaultPort;
   const port = portSchema.safeParse(value);
   if (port.success) return port.data;
   throw new StartFailure(
@@ -15,7 +19,7 @@ export function readPort(env: Readonly<Record<string, string | undefined>>, vari
   );
 }
 
-/** Fails where another program listens on the port already. */
+/** Fails where another program already listens on the port. */
 export async function requireFreePort(port: number, purpose: string, variable: string): Promise<void> {
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();

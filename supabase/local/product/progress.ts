@@ -1,16 +1,16 @@
-/** What `start` tells whoever runs it: one line a step, with how long it took. */
+/** What `start` prints: one line a step, with how long it took. */
 export type Progress = {
-  /** Runs a step and says that it is done; `describe` turns its value into the words behind the name. */
+  /** Runs a step and prints that it is done; `describe` turns its value into the text after the name. */
   step<Value>(name: string, work: () => Promise<Value>, describe: (value: Value) => string): Promise<Value>;
-  /** Something that the product runs without, and how to mend it. */
+  /** Prints a problem that the product can run with, and what to do about it. */
   warn(line: string): void;
   note(line: string): void;
 };
 
 const NAME_WIDTH = 14;
-const START_OF_EMPTY_LINE = '\r\u001B[K';
+const CLEAR_LINE = '\r\u001B[K';
 
-/** On a terminal a step shows itself while it runs; in a log it stands once, when it is done. */
+/** On a terminal a running step has a line as well; a log gets one line a step, when it is done. */
 export function createProgress(output: NodeJS.WriteStream): Progress {
   const line = (mark: string, name: string, text: string) => `${mark} ${name.padEnd(NAME_WIDTH)}${text}`;
   return {
@@ -18,7 +18,7 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
       const started = performance.now();
       if (output.isTTY) output.write(line('…', name, ''));
       const value = await work().finally(() => {
-        if (output.isTTY) output.write(START_OF_EMPTY_LINE);
+        if (output.isTTY) output.write(CLEAR_LINE);
       });
       output.write(`${line('✓', name, `${describe(value)} (${formatSeconds(performance.now() - started)})`)}\n`);
       return value;
@@ -28,7 +28,7 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
   };
 }
 
-/** Milliseconds as `0.4 s`. */
+/** Formats milliseconds as `0.4 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,14 +1,14 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { spawnSync } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How often to look whether whoever launched us is still there, in milliseconds. */
-const LAUNCHER_CHECK = 1_000;
+const LAUNCHER_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Runs `end` once when the process is asked to stop, then exits. Between the caller and us stand
- * package managers and their shells, which take a signal for themselves and pass nothing on; when
- * one of them is gone, that counts as being asked.
+ * Runs `end` once when the process is asked to stop, then exits. The package managers and shells
+ * between the caller and this process end on a signal without passing it on, so the end of one of
+ * them counts as being asked.
  */
 export function onStop(end: () => Promise<void>): void {
   let isStopping = false;
@@ -27,12 +27,12 @@ export function onStop(end: () => Promise<void>): void {
   const launchers = findLaunchers();
   setInterval(() => {
     if (!launchers.every(isRunning)) stop();
-  }, LAUNCHER_CHECK).unref();
+  }, LAUNCHER_CHECK_INTERVAL_MS).unref();
 }
 
 /**
- * The processes that a package manager put between its caller and us. The caller itself is none of
- * them: a shell may end and leave what it started running on purpose.
+ * Lists the processes that a package manager put between its caller and this one. The caller itself
+ * is not listed: a shell may end and leave what it started running on purpose.
  */
 function findLaunchers(): number[] {
   const launchers: number[] = [];

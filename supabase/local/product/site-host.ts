@@ -1,37 +1,38 @@
+// Tested by tests/supabase/local/product/start.test.ts.
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import { exportSite } from '@callwright/site/export/export-site.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { StartFailure } from '../backend/start-failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import { formatSeconds, type Progress } from './progress.ts';
-import { StartFailure } from './start-failure.ts';
 
-/** The export that is served may still be read from while the next one takes its place. */
-const EXPORTS_KEPT = 3;
+/** Requests may still read the previous export while the next one replaces it. */
+const MAX_EXPORTS = 3;
 
 type SiteHostOptions = {
   root: string;
   port: number;
-  /** Where exports are kept between runs, each named by what it was made of. */
+  /** Where exports are stored between runs, each named after the hash of its inputs. */
   exportsFolder: string;
   env: BackendSettings & { SITE_URL: string };
-  /** One value for all that readers see of the blog. */
+  /** See posts-fingerprint.ts. */
   readPostsFingerprint: () => Promise<string>;
   progress: Progress;
-  /** Ends an export that runs. */
+  /** Cancels a running export. */
   signal: AbortSignal;
 };
 
 export type SiteHost = {
   url: string;
-  /** Exports again in the background and swaps the result in whole; calls while one runs become one more. */
+  /** Exports again in the background, then serves the result; several calls during an export become one more export. */
   refresh(): void;
   close(): Promise<void>;
 };
 
-/** Exports the site unless nothing changed since the last export, and serves it as a static host would. */
+/** Exports the site, unless nothing changed since the last export, and serves it as a static host does. */
 export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
   const { progress, signal } = options;
   await mkdir(options.exportsFolder, { recursive: true });
@@ -43,13 +44,13 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
   const server = await serveExport({ folder: first.folder, port: options.port });
 
   let isRunning = false;
-  let isAsked = false;
+  let isRefreshNeeded = false;
   let last: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     isRunning = true;
-    while (isAsked && !signal.aborted) {
-      isAsked = false;
+    while (isRefreshNeeded && !signal.aborted) {
+      isRefreshNeeded = false;
       const started = performance.now();
       progress.note('Posts changed; exporting the site again.');
       try {
@@ -69,11 +70,11 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
   return {
     url: server.url,
     refresh() {
-      isAsked = true;
+      isRefreshNeeded = true;
       if (!isRunning) last = run();
     },
     async close() {
-      isAsked = false;
+      isRefreshNeeded = false;
       await last;
       await server.close();
     },
@@ -98,5 +99,5 @@ async function prune(exportsFolder: string): Promise<void> {
   const newestFirst = readdirSync(exportsFolder)
     .map((name) => join(exportsFolder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  await Promise.all(newestFirst.slice(EXPORTS_KEPT).map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(newestFirst.slice(MAX_EXPORTS).map((folder) => rm(folder, { recursive: true, force: true })));
 }

@@ -1,26 +1,27 @@
 /**
- * `pnpm start`: the whole product on this machine. The backend with its data, the site as a static
- * host would serve it, and the editor's window; Ctrl+C ends all of it.
+ * `pnpm start`: runs the whole product on this machine. The backend with its data, the site as a static
+ * host serves it, and the editor's window; Ctrl+C ends all of it.
  */
 import { join } from 'node:path';
+import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import writeFileAtomic from 'write-file-atomic';
 import { startBackend } from '../backend/backend.ts';
 import { lockDataFolder } from '../backend/data-folder.ts';
 import { readPostsFingerprint } from '../backend/posts-fingerprint.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
+import { StartFailure } from '../backend/start-failure.ts';
 import { openDesktopWindow } from './desktop-window.ts';
-import { writeEnvFile } from './env-file.ts';
 import { readPort, requireFreePort } from './ports.ts';
 import { createProgress, formatSeconds } from './progress.ts';
 import { onStop } from './shutdown.ts';
 import { startSiteHost } from './site-host.ts';
-import { StartFailure } from './start-failure.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Where data and settings are kept between runs: the checkout, unless the environment names another folder. */
+/** Where data and settings are stored between runs: the checkout, unless the environment names another folder. */
 const home = process.env.CALLWRIGHT_HOME ?? root;
 const progress = createProgress(process.stdout);
 
-/** What was started, newest last: it ends in the opposite order. */
+/** How to end what was started, oldest first; it ends in reverse order. */
 const running: Array<() => Promise<void> | void> = [];
 const stopping = new AbortController();
 
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const backendPort = readPort(process.env, 'BACKEND_PORT', 54_321);
   const sitePort = readPort(process.env, 'SITE_PORT', 3000);
 
-  // First, because a product that runs already holds the ports as well, and that is the better answer.
+  // First: a product that already runs holds the ports as well, and this message explains that better.
   const dataFolder = await lockDataFolder(join(home, '.local'));
   running.push(dataFolder.release);
   const siteUrl = `http://localhost:${sitePort}`;
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
     port: sitePort,
     exportsFolder: dataFolder.exports,
     env,
-    readPostsFingerprint: () => readPostsFingerprint(backend),
+    readPostsFingerprint: () => readPostsFingerprint(backend.query),
     progress,
     signal: stopping.signal,
   });
@@ -93,6 +94,12 @@ async function start(): Promise<void> {
   running.push(editor.value.close);
   await editor.value.ended;
   if (!stopping.signal.aborted) progress.note('The editor was closed; the site goes on until Ctrl+C.');
+}
+
+/** Writes the settings of the backend on this machine, for a build or a second terminal to use. */
+async function writeEnvFile(path: string, settings: BackendSettings & { SITE_URL: string }): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writeFileAtomic(path, `# Written by pnpm start: the backend of this machine.\n${lines.join('')}`);
 }
 
 try {

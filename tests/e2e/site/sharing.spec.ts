@@ -3,7 +3,7 @@ import { INDEXED_ROUTES } from '@callwright/site/seo/indexed-routes.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
-import { jsonFeedSchema } from '../../site/lib/feed/json-feed-schema.ts';
+import { jsonFeedSchema } from '../../site/seo/feed/json-feed-schema.ts';
 import { readProduct } from '../product.ts';
 
 const { SITE_URL } = readProduct();

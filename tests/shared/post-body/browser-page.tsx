@@ -1,17 +1,19 @@
-import { LivePostBody } from '@callwright/shared/post-body/live-post-body.tsx';
+import { PreviewRoot } from '@callwright/desktop/renderer/preview/preview-root.tsx';
+import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** What a test or a benchmark can do in a page that runs this file. */
+/** What a test or a benchmark can do in a page that runs this file: `whole` is a page's post, `live` the editor's preview. */
 export type PostPage = {
   show(kind: 'whole' | 'live', content: string): void;
   /** Shows a changed text; the milliseconds until the document has changed. */
   time(kind: 'whole' | 'live', content: string): Promise<number>;
-  /** Shows both; false if the live preview has not come to equal the page after a hundred turns. */
-  showBoth(content: string): Promise<boolean>;
-  /** Shows one text after another as a preview; whether the last one comes to be the post in this page's HTML. */
-  becomes(texts: readonly string[], pageHtml: string): Promise<boolean>;
+  /** Shows both; whether the live preview equals the page. */
+  showBoth(content: string): boolean;
+  /** Shows one text after another as a preview; whether the last one is the post in this page's HTML. */
+  becomes(texts: readonly string[], pageHtml: string): boolean;
 };
 
 declare global {
@@ -20,18 +22,20 @@ declare global {
   }
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const hosts = { whole: PostBody, live: LivePostBody };
+const layoutText = createIncrementalLayout();
 const places = {
   whole: document.body.appendChild(document.createElement('main')),
   live: document.body.appendChild(document.createElement('main')),
 };
 const roots = { whole: createRoot(places.whole), live: createRoot(places.live) };
+const renderers: Record<keyof typeof roots, (content: string) => ReactNode> = {
+  whole: (content) => <PostBody content={content} />,
+  live: (content) => <PreviewRoot layoutText={layoutText} content={content} />,
+};
 
 const page: PostPage = {
   show(kind, content) {
-    const Host = hosts[kind];
-    flushSync(() => roots[kind].render(<Host content={content} />));
+    flushSync(() => roots[kind].render(renderers[kind](content)));
   },
   async time(kind, content) {
     const start = performance.now();
@@ -46,26 +50,18 @@ const page: PostPage = {
     await changed;
     return performance.now() - start;
   },
-  async showBoth(content) {
+  showBoth(content) {
     page.show('whole', content);
     page.show('live', content);
-    for (let count = 0; count < 100 && places.live.innerHTML !== places.whole.innerHTML; count += 1) await turn();
     return places.live.innerHTML === places.whole.innerHTML;
   },
-  async becomes(texts, pageHtml) {
+  becomes(texts, pageHtml) {
     const parsed = new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body');
-    for (const text of texts) {
-      page.show('live', text);
-      await turn();
-    }
-    for (let count = 0; count < 100; count += 1) {
-      const shown = places.live.querySelector('.post-body')?.cloneNode(true);
-      // Words that React wrote one after another are one text in a page's HTML.
-      shown?.normalize();
-      if (parsed?.isEqualNode(shown ?? null)) return true;
-      await turn();
-    }
-    return false;
+    for (const text of texts) page.show('live', text);
+    const shown = places.live.querySelector('.post-body')?.cloneNode(true);
+    // React writes words one after another that are one text in a page's HTML.
+    shown?.normalize();
+    return parsed?.isEqualNode(shown ?? null) ?? false;
   },
 };
 Object.assign(window, { postPage: page });

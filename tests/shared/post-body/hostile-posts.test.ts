@@ -97,7 +97,7 @@ async function showAndInspect({ kind, posts }: { kind: 'live' | 'static'; posts:
   });
   for (const post of posts) {
     if (kind === 'static') staticHost.innerHTML = post;
-    else if (!(await window.postPage.showBoth(post))) found.push({ post, what: 'the preview differs from the page' });
+    else if (!window.postPage.showBoth(post)) found.push({ post, what: 'the preview differs from the page' });
     for (const element of document.querySelectorAll('main *')) {
       if (!elements.has(element.localName)) found.push({ post, what: element.localName });
       for (const { name, value } of element.attributes) {

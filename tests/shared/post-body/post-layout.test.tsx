@@ -13,7 +13,7 @@ const readStyle = (file: string): string =>
   readFileSync(path.join(SHARED, file), 'utf8').replace(/@import '\.\/(.+)';/g, (_, imported: string) =>
     readStyle(path.join(path.dirname(file), imported)),
   );
-const BRAND = readStyle('brand.css');
+const BRAND = readStyle('brand/brand.css');
 const STYLE = readStyle('post-body/post-body.css');
 
 const makePicture = (width: number, height: number): string =>

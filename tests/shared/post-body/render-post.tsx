@@ -22,7 +22,7 @@ export function createLiveRenderer(): (content: string) => string {
 }
 
 function renderPlan(plan: PostLayout): string {
-  return renderToStaticMarkup(<PostDocument plan={plan} />);
+  return renderToStaticMarkup(<PostDocument layout={plan} />);
 }
 
 /** White space between blocks is not part of what is compared. */

@@ -1,4 +1,5 @@
-import { describePostStatus, formatViews, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,8 +1,4 @@
-import {
-  AUTO_SLUG,
-  type SlugFromTitle,
-  updateSlugFromTitle,
-} from '@callwright/shared/post/slug-from-title.ts';
+import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug-from-title.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Types a title key by key from where it stands. */

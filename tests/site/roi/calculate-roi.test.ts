@@ -2,7 +2,7 @@ import { calculateRoi, type RoiCalculation } from '@callwright/site/roi/calculat
 import { ROI_DEFAULTS, type RoiField, type RoiInputs } from '@callwright/site/roi/roi-inputs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roiFacts } from '../lib/roi/roi-facts.ts';
+import { roiFacts } from './roi-facts.ts';
 
 const calculate = (inputs: Partial<RoiInputs>): RoiCalculation =>
   calculateRoi({ ...ROI_DEFAULTS, ...inputs }, roiFacts);

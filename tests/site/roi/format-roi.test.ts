@@ -9,7 +9,7 @@ import {
 import { ROI_DEFAULTS } from '@callwright/site/roi/roi-inputs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roiFacts } from '../lib/roi/roi-facts.ts';
+import { roiFacts } from './roi-facts.ts';
 
 const payback = (paybackWeeks: number): string =>
   formatPayback({

@@ -2,7 +2,7 @@ import '../../helpers/site-env.ts';
 import { roiFacts as factsOfThePage } from '@callwright/site/content/roi.ts';
 import { readRoiFacts } from '@callwright/site/roi/read-roi-facts.ts';
 import { expect, test } from 'vitest';
-import { roiFacts } from '../lib/roi/roi-facts.ts';
+import { roiFacts } from './roi-facts.ts';
 
 test('the facts that the page hands over are those of the specification', () => {
   expect(readRoiFacts(JSON.stringify(factsOfThePage))).toEqual(roiFacts);

@@ -3,7 +3,7 @@ import { ROI_DEFAULTS, type RoiInputs } from '@callwright/site/roi/roi-inputs.ts
 import { type RoiMonth, toYear, toYearChart } from '@callwright/site/roi/year-of-roi.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roiFacts } from '../lib/roi/roi-facts.ts';
+import { roiFacts } from './roi-facts.ts';
 
 const yearOf = (inputs: Partial<RoiInputs>): readonly RoiMonth[] =>
   toYear(calculateRoi({ ...ROI_DEFAULTS, ...inputs }, roiFacts).result, roiFacts);

@@ -5,9 +5,9 @@ import { StructuredData } from '../../../components/document/structured-data.tsx
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
+import { describeBackend } from '../../../env.ts';
 import { readPostsAtBuildTime } from '../../../posts.ts';
 import { fingerprintList } from '../../../reader/post-freshness.ts';
-import { READER_BACKEND } from '../../../reader/reader-backend.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
 
@@ -34,7 +34,7 @@ export default async function BlogPage() {
       </header>
       <div className="page-width py-12 sm:py-16">
         {/* Its script puts a newer list here (site/islands/posts.tsx). */}
-        <div data-island="posts" data-backend={READER_BACKEND} data-known={fingerprintList(posts)}>
+        <div data-island="posts" data-backend={describeBackend()} data-known={fingerprintList(posts)}>
           {posts.length > 0 ? <PostGrid posts={posts} level="h2" /> : <PostsLoading />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { LoginScreen } from '../../../components/admin/login-screen.tsx';
 import { Notifications } from '../../../components/admin/notifications.tsx';
 import { ROUTES } from '../../../content/routes.ts';
-import { READER_BACKEND } from '../../../reader/reader-backend.ts';
+import { describeBackend } from '../../../env.ts';
 import { parseReaderBackend } from '../../../reader/reader-requests.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
@@ -17,8 +17,8 @@ export const metadata: Metadata = toPageMetadata(ROUTES.login, {
 /** Drawn once, at the export; site/islands/login.tsx brings it to life. */
 export default function LoginPage() {
   return (
-    <div data-island="login" data-backend={READER_BACKEND}>
-      <LoginScreen backend={parseReaderBackend(READER_BACKEND)} />
+    <div data-island="login" data-backend={describeBackend()}>
+      <LoginScreen backend={parseReaderBackend(describeBackend())} />
       <Notifications />
     </div>
   );

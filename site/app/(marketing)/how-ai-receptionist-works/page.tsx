@@ -26,7 +26,7 @@ export const metadata: Metadata = toPageMetadata(ROUTES.howItWorks, howItWorks);
 
 const { setup } = howItWorks;
 
-const ARTEFACTS = [
+const SETUP_EXAMPLES = [
   <PhoneNumberExample key="number" />,
   <FaqExample key="faq" />,
   <RuleExample key="rule" />,
@@ -53,7 +53,7 @@ export default function HowItWorksPage() {
       />
       <Section tone="sunken">
         <SectionHead title={setup.title} />
-        <SetupTimeline artefacts={ARTEFACTS} />
+        <SetupTimeline examples={SETUP_EXAMPLES} />
         <p className="mt-12 text-ink-soft text-sm">{setup.note}</p>
       </Section>
       <CallFlow />

@@ -4,7 +4,7 @@ import { SoundWave } from '../../ui/sound-wave.tsx';
 
 const { label, quote, from } = demo.testimonial;
 
-/** A stand-in for a customer's words, which says of itself that it is one. */
+/** A placeholder for a customer's words, which is labelled as one. */
 export function ExampleTestimonial() {
   return (
     <Section>

@@ -7,7 +7,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 
 const { howItWorks, compare, pricing } = home.cards;
 
-/** The three ways to go on, each with a picture of what stands there. */
+/** The three next steps, each with a picture of its page. */
 export function HomeCards() {
   return (
     <Section>

@@ -16,7 +16,7 @@ const SCENES: Record<string, ComponentType> = {
   [ROUTES.lawnCare.path]: LawnCareScene,
 };
 
-/** The five trades, each by its scene: the first two are what wakes people up, and stand larger; in pairs, the fifth lies across. */
+/** The five trades, each with its scene: the first two, which have night calls, are larger; the fifth spans a row. */
 export function HomeIndustries() {
   return (
     <Section id="industries">

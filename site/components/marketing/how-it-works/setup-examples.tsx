@@ -45,7 +45,7 @@ export function RuleExample() {
   );
 }
 
-/** Where the jobs of the week stand in the drawing: day, start and length in units of the drawing. */
+/** The jobs of the week: day, start and length in units of the drawing. */
 const JOBS = [
   [0, 34, 30],
   [0, 72, 22],

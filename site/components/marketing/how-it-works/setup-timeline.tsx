@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 
 const { steps, bring } = howItWorks.setup;
 
-/** The five steps down one line. Each stands beside a piece of what it makes, by its place in `artefacts`. */
-export function SetupTimeline({ artefacts }: { artefacts: readonly ReactNode[] }) {
+/** The five steps down one line. Each is beside an example of its result, by its index in `examples`. */
+export function SetupTimeline({ examples }: { examples: readonly ReactNode[] }) {
   return (
     <ol className="mt-12">
       {steps.map((step, index) => (
@@ -25,7 +25,7 @@ export function SetupTimeline({ artefacts }: { artefacts: readonly ReactNode[] }
           </span>
           <div className="grid items-start gap-x-14 gap-y-7 pb-14 group-last:pb-0 lg:grid-cols-[1.2fr_1fr] lg:pb-20">
             <Words step={step} />
-            <div className="max-w-md">{artefacts[index]}</div>
+            <div className="max-w-md">{examples[index]}</div>
           </div>
         </li>
       ))}

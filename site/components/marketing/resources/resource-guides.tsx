@@ -3,7 +3,7 @@ import { StepsIllustration } from '../../illustrations/steps-illustration.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 
-/** The guides: the one to begin with stands in front, the others beside it. */
+/** The guides: the one to begin with comes first, the others beside it. */
 export function ResourceGuides() {
   const { title, items } = resources.guides;
   const [first, ...others] = items;

@@ -5,7 +5,7 @@ type FeatureBlockProps = {
   title: string;
   text: string;
   tone?: 'paper' | 'sunken' | 'night';
-  /** On large screens the picture stands before the words; on a phone the words always come first. */
+  /** On large screens the picture may precede the words; on a phone the words always come first. */
   isPictureFirst?: boolean;
   /** The piece of the product that shows it. */
   children: ReactNode;

@@ -32,7 +32,7 @@ const LOOK: Record<Slot['kind'], string> = {
   booked: 'bg-accent text-on-accent shadow-card',
 };
 
-/** The day of two technicians: what was booked fits between the drives, and stands with who can do it. */
+/** The day of two technicians: each booked job fits between the drives and is assigned to whoever can do it. */
 export function SampleSchedule() {
   return (
     <figure className="rounded-[1.75rem] border border-line bg-surface p-4 shadow-card sm:p-7">

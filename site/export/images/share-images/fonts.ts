@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** A typeface that npm brings as WOFF2 files, each of which covers some characters. */
+/** A typeface from npm: WOFF2 files, each of which covers some characters. */
 type Typeface = { name: string; package: string; style: string };
 
 /** A file of a typeface. */
@@ -17,7 +17,7 @@ const BRICOLAGE: Typeface = {
 };
 const FIGTREE = variable('figtree');
 
-/** Every script that one typeface of its own covers, then signs. */
+/** The scripts that one typeface each covers, then symbols. */
 const SCRIPTS: readonly Typeface[] = [
   variable('noto-sans'),
   ...['arabic', 'armenian', 'bengali', 'ethiopic', 'georgian', 'gujarati', 'gurmukhi', 'hebrew', 'kannada'].map(
@@ -34,18 +34,18 @@ const TRADITIONAL = variable('noto-sans-tc');
 const JAPANESE = variable('noto-sans-jp');
 const KOREAN = variable('noto-sans-kr');
 
-/** The emoji come whole: a sequence of them must not be split over files. */
+/** Emoji come as one file, because a sequence of them must not be split over files. */
 export const EMOJI_TYPEFACE = 'noto-color-emoji';
 const EMOJI_PACKAGE = '@fontsource/noto-color-emoji';
 const EMOJI_STYLE = 'emoji-400-normal';
 
 export type FontChoice = {
-  /** For Pango, in the order in which it shall look for a character. */
+  /** For Pango, in the order in which it looks for a character. */
   families: string[];
   slices: FontSlice[];
 };
 
-/** The typefaces, and of each the files, that a text needs; `role` is what it is on the card. */
+/** Chooses the typefaces that a text needs, and the files of each; `role` is the text's role on the card. */
 export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
   const order = [role === 'title' ? BRICOLAGE : FIGTREE, ...SCRIPTS, ...orderHan(text)];
   const chosen = new Map<string, Set<string>>();
@@ -56,8 +56,8 @@ export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
     }
     for (const character of segment) {
       const found = findSlices(order, character.codePointAt(0) ?? 0);
-      // What a package says of signs is more than it has: any of them may be the one.
-      for (const { typeface, file } of isRareSign(character) ? found : found.slice(0, 1)) {
+      // Packages claim more symbols than they have, so every candidate is included.
+      for (const { typeface, file } of isRareSymbol(character) ? found : found.slice(0, 1)) {
         chosen.set(typeface, (chosen.get(typeface) ?? new Set()).add(file));
       }
     }
@@ -71,28 +71,28 @@ export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader takes for one character each. */
+/** Splits a text into what readers see as characters. */
 export function graphemes(text: string): Iterable<{ segment: string }> {
   return segmenter.segment(text);
 }
 
-/** Whether a grapheme is shown as a picture; digits and signs such as © are so only where a selector asks for it. */
+/** Whether a grapheme is an emoji; digits and signs such as © are emoji only with a variation selector. */
 export function isEmoji(grapheme: string): boolean {
   return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|\uFE0F/v.test(grapheme);
 }
 
-function isRareSign(character: string): boolean {
+function isRareSymbol(character: string): boolean {
   return character > '\u00FF' && /\p{S}/u.test(character);
 }
 
-/** The same Han character is written differently by country; the other letters of a text tell which. */
+/** Orders the typefaces for Han characters, whose shapes differ by country; the text's other letters show which one. */
 function orderHan(text: string): Typeface[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, SIMPLIFIED, TRADITIONAL, KOREAN];
   if (/\p{Script=Hangul}/u.test(text)) return [KOREAN, TRADITIONAL, SIMPLIFIED, JAPANESE];
   return [SIMPLIFIED, TRADITIONAL, JAPANESE, KOREAN];
 }
 
-/** The files that may hold a character, of the typeface that is tried first first. */
+/** Finds the files that may contain a character, in the order of the typefaces. */
 function findSlices(order: readonly Typeface[], codePoint: number): FontSlice[] {
   return order.flatMap(({ name, package: packageName, style }) =>
     readCoverage(packageName)
@@ -121,7 +121,7 @@ function readCoverage(name: string): Coverage {
   if (known) return known;
   const described = coverageSchema.parse(JSON.parse(readFileSync(require.resolve(`${name}/unicode.json`), 'utf8')));
   const coverage = Object.entries(described)
-    // Latin and common signs of a script's own typeface are another one's here.
+    // Latin and common symbols come from other typefaces than a script's own.
     .filter(([slice]) => !isScript(name) || !COMMON_SLICES.has(slice))
     .map(([slice, ranges]) => ({
       name: slice.replace(/^\[|\]$/g, ''),

@@ -1,21 +1,22 @@
+// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { open, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';
 import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard } from '../../../seo/share-card.ts';
 import { parseHtml } from '../../pages/html-tree.ts';
 
-/** A picture that a page of the export names and that is not there yet. */
+/** An image that a page of the export names, to be drawn. */
 export type NamedCard = {
   card: ShareCard;
-  identity: string;
+  fingerprint: string;
   /** Inside the export, with the separators of an address. */
   path: string;
 };
 
 /**
- * The pictures to draw, once each, as the pages' heads describe them.
+ * Reads the images to draw, once each, from the pages' heads.
  *
- * @throws where a head and the address of its picture tell different things: a bug in seo/share-image.ts.
+ * @throws where a head contradicts the address of its image: a bug in seo/share-image.ts.
  */
 export async function readShareCards(exportFolder: string): Promise<NamedCard[]> {
   const entries = await readdir(exportFolder, { recursive: true, withFileTypes: true });
@@ -30,15 +31,15 @@ export async function readShareCards(exportFolder: string): Promise<NamedCard[]>
   return [...cards.values()];
 }
 
-const CHUNK = 16_384;
+const CHUNK_BYTES = 16_384;
 
-/** A page up to the end of its head: of a post, that is a small part. */
+/** Reads a page up to the end of its head, which is a small part of a post's page. */
 async function readHead(page: string): Promise<string> {
   const file = await open(page);
   try {
     let bytes = Buffer.alloc(0);
     for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, null);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       bytes = Buffer.concat([bytes, buffer.subarray(0, bytesRead)]);
       const end = bytes.indexOf('</head>');
       if (end !== -1) return bytes.toString('utf8', 0, end);
@@ -49,7 +50,7 @@ async function readHead(page: string): Promise<string> {
   }
 }
 
-/** What a head says; null where its picture is none of ours. */
+/** Reads the card from a head; null where its image is not one that we draw. */
 export function readNamedCard(head: string): NamedCard | null {
   const tags = new Map(
     getElementsByTagName('meta', parseHtml(head)).map(({ attribs }) => [
@@ -65,9 +66,9 @@ export function readNamedCard(head: string): NamedCard | null {
     read('og:type') === 'article'
       ? { kind: 'post', ...shared, author: read('article:author'), publishedAt: read('article:published_time') }
       : { kind: 'page', ...shared, description: read('og:description') };
-  const identity = fingerprintShareCard(card);
-  if (image.searchParams.get('v') !== identity.slice(0, SHARE_VERSION_LENGTH)) {
+  const fingerprint = fingerprintShareCard(card);
+  if (image.searchParams.get('v') !== fingerprint.slice(0, SHARE_VERSION_LENGTH)) {
     throw new Error(`The head of ${read('og:url')} does not say what its picture ${image.href} was named after.`);
   }
-  return { card, identity, path: decodeURIComponent(image.pathname) };
+  return { card, fingerprint, path: decodeURIComponent(image.pathname) };
 }

@@ -6,7 +6,7 @@ import { renderText, type TextBox, type TextPicture } from './render-text.ts';
 
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 
-const ground = drawCard();
+const background = drawCard();
 
 const TITLE: TextBox = {
   width: PADDING_PX.right - PADDING_PX.left,
@@ -26,35 +26,35 @@ const STUB: TextBox = {
 };
 const STUB_END: TextBox = { ...STUB, width: 300 };
 
-/** Paints a share image: 1200 by 630 pixels. */
+/** Renders a share image: 1200 by 630 pixels. */
 export async function renderCard({ title, siteName, stub: [start, end], file }: RenderJob): Promise<void> {
   const endPicture = end && (await renderText(end, STUB_END));
   const startBox = endPicture ? { ...STUB, width: STUB.width - endPicture.width - 48 } : STUB;
-  const middleOfTitle = (CARD.top + CARD.perforation) / 2;
-  const middleOfStub = (CARD.perforation + CARD.bottom) / 2;
+  const titleCenterY = (CARD.top + CARD.perforation) / 2;
+  const stubCenterY = (CARD.perforation + CARD.bottom) / 2;
   const layers: OverlayOptions[] = [
-    place(await write(title, TITLE), PADDING_PX.left, PADDING_PX.right, middleOfTitle),
+    place(await write(title, TITLE), PADDING_PX.left, PADDING_PX.right, titleCenterY),
     place(await write(siteName, SITE_NAME, false), CARD.left + 70, CARD.left + 70 + SITE_NAME.width, LOGO_CENTER_Y),
-    place(await write(start, startBox, end === null), PADDING_PX.left, PADDING_PX.left + startBox.width, middleOfStub),
+    place(await write(start, startBox, end === null), PADDING_PX.left, PADDING_PX.left + startBox.width, stubCenterY),
     ...(endPicture
-      ? [place({ ...endPicture, isRightToLeft: true }, PADDING_PX.left, PADDING_PX.right, middleOfStub)]
+      ? [place({ ...endPicture, isRightToLeft: true }, PADDING_PX.left, PADDING_PX.right, stubCenterY)]
       : []),
   ];
-  await sharp(Buffer.from(ground)).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toFile(file);
+  await sharp(Buffer.from(background)).composite(layers).removeAlpha().png({ compressionLevel: 9 }).toFile(file);
 }
 
-/** `mayMirror` is false for what keeps its place beside the mark whatever its script. */
+/** Renders a text; `mayMirror` is false for one that stays beside the logo in every script. */
 async function write(written: StyledText, box: TextBox, mayMirror = true): Promise<TextPicture> {
   const picture = await renderText(written, box);
   return mayMirror ? picture : { ...picture, isRightToLeft: false };
 }
 
-/** At the beginning of its line, which is at the right for a text that runs to the left. */
+/** Places a text at the beginning of its line, which is on the right for right-to-left scripts. */
 function place(
   { png, width, height, isRightToLeft }: TextPicture,
   left: number,
   right: number,
-  middle: number,
+  centerY: number,
 ): OverlayOptions {
-  return { input: png, left: Math.round(isRightToLeft ? right - width : left), top: Math.round(middle - height / 2) };
+  return { input: png, left: Math.round(isRightToLeft ? right - width : left), top: Math.round(centerY - height / 2) };
 }

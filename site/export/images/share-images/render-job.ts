@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A text and the typefaces to write it with, in the order in which they are tried. */
-const writtenSchema = z.object({ text: z.string(), families: z.array(z.string()) });
+/** A text and its typefaces, in the order in which they are tried. */
+const styledTextSchema = z.object({ text: z.string(), families: z.array(z.string()) });
 
-export type StyledText = z.infer<typeof writtenSchema>;
+export type StyledText = z.infer<typeof styledTextSchema>;
 
-/** One picture to paint. */
+/** One image to render. */
 export const renderJobSchema = z.object({
-  title: writtenSchema,
+  title: styledTextSchema,
   /** Above the ticket: whose page it is. */
-  siteName: writtenSchema,
-  /** On the ticket's stub; the second stands at its right end. */
-  stub: z.tuple([writtenSchema, writtenSchema.nullable()]),
-  /** Where the PNG goes. */
+  siteName: styledTextSchema,
+  /** On the ticket's stub; the second is at its right end. */
+  stub: z.tuple([styledTextSchema, styledTextSchema.nullable()]),
+  /** The path of the PNG. */
   file: z.string(),
 });
 

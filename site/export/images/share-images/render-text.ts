@@ -1,3 +1,4 @@
+// Tested by tests/site/export/images/draw-share-images.test.ts.
 import sharp from 'sharp';
 import { EMOJI_TYPEFACE, graphemes, isEmoji } from './fonts.ts';
 import type { StyledText } from './render-job.ts';
@@ -14,11 +15,11 @@ export type TextBox = {
 export type TextPicture = { png: Buffer; width: number; height: number; isRightToLeft: boolean };
 
 /**
- * Writes a text into a box as large as it fits; where the smallest size does not fit, the end is cut
- * off. Pango wraps, shapes and orders it, so that every script reads as its readers expect.
+ * Renders a text in the largest size that fits into a box; cuts the end where the smallest one does
+ * not fit. Pango wraps, shapes and orders the text, so that every script is correct.
  */
 export async function renderText(written: StyledText, box: TextBox): Promise<TextPicture> {
-  const picture = await writeAtLargestSize(written, box);
+  const picture = await renderAtLargestSize(written, box);
   if (picture) return picture;
   const letters = [...graphemes(written.text)].map(({ segment }) => segment);
   const size = box.sizes.at(-1) ?? 16;
@@ -31,8 +32,8 @@ export async function renderText(written: StyledText, box: TextBox): Promise<Tex
   }
 }
 
-/** Halves the sizes that are left until one is found: each try costs milliseconds. */
-async function writeAtLargestSize(written: StyledText, box: TextBox): Promise<TextPicture | null> {
+/** Searches the sizes by bisection: each try takes milliseconds. */
+async function renderAtLargestSize(written: StyledText, box: TextBox): Promise<TextPicture | null> {
   let best: TextPicture | null = null;
   let first = 0;
   let last = box.sizes.length - 1;
@@ -53,7 +54,7 @@ function fits(picture: { width: number; height: number }, box: TextBox): boolean
   return picture.height <= box.height && picture.width <= box.width;
 }
 
-/** For one letter that is larger than the box: what joins many characters into one has no bounds. */
+/** Crops a single grapheme that is larger than the box: combining characters have no size limit. */
 async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
   const [width, height] = [Math.min(picture.width, box.width), Math.min(picture.height, box.height)];
   return {
@@ -64,7 +65,7 @@ async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
   };
 }
 
-/** Emoji are taller than letters: a little smaller, they leave the lines where they are. */
+/** Emoji are taller than letters; scaled down, they leave the line height unchanged. */
 const EMOJI_SCALE = 0.84;
 
 async function write({ text, families }: StyledText, box: TextBox, size: number): Promise<TextPicture> {
@@ -98,7 +99,7 @@ function toMarkup(text: string, size: number): string {
     .join('');
 }
 
-/** What Pango's markup and SVG read as text; both refuse control characters. */
+/** Escapes text for Pango's markup and SVG; both reject control characters. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
@@ -107,7 +108,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** By the first letter that has a direction, as Pango decides. */
+/** Whether a text is right-to-left, by its first letter with a direction, as Pango decides. */
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);

@@ -6,8 +6,8 @@ import { renderCard } from './render-card.ts';
 import { renderJobSchema } from './render-job.ts';
 
 /*
- * Paints the pictures that its input lists. A process of its own, because fontconfig reads its
- * configuration once in a process's life, from the environment, before the first text.
+ * Renders the images that its standard input lists. It is a process of its own, because fontconfig
+ * reads its configuration once, from the environment, before the first text.
  */
 const jobs = z.array(renderJobSchema).parse(JSON.parse(await text(process.stdin)));
 const limit = pLimit(availableParallelism());

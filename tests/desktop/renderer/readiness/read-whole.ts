@@ -2,7 +2,7 @@ import { createPostReader, type PostOutline } from '@callwright/shared/post-body
 
 /** Reads a post in one go, as where nobody types. */
 export async function readWhole(content: string): Promise<PostOutline> {
-  const parts = await createPostReader()(content, { pause: () => null, isOver: () => false });
+  const parts = await createPostReader()(content, { pause: () => null, signal: new AbortController().signal });
   if (parts === null) throw new Error('A reader that nobody told to stop stopped.');
   return parts;
 }

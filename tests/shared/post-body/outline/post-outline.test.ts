@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { oneIn } from '../../../helpers/corpus.ts';
 import { readInstalledReadmes } from '../read-documents.ts';
 
-const turns = { pause: () => null, isOver: () => false };
-const read = async (content: string) => createPostReader()(content, turns);
+const control = { pause: () => null, signal: new AbortController().signal };
+const read = async (content: string) => createPostReader()(content, control);
 
 describe('what a post consists of', () => {
   it('is named with its place in the text', async () => {
     const content = '## One\n\nA [link](/x) and ![a picture](/y).\n\n> ### Two\n> ![][p]\n\n[p]: /z\n';
     const parts = await read(content);
-    const shown = [...(parts?.headings ?? []), ...(parts?.links ?? []), ...(parts?.pictures ?? [])].map(
+    const shown = [...(parts?.headings ?? []), ...(parts?.links ?? []), ...(parts?.images ?? [])].map(
       ({ start, end }) => content.slice(start, end),
     );
     expect(shown).toEqual(['## One', '### Two', '[link](/x)', '![a picture](/y)', '![][p]']);
-    expect(parts?.pictures.map(({ url, alt }) => [url, alt])).toEqual([
+    expect(parts?.images.map(({ url, alt }) => [url, alt])).toEqual([
       ['/y', 'a picture'],
       ['/z', ''],
     ]);
@@ -26,35 +26,37 @@ describe('what a post consists of', () => {
 
   it('has its places as the text field counts them, behind a byte order mark as well', async () => {
     const parts = await read('\uFEFFText\n\n![](/y)');
-    expect(parts?.pictures[0]).toMatchObject({ start: 7, end: 14 });
+    expect(parts?.images[0]).toMatchObject({ start: 7, end: 14 });
   });
 
   it('takes what stands in a footnote from where the footnote stands', async () => {
     const content = 'Text[^n]\n\n[^n]: See [this](/x)\n\n    ![](/y)\n\nEnd';
     const parts = await read(content);
     expect(parts?.links.map(({ start, end }) => content.slice(start, end))).toEqual(['[this](/x)']);
-    expect(parts?.pictures.map(({ start, end }) => content.slice(start, end))).toEqual(['![](/y)']);
+    expect(parts?.images.map(({ start, end }) => content.slice(start, end))).toEqual(['![](/y)']);
   });
 });
 
 it('after any edit it is what a first reading finds', async () => {
   for (const { text } of oneIn(5, readInstalledReadmes().slice(0, 40))) {
     const reader = createPostReader();
-    await reader(text, turns);
+    await reader(text, control);
     const middle = Math.floor(text.length / 2);
     for (const insert of ['\n\n# New\n\n', '[x]: /y\n\n', '![](/z)', '```\n']) {
       const edited = text.slice(0, middle) + insert + text.slice(middle);
-      expect(await reader(edited, turns)).toEqual(await read(edited));
+      expect(await reader(edited, control)).toEqual(await read(edited));
     }
   }
 });
 
-it('a reading that nobody wants any more ends, and lets others have their turn between blocks', async () => {
-  let turnsTaken = 0;
+it('an aborted reading ends, and a reading yields between blocks', async () => {
+  const controller = new AbortController();
+  let pauses = 0;
   const pause = async () => {
-    turnsTaken += 1;
+    pauses += 1;
+    if (pauses === 5) controller.abort();
   };
   const text = Array.from({ length: 20 }, (_, index) => `Paragraph ${index}`).join('\n\n');
-  expect(await createPostReader()(text, { pause, isOver: () => turnsTaken === 5 })).toBeNull();
-  expect(turnsTaken).toBe(5);
+  expect(await createPostReader()(text, { pause, signal: controller.signal })).toBeNull();
+  expect(pauses).toBe(5);
 });

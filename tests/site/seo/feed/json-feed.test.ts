@@ -3,7 +3,7 @@ import { toFeedPosts } from '@callwright/site/seo/feed/feed-post.ts';
 import { toJsonFeed } from '@callwright/site/seo/feed/json-feed.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
-import { jsonFeedSchema } from '../../lib/feed/json-feed-schema.ts';
+import { jsonFeedSchema } from './json-feed-schema.ts';
 
 describe('the JSON feed', () => {
   it('is a JSON Feed 1.1 that holds a post whole', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations, readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
-import { StartFailure } from '@callwright/supabase/local/product/start-failure.ts';
+import { StartFailure } from '@callwright/supabase/local/backend/start-failure.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

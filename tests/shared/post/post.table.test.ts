@@ -7,7 +7,7 @@ import {
 } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, codeOf, openBarePglite, type Sql } from '../helpers/blog-database.ts';
+import { AUTHOR, codeOf, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 
 /** The form's fields and the columns that they are stored in; empty optional ones are null there. */
 const COLUMN_OF = {

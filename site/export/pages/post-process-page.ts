@@ -18,19 +18,19 @@ export type PageSettings = {
   policy: PolicySettings;
   /** The palette's stylesheet. */
   brandCss: string;
-  /** Takes what becomes a file of its own. */
-  onDrawing: (drawing: ExtractedSvg) => void;
+  /** Receives each illustration that becomes a file. */
+  onSvg: (svg: ExtractedSvg) => void;
   islands: readonly Island[];
   clientModules: ClientModules;
   stylePage: ReturnType<typeof createPageStyler>;
 };
 
 /**
- * Makes of a page as the framework exported it the page that is served.
+ * Turns a page as the framework exported it into the page that is served.
  *
- * @throws where a page is not what its class says: the message names what stands in the way.
+ * @throws where a page is not what its class says; the message names the obstacle.
  */
-export async function finishPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
+export async function postProcessPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   markCurrentPage(document);
   const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
@@ -55,14 +55,14 @@ async function makeStatic(document: Document, settings: PageSettings): Promise<I
   stripFramework(document);
   const islands = addIslands(document, settings.islands);
   const carried = new Set(islands.flatMap(({ sources }) => sources));
-  const dead = references.filter((path) => !carried.has(path));
-  if (dead.length > 0) {
+  const unhydrated = references.filter((path) => !carried.has(path));
+  if (unhydrated.length > 0) {
     throw new Error(
-      `a static page has no script, but it uses ${dead.join(', ')}. ` +
+      `a static page has no script, but it uses ${unhydrated.join(', ')}. ` +
         'Draw it without a client component, or make it an island (site/export/islands/build-islands.ts).',
     );
   }
-  for (const drawing of extractLazySvgs(document, settings.brandCss)) settings.onDrawing(drawing);
+  for (const svg of extractLazySvgs(document, settings.brandCss)) settings.onSvg(svg);
   await inlineStyle(document, islands, settings);
   return islands;
 }
@@ -79,10 +79,10 @@ function requireNoInlineCode(document: Document): void {
 
 async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
   const links = findStylesheets(document);
-  const words = readUsedSelectors(document, islands.map(({ code }) => code).join('\n'));
+  const selectors = readUsedSelectors(document, islands.map(({ code }) => code).join('\n'));
   const css = await settings.stylePage(
     links.map(({ attribs }) => attribs.href ?? ''),
-    words,
+    selectors,
   );
   for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
   const [style] = createElements('<style></style>');

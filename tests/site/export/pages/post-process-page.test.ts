@@ -1,6 +1,6 @@
-import { finishPage, type PageSettings } from '@callwright/site/export/pages/finish-page.ts';
 import { serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { createPageStyler } from '@callwright/site/export/pages/page-style.ts';
+import { type PageSettings, postProcessPage } from '@callwright/site/export/pages/post-process-page.ts';
 import { expect, it } from 'vitest';
 
 const SHEET = ".a { color: red } .b { color: blue } .a[data-loud='true'] { color: green }";
@@ -8,7 +8,7 @@ const SHEET = ".a { color: red } .b { color: blue } .a[data-loud='true'] { color
 const settings: PageSettings = {
   policy: { supabaseUrl: 'http://127.0.0.1:54321', frameOrigins: [], injectedStyles: ["'sha256-injected'"] },
   brandCss: '',
-  onDrawing: () => {},
+  onSvg: () => {},
   islands: [
     {
       name: 'counter',
@@ -37,7 +37,7 @@ const page = (body: string) =>
 const row = (id: number) => `<script>self.__next_f.push([1,"a:I[${id},[],\\"X\\"]\\n"])</script>`;
 
 async function finish(body: string, pageClass: 'static' | 'framework'): Promise<string> {
-  return serializeHtml(await finishPage(page(body), pageClass, settings));
+  return serializeHtml(await postProcessPage(page(body), pageClass, settings));
 }
 
 it('a static page is its markup, its own style, and no script that runs', async () => {

@@ -1,11 +1,12 @@
+// Tests supabase/local/backend/backend.ts with its data on disk.
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { StartFailure } from '@callwright/supabase/local/product/start-failure.ts';
+import { StartFailure } from '@callwright/supabase/local/backend/start-failure.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
+import { settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
 describe('a data folder of the backend', () => {
   let parent: string;

@@ -1,3 +1,4 @@
+// Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/walk.spec.ts.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +7,11 @@ import { readClientModules } from '../checks/client-references.ts';
 import { type BrokenLink, findBrokenLinks } from '../checks/find-broken-links.ts';
 import { type PageLinks, readPageLinks, readSitemapLinks } from '../checks/page-links.ts';
 import { buildIslands } from '../islands/build-islands.ts';
-import { finishPage, type PageSettings } from '../pages/finish-page.ts';
 import { serializeHtml } from '../pages/html-tree.ts';
 import { readInjectedStyles } from '../pages/injected-styles.ts';
 import { readPageClasses } from '../pages/page-classes.ts';
 import { createPageStyler } from '../pages/page-style.ts';
+import { type PageSettings, postProcessPage } from '../pages/post-process-page.ts';
 import { readStructuredFacts } from '../pages/structured-facts.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 import { writeHostFiles } from './host-files.ts';
@@ -18,31 +19,31 @@ import { HOST_RULES } from './host-rules.ts';
 import { writeRedirectPages } from './redirect-pages.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 
-type FinishOptions = {
-  /** The folder that the framework has built: sources, `.next` and `out`. */
+type PostProcessOptions = {
+  /** The folder that the framework built: sources, `.next` and `out`. */
   siteFolder: string;
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
   onProgress?: ((line: string) => void) | undefined;
 };
 
-/** Makes of the framework's export the site that is served. The message of a failure names page and reason. */
-export async function finishFiles(options: FinishOptions): Promise<Result<void, { message: string }>> {
+/** Turns the framework's export into the site that is served. The message of a failure names the page and the reason. */
+export async function postProcessFiles(options: PostProcessOptions): Promise<Result<void, { message: string }>> {
   const { siteFolder, onProgress } = options;
   const exported = join(siteFolder, 'out');
-  const { classOf, facts, settings, drawings } = await readSettings(options, exported);
+  const { classOf, facts, settings, svgs } = await readSettings(options, exported);
   const pages = await listPages(exported);
   const links: PageLinks[] = [];
   for (const page of pages) {
     const path = join(exported, page);
     try {
-      const document = await finishPage(await readFile(path, 'utf8'), classOf(page), settings);
+      const document = await postProcessPage(await readFile(path, 'utf8'), classOf(page), settings);
       links.push(readPageLinks(page, document));
       await writeFile(path, serializeHtml(document));
     } catch (cause) {
       return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
     }
   }
-  await writeDrawings(exported, drawings);
+  await writeSvgs(exported, svgs);
   await writeRedirectPages(exported, facts);
   await writeHostFiles(exported);
   await removeUnusedFiles(exported, (page) => !pages.includes(page) || classOf(page) === 'static');
@@ -63,7 +64,7 @@ function describe({ page, link, reason }: BrokenLink): string {
   return `${page}: ${link} ${reason}`;
 }
 
-async function readSettings({ siteFolder, env }: FinishOptions, exported: string) {
+async function readSettings({ siteFolder, env }: PostProcessOptions, exported: string) {
   const buildEnv = { ...env, SITE_URL: env.SITE_URL ?? '' };
   const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
     readPageClasses(join(siteFolder, '.next')),
@@ -72,12 +73,12 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
     readStructuredFacts(siteFolder, buildEnv),
     readInjectedStyles(),
   ]);
-  const readStylesheet = once((href) => readFile(join(exported, href), 'utf8'));
-  const drawings = new Map<string, string>();
+  const readStylesheet = memoize((href) => readFile(join(exported, href), 'utf8'));
+  const svgs = new Map<string, string>();
   const settings: PageSettings = {
     islands,
     brandCss: await readFile(fileURLToPath(import.meta.resolve('@callwright/shared/brand/brand.css')), 'utf8'),
-    onDrawing: ({ href, svg }) => drawings.set(href, svg),
+    onSvg: ({ href, svg }) => svgs.set(href, svg),
     clientModules,
     policy: {
       supabaseUrl: env.SUPABASE_URL,
@@ -86,20 +87,20 @@ async function readSettings({ siteFolder, env }: FinishOptions, exported: string
     },
     stylePage: createPageStyler(readStylesheet),
   };
-  return { classOf, facts, settings, drawings };
+  return { classOf, facts, settings, svgs };
 }
 
-async function writeDrawings(folder: string, drawings: ReadonlyMap<string, string>): Promise<void> {
+async function writeSvgs(folder: string, svgs: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(join(folder, SVGS_PATH), { recursive: true });
-  await Promise.all([...drawings].map(([href, svg]) => writeFile(join(folder, href), svg)));
+  await Promise.all([...svgs].map(([href, svg]) => writeFile(join(folder, href), svg)));
 }
 
-/** Does a thing once for each address. */
-function once<Value>(run: (href: string) => Promise<Value>): (href: string) => Promise<Value> {
-  const done = new Map<string, Promise<Value>>();
+/** Calls a function at most once for each address. */
+function memoize<Value>(run: (href: string) => Promise<Value>): (href: string) => Promise<Value> {
+  const results = new Map<string, Promise<Value>>();
   return (href) => {
-    const value = done.get(href) ?? run(href);
-    done.set(href, value);
+    const value = results.get(href) ?? run(href);
+    results.set(href, value);
     return value;
   };
 }
