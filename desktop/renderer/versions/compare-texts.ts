@@ -1,10 +1,10 @@
 import { diffHunks, diffWords, type DiffPart as MarkedPart } from '@callwright/shared/post/diff-text.ts';
 
 /** A stretch of a line, and whether only one of the two texts has it. */
-export type DiffPart = { text: string; isChanged: boolean };
+export type LinePart = { text: string; isChanged: boolean };
 
 /** A line of one text; null where the other text has a line that this one has not. */
-export type Side = { number: number; pieces: DiffPart[] } | null;
+export type Side = { number: number; pieces: LinePart[] } | null;
 
 export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side };
 
@@ -77,7 +77,7 @@ export function foldUnchanged(rows: readonly ComparedRow[]): ShownRow[] {
   return shown;
 }
 
-function compareLines(before: string | undefined, after: string | undefined): [DiffPart[] | null, DiffPart[] | null] {
+function compareLines(before: string | undefined, after: string | undefined): [LinePart[] | null, LinePart[] | null] {
   if (before === undefined || after === undefined) {
     return [toWhole(before), toWhole(after)];
   }
@@ -87,7 +87,7 @@ function compareLines(before: string | undefined, after: string | undefined): [D
 }
 
 /** The words of one side, of which those with this mark are its own. */
-function toSide(words: readonly MarkedPart[], own: 'removed' | 'added'): DiffPart[] {
+function toSide(words: readonly MarkedPart[], own: 'removed' | 'added'): LinePart[] {
   const ofSide = words.filter(({ mark }) => mark === 'same' || mark === own);
   return join(ofSide.map(({ text, mark }) => ({ text, isChanged: mark === own })));
 }
@@ -100,8 +100,8 @@ function areAlike(words: readonly MarkedPart[], before: string, after: string): 
 }
 
 /** Joins neighbouring pieces of a kind; a space between two changed words is changed too. */
-function join(pieces: DiffPart[]): DiffPart[] {
-  return pieces.reduce<DiffPart[]>((joined, piece, index) => {
+function join(pieces: LinePart[]): LinePart[] {
+  return pieces.reduce<LinePart[]>((joined, piece, index) => {
     const last = joined.at(-1);
     const isBetween = piece.text.trim() === '' && last?.isChanged === true && pieces[index + 1]?.isChanged === true;
     const isChanged = piece.isChanged || isBetween;
@@ -111,7 +111,7 @@ function join(pieces: DiffPart[]): DiffPart[] {
   }, []);
 }
 
-function toWhole(line: string | undefined): DiffPart[] | null {
+function toWhole(line: string | undefined): LinePart[] | null {
   return line === undefined ? null : [{ text: line, isChanged: true }];
 }
 

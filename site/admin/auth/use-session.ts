@@ -8,7 +8,7 @@ export type Author = { id: string; email: string };
 export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; author: Author };
 
 /** The session of this browser, from whichever tab it was begun or ended; `getClient` returns the same client each time. */
-export function useSession(getClient: () => AuthBearer): SessionState {
+export function useAuthorSession(getClient: () => AuthBearer): SessionState {
   const [session, setSession] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
     // The library holds its lock while it calls: nothing here may wait for it (auth-js issue 762).

@@ -15,7 +15,7 @@ const storedDraftSchema = z.object({
 /** A new post that is not on the blog yet. */
 export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
-export function openDrafts(authorId: string): LocalDocuments<StoredDraft> {
+export function openStoredDrafts(authorId: string): LocalDocuments<StoredDraft> {
   return openLocalDocuments(`callwright-draft:${authorId}`, storedDraftSchema, (draft) => !isEmptyDraft(draft));
 }
 

@@ -2,7 +2,7 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo, useRef, useState } from 'react';
-import { createDraft, isEmptyDraft, openDrafts, type StoredDraft } from './stored-draft.ts';
+import { createDraft, isEmptyDraft, openStoredDrafts, type StoredDraft } from './stored-draft.ts';
 
 export type DraftHandle = {
   draft: StoredDraft;
@@ -19,7 +19,7 @@ export type DraftHandle = {
 
 /** An author's unfinished new post: every change is stored at once, for a reload or a lost session to come back to. */
 export function useDraft(authorId: string): DraftHandle {
-  const drafts = useMemo(() => openDrafts(authorId), [authorId]);
+  const drafts = useMemo(() => openStoredDrafts(authorId), [authorId]);
   const [shown, setShown] = useState<Pick<DraftHandle, 'draft' | 'others' | 'isStored'>>(() => {
     const [draft = createDraft(), ...others] = drafts.list();
     return { draft, others, isStored: isEmptyDraft(draft) ? null : true };

@@ -81,10 +81,7 @@ export function markSent(edit: StoredEdit, fields: PostFields): StoredEdit {
 }
 
 /** Continues an edit from the post as it is on the blog now; `theirs` is that post where both were changed. */
-export function compareWithRemote(
-  edit: StoredEdit,
-  remote: OwnPostText,
-): { edit: StoredEdit; theirs: OwnPostText | null } {
+export function reconcileEdit(edit: StoredEdit, remote: OwnPostText): { edit: StoredEdit; theirs: OwnPostText | null } {
   // A text that was sent for an earlier revision can't arrive any more.
   const sent = remote.revision === edit.base.revision ? edit.sent : [];
   if (isSameFields(edit.fields, remote.fields) || isOwnText(edit, remote.fields)) {

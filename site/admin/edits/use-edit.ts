@@ -16,12 +16,12 @@ import {
   acceptRemote,
   type Backup,
   beginEdit,
-  compareWithRemote,
   hasChanges,
   keepLocal,
   loadEdit,
   markSent,
   openEdits,
+  reconcileEdit,
   restoreText,
   type StoredEdit,
 } from './stored-edit.ts';
@@ -106,7 +106,7 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
       if (answer.error.kind === 'signed-out') await endSession();
     } else if (answer.value !== null) {
       const edit = last.kind === 'open' ? last.edit : beginEdit(postId, answer.value);
-      const compared = compareWithRemote(edit, answer.value);
+      const compared = reconcileEdit(edit, answer.value);
       open(compared.edit, { theirs: compared.theirs, notice: null });
     } else if (last.kind === 'open' && (hasChanges(last.edit) || last.edit.copies.length > 0)) {
       open(last.edit, { notice: 'gone', theirs: null });

@@ -18,7 +18,7 @@ import { endSession } from '../auth/end-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
-export type OwnPosts = {
+export type OwnPostsState = {
   /** Null until the list was read once. */
   posts: readonly OwnPostSummary[] | null;
   isLoading: boolean;
@@ -33,10 +33,10 @@ export type OwnPosts = {
   publishNow: (post: OwnPostSummary) => Promise<void>;
 };
 
-type Reading = Pick<OwnPosts, 'posts' | 'isLoading' | 'failure'>;
+type Reading = Pick<OwnPostsState, 'posts' | 'isLoading' | 'failure'>;
 
 /** The author's posts as the blog has them, and what can be done with one from the list. */
-export function useOwnPosts(authorId: string): OwnPosts {
+export function useOwnPosts(authorId: string): OwnPostsState {
   const [reading, setReading] = useState<Reading>({ posts: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const isRunning = useRef(false);

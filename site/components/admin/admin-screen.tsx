@@ -3,7 +3,7 @@
 import { signOut } from '@callwright/shared/api/auth.ts';
 import { useEffect, useRef, useState } from 'react';
 import { getAuthorClient } from '../../admin/auth/author-client.ts';
-import { type Author, useSession } from '../../admin/auth/use-session.ts';
+import { type Author, useAuthorSession } from '../../admin/auth/use-session.ts';
 import { rememberOpenPost } from '../../admin/edits/use-open-post.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { Loading } from '../blog/loading.tsx';
@@ -12,7 +12,7 @@ import { AuthorDashboard } from './author-dashboard.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
 export function AdminScreen() {
-  const session = useSession(getAuthorClient);
+  const session = useAuthorSession(getAuthorClient);
   const isLeaving = useRef(false);
   const [isHydrated, setIsHydrated] = useState(false);
 

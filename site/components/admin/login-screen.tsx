@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isStorageAllowed } from '../../admin/auth/author-session.ts';
 import { createSignUpClient, getLoginClient } from '../../admin/auth/login-client.ts';
-import { useSession } from '../../admin/auth/use-session.ts';
+import { useAuthorSession } from '../../admin/auth/use-session.ts';
 import { storeNotice } from '../../admin/messages/pending-notice.ts';
 import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
@@ -23,7 +23,7 @@ const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-pa
  * form could send.
  */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
-  const session = useSession(() => getLoginClient(backend));
+  const session = useAuthorSession(() => getLoginClient(backend));
   const isSignedIn = session.state === 'signed-in';
   const [isHydrated, setIsHydrated] = useState(false);
   const [isRefused, setIsRefused] = useState(false);

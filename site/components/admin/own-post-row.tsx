@@ -31,7 +31,7 @@ const KEPT = {
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
-export function OwnPostRow({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
+export function OwnPostRowView({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
   const status = toPostStatusOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.

@@ -5,14 +5,14 @@ import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useState } from 'react';
 import { hasChanges, type StoredEdit } from '../../admin/edits/stored-edit.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
-import type { OwnPosts } from '../../admin/edits/use-own-posts.ts';
+import type { OwnPostsState } from '../../admin/edits/use-own-posts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { OwnPostRow, type OwnPostRowProps } from './own-post-row.tsx';
+import { type OwnPostRowProps, OwnPostRowView } from './own-post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 
 type OwnPostsCardProps = {
-  posts: OwnPosts;
+  posts: OwnPostsState;
   /** What of them is changed in this browser and not on the blog yet. */
   edits: readonly StoredEdit[];
   /** The post in the form. */
@@ -75,7 +75,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
           {found.length === 0 && <p className="py-4 text-ink-soft">No post has these words in its title or address.</p>}
           <ul aria-labelledby="own-posts-heading">
             {shown.map((post) => (
-              <OwnPostRow
+              <OwnPostRowView
                 key={post.id}
                 post={post}
                 isOpen={post.id === openId}
@@ -138,7 +138,7 @@ function ListFailure({ message, isBusy, onAgain }: { message: string; isBusy: bo
 }
 
 /** Changes of posts that were deleted from the blog meanwhile: nothing else leads to them. */
-function LostPosts({ posts, edits }: { posts: OwnPosts['posts']; edits: readonly StoredEdit[] }) {
+function LostPosts({ posts, edits }: { posts: OwnPostsState['posts']; edits: readonly StoredEdit[] }) {
   if (posts === null) return null;
   const lost = edits.filter(({ postId }) => !posts.some(({ id }) => id === postId));
   if (lost.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { RoiCalculation, RoiFacts } from '../../roi/calculate-roi.ts';
 import { RoiCalculationSteps } from './calculation-steps.tsx';
 import { RoiForm } from './roi-form.tsx';
-import { RoiResult, type Sharing } from './roi-result.tsx';
+import { RoiResultView, type Sharing } from './roi-result.tsx';
 import { RoiYear } from './roi-year.tsx';
 
 type RoiCalculatorProps = {
@@ -36,7 +36,7 @@ export function RoiCalculator({
       <div className="page-width pb-16 sm:pb-24">
         <div className="ticket grid rounded-[1.75rem] border border-line bg-surface shadow-card [--ticket-ground:var(--paper)] lg:grid-cols-[1fr_1.2fr] lg:noscript:grid-cols-1">
           <RoiForm path={path} onCalculate={onCalculate} />
-          <RoiResult facts={facts} calculation={calculation} pressed={pressed} sharing={sharing} onCopy={onCopy} />
+          <RoiResultView facts={facts} calculation={calculation} pressed={pressed} sharing={sharing} onCopy={onCopy} />
         </div>
       </div>
       <div className="with-scripts border-line border-y bg-sunken">

@@ -21,7 +21,7 @@ type RoiResultProps = {
 };
 
 /** The calculator's display, and the way to hand its result on. */
-export function RoiResult({ facts, calculation, pressed, sharing, onCopy }: RoiResultProps) {
+export function RoiResultView({ facts, calculation, pressed, sharing, onCopy }: RoiResultProps) {
   const { result } = calculation ?? NOTHING_CALCULATED;
   const uplift = formatDollars(result.revenueUplift);
   const bookings = formatCount(result.addedBookings);

@@ -73,7 +73,7 @@ function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
   };
 }
 
-/** With and without a slash at its end an address is the same page (design, "Traps that we tried"). */
+/** Removes query, fragment and the slash at the end: with it and without it an address is the same page. */
 function toPath(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
 }

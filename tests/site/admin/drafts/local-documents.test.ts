@@ -1,5 +1,5 @@
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { openDrafts, type StoredDraft } from '@callwright/site/admin/drafts/stored-draft.ts';
+import { openStoredDrafts, type StoredDraft } from '@callwright/site/admin/drafts/stored-draft.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../../../helpers/memory-storage.ts';
 
@@ -12,7 +12,7 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
 let storage = createMemoryStorage();
-const drafts = openDrafts('ann');
+const drafts = openStoredDrafts('ann');
 
 beforeEach(() => {
   storage = createMemoryStorage();
@@ -28,7 +28,7 @@ describe('drafts kept in the browser', () => {
 
   it('are their author’s alone', () => {
     drafts.save(draft(FIRST, 'Mine'));
-    expect(openDrafts('bob').list()).toEqual([]);
+    expect(openStoredDrafts('bob').list()).toEqual([]);
   });
 
   it('are gone once published, and leave nothing behind when emptied', () => {

@@ -1,11 +1,11 @@
 import {
   acceptRemote,
   beginEdit,
-  compareWithRemote,
   keepLocal,
   loadEdit,
   markSent,
   openEdits,
+  reconcileEdit,
   restoreText,
 } from '@callwright/site/admin/edits/stored-edit.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,14 +54,14 @@ describe('changes kept in the browser', () => {
 describe('once it is known how the post stands', () => {
   it('an untouched form takes the newer text', () => {
     const untouched = beginEdit(POST_ID, remoteOf('base'));
-    const { edit, theirs } = compareWithRemote(untouched, remoteOf('newer', 2));
+    const { edit, theirs } = reconcileEdit(untouched, remoteOf('newer', 2));
     expect(theirs).toBeNull();
     expect(edit.fields.content).toBe('newer');
     expect(edit.base.revision).toBe(2);
   });
 
   it('changes go on where the text on the blog is the one that they began with, whatever its revision', () => {
-    const { edit, theirs } = compareWithRemote(editOf('mine'), { ...remoteOf('base', 3), isPublished: false });
+    const { edit, theirs } = reconcileEdit(editOf('mine'), { ...remoteOf('base', 3), isPublished: false });
     expect(theirs).toBeNull();
     expect(edit.fields.content).toBe('mine');
     expect(edit.base).toMatchObject({ revision: 3, isPublished: false });
@@ -69,25 +69,25 @@ describe('once it is known how the post stands', () => {
 
   it('a text that was sent and never heard of again is no stranger', () => {
     const sent = markSent(editOf('mine'), fieldsOf('sent'));
-    expect(compareWithRemote(sent, remoteOf('sent', 2))).toMatchObject({
+    expect(reconcileEdit(sent, remoteOf('sent', 2))).toMatchObject({
       theirs: null,
       edit: { fields: { content: 'mine' }, base: { revision: 2 }, sent: [] },
     });
-    expect(compareWithRemote(sent, remoteOf('base'))).toMatchObject({
+    expect(reconcileEdit(sent, remoteOf('base'))).toMatchObject({
       theirs: null,
       edit: { sent: [{ content: 'sent' }] },
     });
   });
 
   it('changes that stand on the blog already are none any more', () => {
-    const { edit, theirs } = compareWithRemote(editOf('mine'), remoteOf('mine', 2));
+    const { edit, theirs } = reconcileEdit(editOf('mine'), remoteOf('mine', 2));
     expect(theirs).toBeNull();
     expect(edit.base.fields).toEqual(edit.fields);
   });
 
   it('a text that nobody here has seen is a conflict, and neither text loses a word', () => {
     const before = editOf('mine');
-    expect(compareWithRemote(before, remoteOf('theirs', 2))).toEqual({ edit: before, theirs: remoteOf('theirs', 2) });
+    expect(reconcileEdit(before, remoteOf('theirs', 2))).toEqual({ edit: before, theirs: remoteOf('theirs', 2) });
   });
 });
 
