@@ -3,7 +3,7 @@ import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import { DraftPreview } from '../../preview/draft-preview.tsx';
+import { PreviewFrame } from '../../preview/preview-frame.tsx';
 import type { ViewMode } from '../../preview/view-mode.ts';
 import { isPressed } from '../../ui/keys/shortcut.ts';
 import { FindBar, type FindRequest } from '../find/find-bar.tsx';
@@ -89,7 +89,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={extraCommands}
         components={components}
       />
-      <DraftPreview document={draft} platform={platform} mode={mode} editor={frame} />
+      <PreviewFrame document={draft} platform={platform} mode={mode} editor={frame} />
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}

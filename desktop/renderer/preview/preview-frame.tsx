@@ -13,7 +13,7 @@ import type { ViewMode } from './view-mode.ts';
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-type DraftPreviewProps = {
+type PreviewFrameProps = {
   document: DraftDocument;
   platform: Platform;
   mode: ViewMode;
@@ -25,7 +25,7 @@ type DraftPreviewProps = {
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function DraftPreview({ document: draft, platform, mode, editor }: DraftPreviewProps) {
+export function PreviewFrame({ document: draft, platform, mode, editor }: PreviewFrameProps) {
   const store = useDraftsStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<PreviewPort | null>(null);
@@ -92,7 +92,7 @@ export function DraftPreview({ document: draft, platform, mode, editor }: DraftP
     <iframe
       ref={frame}
       title="Preview"
-      className={`draft-preview ${isShielded ? 'pointer-events-none' : ''}`}
+      className={`preview-frame ${isShielded ? 'pointer-events-none' : ''}`}
       src={PREVIEW_URL}
       // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
