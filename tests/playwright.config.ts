@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Else the headless shell rounds the width of each letter, and a line moves when its typeface arrives.
+        '--font-render-hinting=none',
       ],
     },
     // A trace is recorded from a test's first moment and doubles its cost: `runner/run.ts` records those of

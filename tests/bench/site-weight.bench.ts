@@ -27,7 +27,11 @@ export const bench: Bench = {
     const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
     const runs = z.coerce.number().int().min(1).parse(values.runs);
 
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: ENV_WITH_TYPEFACES });
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--font-render-hinting=none'],
+      env: ENV_WITH_TYPEFACES,
+    });
     await expectTypefaces(browser);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-site-weight-'));
     const port = await findFreePort();

@@ -20,6 +20,7 @@ export type Auditor = { audit(url: string): Promise<Audit>; close(): Promise<voi
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
+  '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
