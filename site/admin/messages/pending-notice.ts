@@ -17,8 +17,13 @@ type NoticeName = keyof typeof NOTICES;
 
 const KEY = 'callwright-notice';
 
+/** Stores a notice for the next document; where the storage refuses it, that document says nothing. */
 export function storeNotice(name: NoticeName): void {
-  sessionStorage.setItem(KEY, name);
+  try {
+    sessionStorage.setItem(KEY, name);
+  } catch {
+    // The way to the next document must not end here.
+  }
 }
 
 /** Shows the notice of the document before, once. */
