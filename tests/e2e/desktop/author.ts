@@ -81,6 +81,15 @@ export function takeDraftsFolderAway(userDataFolder: string): () => void {
   };
 }
 
+/** Presses Retry until the text is saved; the folder's watcher may be quicker, and takes the button away then. */
+export async function retrySave(page: Page): Promise<void> {
+  await expect(async () => {
+    const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
+    if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+    await expect(saveStatus(page)).toHaveText('Saved', { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 /** From here on the window's timers wait for `page.clock.runFor`, so that nothing is tried again by itself. */
 export async function holdTimers(page: Page): Promise<void> {
   await page.clock.install();

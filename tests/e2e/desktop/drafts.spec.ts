@@ -7,6 +7,7 @@ import {
   holdTimers,
   newDraft,
   readDraftFiles,
+  retrySave,
   rowOf,
   saveStatus,
   seedDrafts,
@@ -61,8 +62,7 @@ test('a save that fails says why, keeps the text, and is made good', async ({ la
   await expect(page.getByLabel('Content*')).toHaveValue('Typed while the disk was away.');
 
   giveBack();
-  await saveStatus(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(saveStatus(page)).toHaveText('Saved');
+  await retrySave(page);
   expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
 });
 
@@ -117,8 +117,7 @@ test('the window asks before it closes over a text that can not be saved', async
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
 
   giveBack();
-  await saveStatus(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(saveStatus(page)).toHaveText('Saved');
+  await retrySave(page);
   await Promise.all([closed, close()]);
   expect(readDraftFiles(userDataFolder).join()).toContain('not on the disk yet');
 });
