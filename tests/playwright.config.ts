@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/product.ts',
   fullyParallel: true,
-  // One more than the cores that it is meant for: most tests wait for something most of their time.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
