@@ -2,9 +2,24 @@ import { signOut } from '@callwright/shared/api/auth.ts';
 import { showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
 import { getAuthorClient } from './author-client.ts';
 
-/** Drops a session that the server has ended and this browser still believes in; the log-in form follows and says so. */
-export async function endSession(): Promise<void> {
+let ending: Promise<void> | null = null;
+
+/**
+ * Drops a session that the server has ended and this browser still believes in; the log-in form follows
+ * and says so. Requests that fail at the same moment share one end of the session.
+ */
+export function endSession(): Promise<void> {
+  ending ??= end().finally(() => {
+    ending = null;
+  });
+  return ending;
+}
+
+async function end(): Promise<void> {
   storeNotice('session-ended');
-  const ended = await signOut(getAuthorClient());
-  if (!ended.ok) showPendingNotice();
+  const client = getAuthorClient();
+  await signOut(client);
+  const { data } = await client.auth.getSession();
+  // Without the session the log-in form follows, and the notice is its.
+  if (data.session !== null) showPendingNotice();
 }
