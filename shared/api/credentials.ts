@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/account.spec.ts.
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { PASSWORD_MIN_LENGTH } from './password-min-length.ts';
+import { PASSWORD_MIN_LENGTH } from '../brand/login-labels.ts';
 
 /** What the log-in and sign-up forms send; the backend has the last word on both fields. */
 export const credentialsSchema = z.object({

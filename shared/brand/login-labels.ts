@@ -1,3 +1,5 @@
+// Tested by tests/e2e/desktop/account.spec.ts.
+
 /** The labels of the log-in form's two modes (specification, section 2, "Admin login"). */
 export const LOGIN_LABELS = {
   'log-in': {
@@ -15,3 +17,6 @@ export const LOGIN_LABELS = {
 } as const;
 
 export type LoginMode = keyof typeof LOGIN_LABELS;
+
+/** The shortest password that the forms and the backend take (specification, section 9, "Auth"); alone here, so that a form needs no zod. */
+export const PASSWORD_MIN_LENGTH = 6;

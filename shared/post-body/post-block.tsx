@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import Markdown from 'react-markdown';
 import { onlyFootnoteText } from './blocks/block-metadata.ts';
-import { makeDefinitionStubs, withoutDefinitionStubs } from './blocks/definition-stubs.ts';
-import type { BlockContext } from './blocks/link-context.ts';
+import { type BlockContext, makeDefinitionStubs, withoutDefinitionStubs } from './blocks/link-context.ts';
 import { createMarkdownHandlers } from './markdown/markdown-handlers.ts';
-import { readGfm } from './markdown/read-gfm.ts';
-import { rehypeBackLinks } from './markdown/rehype-back-links.ts';
+import { readGfm } from './markdown/parse-markdown.ts';
 import { rehypeImages } from './markdown/rehype-images.ts';
-import { rehypeLinks } from './markdown/rehype-links.ts';
+import { rehypeBackLinks, rehypeLinks } from './markdown/rehype-links.ts';
 import { rehypeScrollRegions } from './markdown/rehype-scroll-regions.ts';
 import { rehypeTaskLabels } from './markdown/rehype-task-labels.ts';
 import { remarkFigures } from './markdown/remark-figures.ts';

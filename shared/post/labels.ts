@@ -1,4 +1,4 @@
-import type { PostFields } from './post.ts';
+import { draftFieldsSchema, type PostFields } from './post.ts';
 
 type PostField = keyof PostFields;
 
@@ -32,4 +32,20 @@ const NUMBERS = new Intl.NumberFormat('en');
 /** `1 draft`, `1,204 drafts`. */
 export function countOf(count: number, noun: 'character' | 'draft' | 'post' | 'word'): string {
   return `${NUMBERS.format(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** What lists, dialogs and menus call a post or a draft, which may have no title yet. */
+export function nameOfPost(title: string): string {
+  return title.trim() === '' ? 'Untitled' : title;
+}
+
+const FIELDS = draftFieldsSchema.keyof().options;
+
+/** Lists the fields that differ, in the order of the form. */
+export function listChangedFields(before: PostFields, after: PostFields): (keyof PostFields)[] {
+  return FIELDS.filter((field) => before[field] !== after[field]);
+}
+
+export function isSameFields(before: PostFields, after: PostFields): boolean {
+  return listChangedFields(before, after).length === 0;
 }

@@ -2,11 +2,12 @@
 import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
 import { Loading } from '../components/blog/loading.tsx';
-import { NotFoundNotice } from '../components/blog/not-found-notice.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
+import { buttonStyle } from '../components/ui/button-style.ts';
+import { ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 import { describeBackend } from '../env.ts';
-import { siteMetadata, siteViewport } from '../seo/site-metadata.ts';
+import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
 
 export const metadata: Metadata = {
   ...siteMetadata,
@@ -26,5 +27,18 @@ export default function NotFoundPage() {
         </template>
       </div>
     </SiteDocument>
+  );
+}
+
+/** There is no page at this address. The notice appears once the script knows that there is no post either. */
+function NotFoundNotice() {
+  return (
+    <section className="undecided page-width flex flex-col items-center py-28 text-center">
+      <p className="heading text-7xl text-accent sm:text-8xl">404</p>
+      <h1 className="heading mt-4 mb-8 text-3xl sm:text-4xl">Oops! Page not found</h1>
+      <a href={ROUTES.home.path} className={buttonStyle('primary')}>
+        Return to Home
+      </a>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { readPostsAtBuildTime } from '../posts.ts';
-import { toSitemap } from '../seo/sitemap-entries.ts';
+import { toSitemap } from '../seo/sitemap.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../components/marketing/faq.tsx';
+import type { Question } from '../components/marketing/page-sections.tsx';
 import { site } from './site.ts';
 
 /** The questions of the home page and of the resources page; every answer rests on the specification, sections 1 and 9. */

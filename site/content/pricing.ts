@@ -1,4 +1,4 @@
-import type { Question } from '../components/marketing/faq.tsx';
+import type { Question } from '../components/marketing/page-sections.tsx';
 import { ROUTES } from './routes.ts';
 import { site } from './site.ts';
 

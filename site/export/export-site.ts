@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { addDirectoryIndexes } from './files/add-directory-indexes.ts';
 import { postProcessFiles } from './files/post-process-files.ts';
-import { removeFrameworkPages } from './files/remove-framework-pages.ts';
+import { removeFrameworkPages } from './files/remove-unused-files.ts';
 import { drawIcons } from './images/draw-icons.ts';
 import { drawShareImages } from './images/draw-share-images.ts';
 import { runNextBuild } from './next-build.ts';

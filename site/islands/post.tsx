@@ -6,9 +6,9 @@ import {
   parseReaderBackend,
   type ReaderBackend,
   readKnownPosts,
+  whenActivated,
 } from '../reader/reader-requests.ts';
 import { readWithRetries } from '../reader/retry-read.ts';
-import { whenActivated } from '../reader/when-activated.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
 if (container) void startPost(container);

@@ -4,8 +4,14 @@ import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
 import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';
 import { calculateRoi, type RoiCalculation } from '../roi/calculate-roi.ts';
 import { readRoiFacts } from '../roi/read-roi-facts.ts';
-import { ROI_FIELDS, type RoiField, type RoiInputs } from '../roi/roi-inputs.ts';
-import { RESULT_ID, readSharedInputs, toShareLink } from '../roi/share-link.ts';
+import {
+  RESULT_ID,
+  ROI_FIELDS,
+  type RoiField,
+  type RoiInputs,
+  readSharedInputs,
+  toShareLink,
+} from '../roi/roi-inputs.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="roi-calculator"]');
 if (container) startCalculator(container);

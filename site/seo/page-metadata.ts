@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
+import type { Metadata, Viewport } from 'next';
 import { ROUTES, type SiteRoute } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
@@ -9,7 +10,7 @@ export const OPEN_GRAPH_LOCALE = 'en_US';
 
 const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
 
-export type SeoFields = {
+type SeoFields = {
   /** At most about 60 characters, without the product's name. */
   title: string;
   /** At most 160 characters. */
@@ -39,3 +40,25 @@ export function toPageMetadata(route: SiteRoute, { title, description, isIndexed
     twitter: { card: 'summary_large_image', title, description, images: [{ url: image.url, alt: image.alt }] },
   };
 }
+
+/**
+ * What the head of every document says; export/images/draw-icons.ts draws the icons that are no SVG. It
+ * names no base: with one, Next takes the slash from the home page's own address.
+ */
+export const siteMetadata: Metadata = {
+  applicationName: site.name,
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
+    apple: { url: '/apple-touch-icon.png', sizes: '180x180' },
+  },
+};
+
+export const siteViewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: BRAND_COLORS.paper },
+    { media: '(prefers-color-scheme: dark)', color: BRAND_COLORS.paperDark },
+  ],
+};

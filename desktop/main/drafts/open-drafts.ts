@@ -6,7 +6,6 @@ import type { AccountSession } from '../session/account-session.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createDraftVisibility, withVisibilityFilter } from './draft-visibility.ts';
 import { openDrafts } from './drafts.ts';
-
 import { watchDrafts } from './watch-drafts.ts';
 
 /** Opens the drafts folder, decides which of its drafts this author sees, and watches it for other programs' changes. */

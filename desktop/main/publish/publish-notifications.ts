@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';

@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { acceleratorOf, COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../../commands.ts';
 

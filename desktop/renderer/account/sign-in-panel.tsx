@@ -1,6 +1,5 @@
 // Tested by tests/e2e/desktop/account.spec.ts
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
-import { LOGIN_LABELS, type LoginMode } from '@callwright/shared/brand/login-labels.ts';
+import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';

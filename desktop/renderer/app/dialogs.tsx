@@ -1,9 +1,8 @@
 // Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
-import { CommandPalette } from '../commands/command-palette.tsx';
+import { CommandPalette, type Palette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
-import type { Palette } from '../commands/use-palette.ts';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -9,7 +9,7 @@ import {
   type WindowCommandId,
 } from '../../commands.ts';
 import type { CommandState } from '../../ipc/commands.ts';
-import type { Palette } from '../commands/use-palette.ts';
+import type { Palette } from '../commands/command-palette.tsx';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { findPressedCommand } from '../ui/keys/command-keys.ts';

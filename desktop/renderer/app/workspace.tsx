@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../account/use-session.ts';
 import { useSessionTransitions } from '../account/use-session-transitions.ts';
 import { useSignOut } from '../account/use-sign-out.tsx';
-import { usePalette } from '../commands/use-palette.ts';
+import { usePalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
 import { useConflict } from '../conflicts/use-conflict.ts';
 import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '../contexts.ts';

@@ -1,16 +1,15 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CommandId } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useAppInfo } from '../contexts.ts';
 import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { CheckIcon, SearchIcon } from '../ui/icons.tsx';
-import { keysOf } from '../ui/keys/format-accelerator.ts';
+import { keysOf } from '../ui/keys/shortcut.ts';
 import { findCommands, findDrafts } from './palette-entries.ts';
-import type { Palette } from './use-palette.ts';
 
 type CommandPaletteProps = {
   drafts: readonly DraftSummary[];
@@ -102,4 +101,28 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 function Keys({ keys }: { keys: string | undefined }) {
   return keys === undefined ? null : <kbd className="flex-none font-body text-xs text-ink-soft">{keys}</kbd>;
+}
+
+export type Palette = ReturnType<typeof usePalette>;
+
+/** Whether the command palette is shown, and what runs once it is closed. */
+export function usePalette() {
+  const [isShown, setIsShown] = useState(false);
+  const next = useRef<(() => void) | null>(null);
+  return {
+    isShown,
+    toggle: () => setIsShown(!isShown),
+    close: () => setIsShown(false),
+    /** Runs this, once the palette is closed and the focus returned where it is shown. */
+    runAfterClose(act: () => void) {
+      if (!isShown) return act();
+      next.current = act;
+      setIsShown(false);
+    },
+    onClosed() {
+      const act = next.current;
+      next.current = null;
+      act?.();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { defaultFilter } from 'cmdk';
 import { COMMAND_IDS, type CommandId, labelOf, type Platform, readCommand } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';

@@ -1,8 +1,7 @@
 import { COMMAND_IDS, type Platform, readCommand } from '../../commands.ts';
 import { HEADINGS, KEYED_COMMANDS } from '../editor/text/markdown-commands.tsx';
 import { FULLSCREEN_SHORTCUT, VIEW_MODES } from '../editor/text/markdown-toolbar.tsx';
-import { formatAccelerator, keysOf } from '../ui/keys/format-accelerator.ts';
-import { formatShortcut } from '../ui/keys/shortcut.ts';
+import { formatAccelerator, formatShortcut, keysOf } from '../ui/keys/shortcut.ts';
 import { nameInPalette } from './palette-entries.ts';
 
 export type ShortcutGroup = { name: string; shortcuts: readonly { label: string; keys: string }[] };

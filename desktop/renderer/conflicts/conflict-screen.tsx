@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
 
 import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { useMemo, useState } from 'react';
 import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -1,9 +1,10 @@
 import { assertNever } from '@callwright/shared/result.ts';
+import { useEffect, useState } from 'react';
 import type { Divergence } from '../../ipc/conflicts.ts';
+import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
-import { useDivergence } from './use-divergence.ts';
 
 type DivergenceNoticeProps = { document: DraftDocument; onOpen: () => void };
 
@@ -51,4 +52,24 @@ function describe(divergence: Divergence, isUntouched: boolean): { message: stri
     default:
       return assertNever(divergence);
   }
+}
+
+/** How a draft's post on the blog differs from it; checked when the draft is opened and when the window gets the focus. */
+function useDivergence(id: string): Divergence | null {
+  const [divergence, setDivergence] = useState<Divergence | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const check = () => void desktop.checkForRemoteChange(id).then((known) => isCurrent && setDivergence(known));
+    const unsubscribe = desktop.onDivergenceNoticed((noticed) => {
+      if (noticed.id === id) setDivergence(noticed.divergence);
+    });
+    check();
+    window.addEventListener('focus', check);
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+      window.removeEventListener('focus', check);
+    };
+  }, [id]);
+  return divergence;
 }

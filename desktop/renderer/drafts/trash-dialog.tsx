@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';

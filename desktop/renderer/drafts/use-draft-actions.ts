@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/drafts.spec.ts
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';

@@ -12,7 +12,7 @@ import { useErrors } from '../readiness/use-errors.ts';
 import { useServerOffset } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
 import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx';
-import { keysOf } from '../ui/keys/format-accelerator.ts';
+import { keysOf } from '../ui/keys/shortcut.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 
 export type EditorHeaderProps = {

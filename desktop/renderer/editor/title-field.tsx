@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
-import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug-from-title.ts';
+import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';

@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';

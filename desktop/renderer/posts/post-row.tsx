@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
 import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus } from '@callwright/shared/post/post-status.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 
 type PostRowProps = {

@@ -1,6 +1,5 @@
 // Tested by tests/e2e/desktop/queue.spec.ts
-import { countOf } from '@callwright/shared/post/labels.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';

@@ -1,4 +1,4 @@
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -10,7 +10,7 @@ import { useDraftsState } from '../drafts/use-draft.ts';
 import { QueueBadge } from '../publish/queue-badge.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { PlusIcon, PostsIcon } from '../ui/icons.tsx';
-import { keysOf } from '../ui/keys/format-accelerator.ts';
+import { keysOf } from '../ui/keys/shortcut.ts';
 import { AccountArea } from './account-area.tsx';
 import { DraftListView } from './draft-list.tsx';
 import { UnreadableDrafts } from './unreadable-drafts.tsx';

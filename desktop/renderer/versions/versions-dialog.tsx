@@ -1,6 +1,7 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts
+
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';

@@ -3,8 +3,7 @@ import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import { makeDefinitionStubs, withoutDefinitionStubs } from './definition-stubs.ts';
-import type { BlockContext, LinkDefinition } from './link-context.ts';
+import { type BlockContext, type LinkDefinition, makeDefinitionStubs, withoutDefinitionStubs } from './link-context.ts';
 
 /** A footnote's text, with the Markdown that it can be read from. */
 export type FootnoteDefinition = { identifier: string; source: string };

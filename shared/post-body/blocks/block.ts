@@ -1,5 +1,5 @@
 // Tested by tests/shared/post-body/block-rendering.test.tsx.
-import { normalizeText } from '../markdown/normalize-text.ts';
+import { normalizeText } from '../markdown/parse-markdown.ts';
 import {
   type Definitions,
   EMPTY_OUTLINE,

@@ -3,8 +3,7 @@ import type { Definition, Node, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { isEmptyHeading, readHeadingText } from '../blocks/block-metadata.ts';
-import { makeDefinitionStubs, withoutDefinitionStubs } from '../blocks/definition-stubs.ts';
-import type { BlockContext } from '../blocks/link-context.ts';
+import { type BlockContext, makeDefinitionStubs, withoutDefinitionStubs } from '../blocks/link-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from './markdown-notices.ts';
 

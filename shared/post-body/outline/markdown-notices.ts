@@ -1,7 +1,6 @@
 import { visit } from 'unist-util-visit';
 import { splitBlocks } from '../blocks/split-blocks.ts';
-import { normalizeText } from '../markdown/normalize-text.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { normalizeText, parseMarkdown } from '../markdown/parse-markdown.ts';
 
 const TAG_START = /<\/?[A-Za-z]/;
 const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;

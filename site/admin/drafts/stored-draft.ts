@@ -1,6 +1,6 @@
 import '@callwright/shared/zod-without-eval.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { draftFieldsSchema, EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from './local-documents.ts';
 

@@ -6,8 +6,8 @@ import {
   updateOwnPost,
 } from '@callwright/shared/api/own-posts.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Author } from '../auth/use-session.ts';
 import { isOwnText, type StoredEdit } from './stored-edit.ts';

@@ -1,7 +1,7 @@
 import '@callwright/shared/zod-without-eval.ts';
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
-import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from '../drafts/local-documents.ts';
 

@@ -1,13 +1,12 @@
 'use client';
 
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
-import { endSession } from '../auth/end-session.ts';
+import { endSession, getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/use-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';

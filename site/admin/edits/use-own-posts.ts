@@ -13,8 +13,7 @@ import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
-import { endSession } from '../auth/end-session.ts';
+import { endSession, getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 

@@ -3,7 +3,7 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { endSession } from '../auth/end-session.ts';
+import { endSession } from '../auth/author-client.ts';
 import { describeSendFailure, type SendFailure } from '../messages/failure-messages.ts';
 
 /** Which field was refused, and why. */

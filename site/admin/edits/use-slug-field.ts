@@ -1,8 +1,14 @@
 'use client';
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
-import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug-from-title.ts';
+import {
+  AUTO_SLUG,
+  finishTypedSlug,
+  normalizeSlug,
+  normalizeSlugWhileTyping,
+  type SlugFromTitle,
+  updateSlugFromTitle,
+} from '@callwright/shared/post/slug.ts';
 import { useRef } from 'react';
 
 export type SlugRules = {

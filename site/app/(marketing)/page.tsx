@@ -1,21 +1,16 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../components/document/structured-data.tsx';
-import { Faq } from '../../components/marketing/faq.tsx';
 import { HomeCards } from '../../components/marketing/home/home-cards.tsx';
-import { HomeCta } from '../../components/marketing/home/home-cta.tsx';
 import { HomeHero } from '../../components/marketing/home/home-hero.tsx';
 import { HomeIndustries } from '../../components/marketing/home/home-industries.tsx';
-import { HomeResources } from '../../components/marketing/home/home-resources.tsx';
-import { HomeSteps } from '../../components/marketing/home/home-steps.tsx';
+import { HomeCta, HomeResources, HomeSteps } from '../../components/marketing/home/home-sections.tsx';
+import { Faq } from '../../components/marketing/page-sections.tsx';
 import { Section, SectionHead } from '../../components/ui/section.tsx';
 import { faq } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
 import { toPageMetadata } from '../../seo/page-metadata.ts';
-import { faqPage } from '../../seo/structured-data/faq-page.ts';
-import { organization } from '../../seo/structured-data/organization.ts';
-import { videoObject } from '../../seo/structured-data/video-object.ts';
+import { faqPage, organization, StructuredData, videoObject } from '../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

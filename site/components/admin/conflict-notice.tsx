@@ -3,7 +3,7 @@
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { type DiffPart, diffText } from '@callwright/shared/post/diff-text.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
-import { listChangedFields } from '@callwright/shared/post/post-changes.ts';
+import { listChangedFields } from '@callwright/shared/post/labels.ts';
 import { type Ref, useId, useState } from 'react';
 import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
 import type { StoredEdit } from '../../admin/edits/stored-edit.ts';

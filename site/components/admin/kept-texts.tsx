@@ -1,7 +1,7 @@
 'use client';
 
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { toPlainText } from '../../admin/edits/describe-changes.ts';

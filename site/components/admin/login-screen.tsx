@@ -1,8 +1,7 @@
 'use client';
 
 import { signIn, signUp } from '@callwright/shared/api/auth.ts';
-import { PASSWORD_MIN_LENGTH } from '@callwright/shared/api/password-min-length.ts';
-import { LOGIN_LABELS, type LoginMode } from '@callwright/shared/brand/login-labels.ts';
+import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isStorageAllowed } from '../../admin/auth/author-session.ts';

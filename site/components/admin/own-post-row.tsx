@@ -2,8 +2,8 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { formatViews } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 
 export type OwnPostRowProps = {

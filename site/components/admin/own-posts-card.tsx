@@ -1,7 +1,7 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useState } from 'react';
 import { hasChanges, type StoredEdit } from '../../admin/edits/stored-edit.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';

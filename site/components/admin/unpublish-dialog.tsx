@@ -2,8 +2,8 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
-import { nameOfPost } from '@callwright/shared/post/post-title.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 

@@ -2,9 +2,13 @@ import '@callwright/shared/post-body/post-body.css';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { BackToBlog } from './back-to-blog.tsx';
-import { FeaturedImage } from './featured-image.tsx';
+import { ROUTES } from '../../content/routes.ts';
+import { site } from '../../content/site.ts';
+import { describePost } from '../../seo/post-description.ts';
+import { article, StructuredData } from '../../seo/structured-data.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Badge, FeaturedImage } from './post-parts.tsx';
 
 /** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */
 export function PostArticle({ post }: { post: Post }) {
@@ -45,5 +49,55 @@ export function PostArticle({ post }: { post: Post }) {
         <PostBody content={post.content} />
       </div>
     </article>
+  );
+}
+
+/** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */
+export function PostHead({ post }: { post: Post }) {
+  const { description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta name="author" content={author} />
+      {keywords.length > 0 && <meta name="keywords" content={keywords.join(',')} />}
+      <meta property="og:type" content="article" />
+      <meta property="og:site_name" content={site.blogName} />
+      <meta property="og:title" content={post.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="article:published_time" content={publishedAt} />
+      <meta property="article:author" content={author} />
+      {sharedImage && <meta property="og:image" content={sharedImage} />}
+      <StructuredData data={article(post)} />
+    </>
+  );
+}
+
+export function PostNotFound() {
+  return (
+    <section className="page-width flex flex-col items-center py-28 text-center">
+      <h1 className="heading text-4xl sm:text-5xl">Post Not Found</h1>
+      <p className="mt-4 mb-8 max-w-md text-ink-soft text-lg">
+        There is no post at this address, or it can’t be read right now.
+      </p>
+      <BackToBlog look="button" />
+    </section>
+  );
+}
+
+export function BackToBlog({ look }: { look: 'link' | 'button' }) {
+  return (
+    <a
+      href={ROUTES.blog.path}
+      className={
+        look === 'button'
+          ? buttonStyle('primary')
+          : '-ml-1 inline-flex items-center gap-2 rounded-lg px-1 py-2 font-medium text-accent underline-offset-4 hover:text-accent-strong hover:underline'
+      }
+    >
+      <Icon name="arrow-left" className="size-4.5" />
+      Back to Blog
+    </a>
   );
 }

@@ -1,8 +1,7 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { MAX_CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post/post.ts';
-import { Badge } from '../ui/badge.tsx';
 import { SoundWave } from '../ui/sound-wave.tsx';
-import { FeaturedImage } from './featured-image.tsx';
+import { Badge, FeaturedImage } from './post-parts.tsx';
 
 type PostCardProps = {
   post: PostSummary;

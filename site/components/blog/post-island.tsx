@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeBackend } from '../../env.ts';
 import type { PrerenderedPost } from '../../reader/post-freshness.ts';
+import { Loading } from './loading.tsx';
 
 type PostIslandProps = {
   /** Null where the address says which post it is. */
@@ -21,5 +22,19 @@ export function PostIsland({ slug, known, children }: PostIslandProps) {
     >
       {children}
     </div>
+  );
+}
+
+/** In the place of a post without an exported text, until its script has found it. */
+export function PostLoading() {
+  return (
+    <>
+      <div className="with-scripts">
+        <Loading>Loading...</Loading>
+      </div>
+      <p className="without-scripts page-width py-24 text-center text-ink-soft text-lg">
+        This post is new: until the site is built again, reading it needs JavaScript.
+      </p>
+    </>
   );
 }

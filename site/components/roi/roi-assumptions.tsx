@@ -1,6 +1,6 @@
 import { roi } from '../../content/roi.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { DemoLink } from '../marketing/demo-link.tsx';
+import { DemoLink } from '../marketing/page-sections.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Section, SectionHead } from '../ui/section.tsx';
 

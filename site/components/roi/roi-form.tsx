@@ -1,6 +1,5 @@
 import { roiCalculator } from '../../content/roi-calculator.ts';
-import { ROI_DEFAULTS, ROI_FIELDS, type RoiField } from '../../roi/roi-inputs.ts';
-import { RESULT_ID } from '../../roi/share-link.ts';
+import { RESULT_ID, ROI_DEFAULTS, ROI_FIELDS, type RoiField } from '../../roi/roi-inputs.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const { form } = roiCalculator;

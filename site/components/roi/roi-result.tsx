@@ -2,7 +2,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { roiCalculator } from '../../content/roi-calculator.ts';
 import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../../roi/calculate-roi.ts';
 import { formatCount, formatDollars, formatPayback } from '../../roi/format-roi.ts';
-import { RESULT_ID } from '../../roi/share-link.ts';
+import { RESULT_ID } from '../../roi/roi-inputs.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 const { result: words } = roiCalculator;

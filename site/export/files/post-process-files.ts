@@ -2,7 +2,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
 import { readClientModules } from '../checks/client-references.ts';
 import { type BrokenLink, findBrokenLinks } from '../checks/find-broken-links.ts';
 import { type PageLinks, readPageLinks, readSitemapLinks } from '../checks/page-links.ts';
@@ -12,7 +14,6 @@ import { readInjectedStyles } from '../pages/injected-styles.ts';
 import { readPageClasses } from '../pages/page-classes.ts';
 import { createPageStyler } from '../pages/page-style.ts';
 import { type PageSettings, postProcessPage } from '../pages/post-process-page.ts';
-import { readStructuredFacts } from '../pages/structured-facts.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
@@ -108,4 +109,31 @@ function memoize<Value>(run: (href: string) => Promise<Value>): (href: string) =
 async function listPages(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files.filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
+}
+
+const embedSchema = z.object({ embedUrl: z.url() }).nullable();
+const factsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
+
+/** What the export needs of content/site.ts: the embeds and the site's address. */
+type StructuredFacts = z.infer<typeof factsSchema>;
+
+/**
+ * Reads content/site.ts in a worker with the environment of the build, because the module reads the
+ * environment when it is imported.
+ *
+ * @param siteFolder the site's folder, or a copy of it.
+ */
+function readStructuredFacts(
+  siteFolder: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<StructuredFacts> {
+  const { promise, resolve, reject } = Promise.withResolvers<StructuredFacts>();
+  const content = new URL('content/site.ts', `file://${siteFolder}/`).href;
+  const reader = new Worker(
+    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ name: site.name, url: site.url, video: site.video, scheduler: site.scheduler }))`,
+    { eval: true, env: { ...process.env, ...env } },
+  );
+  reader.once('message', (message: unknown) => resolve(factsSchema.parse(message)));
+  reader.once('error', reject);
+  return promise;
 }

@@ -6,9 +6,9 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { ShareCard } from '../../seo/share-card.ts';
 import { chooseFonts, type FontSlice } from './share-images/fonts.ts';
-import { prepareLine } from './share-images/prepare-line.ts';
 import { type NamedCard, readShareCards } from './share-images/read-share-cards.ts';
-import type { RenderJob, StyledText } from './share-images/render-job.ts';
+import type { RenderJob } from './share-images/render-card.ts';
+import { prepareLine, type StyledText } from './share-images/render-text.ts';
 import { unpackFonts } from './share-images/unpack-fonts.ts';
 
 type RenderOutcome = Result<void, { message: string }>;

@@ -1,6 +1,5 @@
-import { browserslistToTargets, type SelectorComponent, transform } from 'lightningcss';
+import { browserslistToTargets, type FontFaceRule, type SelectorComponent, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
-import { coversCharacters, dropLegacyFormats, toAbsoluteUrl } from './font-faces.ts';
 import type { UsedSelectors } from './used-selectors.ts';
 
 /** The oldest browsers that the style is written for: those of Tailwind 4. */
@@ -129,4 +128,27 @@ function isControlPart(component: SelectorComponent): boolean {
   if (component.type !== 'pseudo-element' && component.type !== 'pseudo-class') return false;
   if (component.kind === 'custom') return CONTROL_PART.test(component.name);
   return component.kind === 'placeholder' || component.kind === 'file-selector-button';
+}
+
+/** Whether a face covers any of the characters; a face without a range covers all. */
+function coversCharacters({ properties }: FontFaceRule, codePoints: ReadonlySet<number>): boolean {
+  const ranges = properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []));
+  if (ranges.length === 0) return true;
+  return ranges.some(({ start, end }) => [...codePoints].some((codePoint) => start <= codePoint && codePoint <= end));
+}
+
+/** Removes WOFF sources: every supported browser reads WOFF2. */
+function dropLegacyFormats<Rule extends { value: FontFaceRule }>(rule: Rule): Rule {
+  for (const property of rule.value.properties) {
+    if (property.type !== 'source') continue;
+    property.value = property.value.filter((source) => source.type !== 'url' || source.value.format?.type !== 'woff');
+  }
+  return rule;
+}
+
+/** Resolves an address in a stylesheet to one that works on any page. */
+function toAbsoluteUrl(url: string, base: string): string {
+  if (/^(data:|#)/.test(url)) return url;
+  const resolved = new URL(url, `http://export${base}`);
+  return resolved.origin === 'http://export' ? resolved.pathname + resolved.search : url;
 }

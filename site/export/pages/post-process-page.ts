@@ -1,16 +1,14 @@
 import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
+import { ROUTES } from '../../content/routes.ts';
 import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
 import { type ExtractedSvg, extractLazySvgs } from '../files/extract-lazy-svgs.ts';
-import { addIslands } from '../islands/add-islands.ts';
 import type { Island } from '../islands/build-islands.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
-import { addFirstToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
+import { addFirstToHead, addToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { injectsStyles } from './injected-styles.ts';
-import { markCurrentPage } from './mark-current-page.ts';
 import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
 import { stripFramework } from './strip-framework.ts';
 import { readUsedSelectors } from './used-selectors.ts';
 
@@ -96,4 +94,58 @@ function addSpeculationRules(document: Document): void {
   if (script && getElementsByTagName('a', document, true, 1).length > 0) {
     appendChild(findOnly(document, 'body'), script);
   }
+}
+
+/**
+ * Marks the links of the header and the footer that lead to the page itself (`aria-current`). Both are
+ * rendered alike on every page, and no script knows the address; the canonical link does. A page
+ * without one (404) is no link's target.
+ */
+export function markCurrentPage(document: Document): void {
+  const [canonical] = selectElements('link[rel="canonical"]', document);
+  if (!canonical?.attribs.href) return;
+  const { pathname } = new URL(canonical.attribs.href);
+  for (const link of selectElements('header a, footer a', document)) {
+    if (link.attribs.href === pathname) link.attribs['aria-current'] = 'page';
+  }
+}
+
+/** Screens that read a session, and addresses with a query, which may have an effect. */
+const NOT_PRERENDERED = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\?*'];
+
+/**
+ * Which links a browser may prerender: those within the site, once a visitor hovers over or touches one
+ * (`moderate`). A prerendered post counts as a view only once it is visible (reader/reader-requests.ts).
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, ...NOT_PRERENDERED.map((pattern) => ({ not: { href_matches: pattern } }))],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/**
+ * Adds the script of each island on the page, and nothing to a page without one. A page can be read
+ * without its script, so the script has a low priority.
+ *
+ * @throws where the named island has no source file.
+ */
+function addIslands(document: Document, islands: readonly Island[]): Island[] {
+  const names = new Set(selectElements('[data-island]', document).map(({ attribs }) => attribs['data-island'] ?? ''));
+  const used = [...names].map((name) => {
+    const island = islands.find((candidate) => candidate.name === name);
+    if (!island) throw new Error(`data-island="${name}" has no site/islands/${name}.tsx.`);
+    return island;
+  });
+  for (const { src, imports } of used) {
+    addToHead(
+      document,
+      `${imports.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}<script type="module" fetchpriority="low" src="${src}"></script>`,
+    );
+  }
+  return used;
 }

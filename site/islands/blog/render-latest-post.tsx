@@ -3,15 +3,12 @@ import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/publi
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { render } from 'preact';
-import { PostArticle } from '../../components/blog/post-article.tsx';
-import { PostHead } from '../../components/blog/post-head.tsx';
-import { PostNotFound } from '../../components/blog/post-not-found.tsx';
+import { PostArticle, PostHead, PostNotFound } from '../../components/blog/post-article.tsx';
 import { site } from '../../content/site.ts';
 import { decidePostView, type PrerenderedPost } from '../../reader/post-freshness.ts';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';
-import { countView, type ReaderBackend } from '../../reader/reader-requests.ts';
+import { countView, type ReaderBackend, whenActivated } from '../../reader/reader-requests.ts';
 import { readWithRetries } from '../../reader/retry-read.ts';
-import { whenActivated } from '../../reader/when-activated.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { mount } from './mount.tsx';
 

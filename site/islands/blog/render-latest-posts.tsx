@@ -1,6 +1,5 @@
 import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
-import { NoPosts } from '../../components/blog/no-posts.tsx';
-import { PostGrid } from '../../components/blog/post-grid.tsx';
+import { NoPosts, PostGrid } from '../../components/blog/post-list.tsx';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';
 import { readWithRetries } from '../../reader/retry-read.ts';
 import { mount } from './mount.tsx';

@@ -1,5 +1,5 @@
 import { ROUTES } from '@callwright/site/content/routes.ts';
-import { INDEXED_ROUTES } from '@callwright/site/seo/indexed-routes.ts';
+import { INDEXED_ROUTES } from '@callwright/site/seo/sitemap.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';

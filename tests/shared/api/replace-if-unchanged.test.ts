@@ -1,7 +1,7 @@
 import { type OwnPostText, readOwnPostText, unpublishPost, updateOwnPost } from '@callwright/shared/api/own-posts.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
-import { isSameFields } from '@callwright/shared/post/post-changes.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Author, openEmptyBackend, signInNewAuthor } from '../../helpers/running-backend.ts';

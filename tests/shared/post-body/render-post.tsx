@@ -1,7 +1,7 @@
 import { createBlock } from '@callwright/shared/post-body/blocks/block.ts';
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { layoutPost, type PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
-import { normalizeText } from '@callwright/shared/post-body/markdown/normalize-text.ts';
+import { normalizeText } from '@callwright/shared/post-body/markdown/parse-markdown.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';

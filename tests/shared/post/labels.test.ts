@@ -1,4 +1,13 @@
-import { COMPARED_FIELDS, countOf, headingOfField, labelOfField } from '@callwright/shared/post/labels.ts';
+import {
+  COMPARED_FIELDS,
+  countOf,
+  headingOfField,
+  isSameFields,
+  labelOfField,
+  listChangedFields,
+  nameOfPost,
+} from '@callwright/shared/post/labels.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { expect, it } from 'vitest';
 
 it('fields are named as the form labels them, and as headings', () => {
@@ -19,4 +28,19 @@ it('fields are named as the form labels them, and as headings', () => {
 
 it('what is counted is in the plural unless there is one of it', () => {
   expect([0, 1, 1234].map((count) => countOf(count, 'draft'))).toEqual(['0 drafts', '1 draft', '1,234 drafts']);
+});
+
+it('a post without a title has a name', () => {
+  expect([' ', 'Pipes'].map(nameOfPost)).toEqual(['Untitled', 'Pipes']);
+});
+
+it('the fields that differ are named in the order of the form', () => {
+  const after = { ...EMPTY_POST_FIELDS, keywords: 'one', title: 'A title', content: 'Words' };
+  expect(listChangedFields(EMPTY_POST_FIELDS, after)).toEqual(['title', 'content', 'keywords']);
+  expect(listChangedFields(after, { ...after })).toEqual([]);
+});
+
+it('texts are the same to the last space', () => {
+  expect(isSameFields(EMPTY_POST_FIELDS, { ...EMPTY_POST_FIELDS })).toBe(true);
+  expect(isSameFields(EMPTY_POST_FIELDS, { ...EMPTY_POST_FIELDS, excerpt: ' ' })).toBe(false);
 });

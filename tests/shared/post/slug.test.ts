@@ -1,7 +1,14 @@
 import { SLUG_PATTERN } from '@callwright/shared/post/post.ts';
-import { finishTypedSlug, normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
+import {
+  AUTO_SLUG,
+  finishTypedSlug,
+  normalizeSlug,
+  normalizeSlugWhileTyping,
+  type SlugFromTitle,
+  updateSlugFromTitle,
+} from '@callwright/shared/post/slug.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 /** Titles as people write them: any script, emoji, white space of every kind, separators in a row. */
 const title = fc
@@ -137,5 +144,42 @@ describe('a slug that is being typed', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+/** Types a title key by key from where it stands. */
+function type(title: string, start: { following: SlugFromTitle; slug: string }) {
+  let { following, slug } = start;
+  for (let length = 1; length <= title.length; length += 1) {
+    const next = updateSlugFromTitle(following, title.slice(0, length), slug);
+    following = next.following;
+    slug = next.slug ?? slug;
+  }
+  return { following, slug };
+}
+
+describe('the slug of a title that is being typed', () => {
+  it('follows every key if it was empty when the author started (G1)', () => {
+    expect(type('What a Missed Call Costs', { following: AUTO_SLUG, slug: '' }).slug).toBe('what-a-missed-call-costs');
+  });
+
+  it('is fixed if it was not empty when the author started (G1)', () => {
+    expect(type('Another title', { following: AUTO_SLUG, slug: 'kept' }).slug).toBe('kept');
+  });
+
+  it('goes on following when the title is emptied on the way', () => {
+    const typed = type('First', { following: AUTO_SLUG, slug: '' });
+    const emptied = updateSlugFromTitle(typed.following, '', typed.slug);
+    expect(emptied).toEqual({ following: 'follows', slug: '' });
+    expect(updateSlugFromTitle(emptied.following, 'Second', '').slug).toBe('second');
+  });
+
+  it('is fixed once the title was left, also when it is typed on (G2)', () => {
+    const { slug } = type('First title', { following: AUTO_SLUG, slug: '' });
+    expect(updateSlugFromTitle(AUTO_SLUG, 'First title, longer', slug)).toEqual({ following: 'fixed', slug: null });
+  });
+
+  it('follows again if the author emptied the slug before coming back', () => {
+    expect(updateSlugFromTitle(AUTO_SLUG, 'First title!', '').slug).toBe('first-title');
   });
 });

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseKnownPost, parseReaderBackend, readKnownPosts } from '@callwright/site/reader/reader-requests.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  parseKnownPost,
+  parseReaderBackend,
+  readKnownPosts,
+  whenActivated,
+} from '@callwright/site/reader/reader-requests.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let answer: { status: number; body: string } = { status: 200, body: '[]' };
 const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
@@ -34,4 +39,23 @@ it('reads what the page says of itself', () => {
   expect(parseReaderBackend(JSON.stringify(backend))).toEqual(backend);
   expect(parseKnownPost('{"id":"x","revision":2}')).toEqual({ id: 'x', revision: 2 });
   expect(parseKnownPost(undefined)).toBeNull();
+});
+
+it('runs at once on a page that somebody opened', () => {
+  const run = vi.fn();
+  whenActivated(new EventTarget(), run);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('waits on a page that the browser prerendered, runs once on activation, and not after it was undone', () => {
+  const prerendered = Object.assign(new EventTarget(), { prerendering: true });
+  const run = vi.fn();
+  const undone = vi.fn();
+  whenActivated(prerendered, run);
+  whenActivated(prerendered, undone)();
+  expect(run).not.toHaveBeenCalled();
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  expect(run).toHaveBeenCalledOnce();
+  expect(undone).not.toHaveBeenCalled();
 });

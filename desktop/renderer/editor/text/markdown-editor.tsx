@@ -9,7 +9,7 @@ import { isPressed } from '../../ui/keys/shortcut.ts';
 import { FindBar, type FindRequest } from '../find/find-bar.tsx';
 import { SaveIndicator } from '../save-indicator.tsx';
 import { DraftText } from './draft-text.tsx';
-import { findEmptyListItem } from './end-list.ts';
+import { findEmptyListItem } from './line-indent.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
 import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
 

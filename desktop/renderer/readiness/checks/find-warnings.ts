@@ -1,10 +1,10 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { readImageAddress } from '@callwright/shared/post-body/markdown/web-address.ts';
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { checkHeadings } from './check-headings.ts';
-import { checkImages } from './check-images.ts';
 import { checkLinks, type LinkContext } from './check-links.ts';
-import { checkSeoFields } from './check-seo-fields.ts';
-import { atText, type Issue } from './issue.ts';
+import { atField, atText, type Issue, truncate } from './issue.ts';
 
 /** Finds what would make the post better without keeping it back: by subject, each in the order of the text. */
 export function findWarnings(
@@ -24,4 +24,41 @@ export function findWarnings(
 /** Used for the whole text in the footer, and for one position here. */
 export function describeRemovedHtml(tags: readonly string[]): string {
   return `HTML that readers will not see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
+}
+
+/** Finds images that are not shown, or that have no text for readers who can't see them. */
+export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
+  return images.flatMap((image) => {
+    const isShown = readImageAddress(image.url) !== null;
+    return [
+      ...(isShown
+        ? []
+        : [atText(image, `The picture “${truncate(image.url)}” is not shown: its address has to be http or https.`)]),
+      ...(image.alt.trim() === ''
+        ? [atText(image, `The picture “${truncate(image.url)}” has no alt text for who cannot see it.`)]
+        : []),
+    ];
+  });
+}
+
+/** Checks what search engines, social networks and the list of posts are given beside the text. */
+function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Issue[] {
+  const image = fields.featuredImageUrl.trim();
+  return [
+    ...(isTitleCut ? [atField('title', 'Search results show the title cut off.')] : []),
+    ...(fields.excerpt.trim() === ''
+      ? [atField('excerpt', 'Without an excerpt, the card in the list of posts shows the title alone.')]
+      : []),
+    ...(fields.metaDescription.trim() === ''
+      ? [atField('metaDescription', 'Without a meta description, search engines are given the title in its place.')]
+      : []),
+    ...(image !== '' && toSharedImage(image) === null
+      ? [
+          atField(
+            'featuredImageUrl',
+            'Networks show no picture from this address (they need https, and neither SVG nor AVIF): they get the drawn card.',
+          ),
+        ]
+      : []),
+  ];
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
-import { PostGrid } from '../../../components/blog/post-grid.tsx';
-import { PostsLoading } from '../../../components/blog/posts-loading.tsx';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
+import { PostGrid, PostsLoading } from '../../../components/blog/post-list.tsx';
 import { SoundWave } from '../../../components/ui/sound-wave.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
@@ -9,7 +7,7 @@ import { describeBackend } from '../../../env.ts';
 import { readPostsAtBuildTime } from '../../../posts.ts';
 import { fingerprintList } from '../../../reader/post-freshness.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -1,9 +1,5 @@
-import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
-import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { Faq } from '../../../components/marketing/faq.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { DemoLink, Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { CostComparison } from '../../../components/marketing/pricing/cost-comparison.tsx';
 import { PlanCard } from '../../../components/marketing/pricing/plan-card.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
@@ -12,9 +8,7 @@ import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { plan, pricing, pricingQuestions } from '../../../content/pricing.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
-import { faqPage } from '../../../seo/structured-data/faq-page.ts';
-import { softwareApplication } from '../../../seo/structured-data/software-application.ts';
+import { breadcrumbs, faqPage, StructuredData, softwareApplication } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -1,15 +1,12 @@
-import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { CaseStudyCard } from '../../../components/marketing/case-studies/case-study-card.tsx';
 import { WorkedExample } from '../../../components/marketing/case-studies/worked-example.tsx';
-import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { caseStudies } from '../../../content/case-studies.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

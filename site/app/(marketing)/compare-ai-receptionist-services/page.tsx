@@ -1,15 +1,12 @@
-import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { Switchboard } from '../../../components/illustrations/switchboard.tsx';
 import { ChoosingQuestions, NotForYou } from '../../../components/marketing/comparison/choosing-questions.tsx';
 import { ComparisonMatrix } from '../../../components/marketing/comparison/comparison-matrix.tsx';
-import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { comparison, comparisonRows } from '../../../content/comparison.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -1,15 +1,13 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { DemoCovers } from '../../../components/marketing/demo/demo-covers.tsx';
 import { DemoScheduler } from '../../../components/marketing/demo/demo-scheduler.tsx';
-import { ExampleTestimonial } from '../../../components/marketing/demo/example-testimonial.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { DemoCovers, ExampleTestimonial } from '../../../components/marketing/demo/demo-sections.tsx';
+import { PageHero } from '../../../components/marketing/page-sections.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { demo } from '../../../content/demo.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

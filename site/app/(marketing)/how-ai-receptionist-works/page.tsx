@@ -1,8 +1,5 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { StepsIllustration } from '../../../components/illustrations/steps-illustration.tsx';
-import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
 import { CallFlow } from '../../../components/marketing/how-it-works/call-flow.tsx';
 import {
   CalendarExample,
@@ -12,13 +9,12 @@ import {
   RuleExample,
 } from '../../../components/marketing/how-it-works/setup-examples.tsx';
 import { SetupTimeline } from '../../../components/marketing/how-it-works/setup-timeline.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { howItWorks } from '../../../content/how-it-works.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
-import { howTo } from '../../../seo/structured-data/how-to.ts';
+import { breadcrumbs, howTo, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -1,5 +1,5 @@
 import { HvacScene } from '../../../components/illustrations/hvac-scene.tsx';
-import { SeasonalDemand } from '../../../components/marketing/trades/seasonal-demand.tsx';
+import { SeasonalDemand } from '../../../components/marketing/trades/seasons.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { hvac } from '../../../content/trades/hvac.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';

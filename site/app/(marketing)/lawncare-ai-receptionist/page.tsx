@@ -1,5 +1,5 @@
 import { LawnCareScene } from '../../../components/illustrations/lawn-care-scene.tsx';
-import { SeasonPrograms } from '../../../components/marketing/trades/season-programs.tsx';
+import { SeasonPrograms } from '../../../components/marketing/trades/seasons.tsx';
 import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
 import { lawnCare } from '../../../content/trades/lawn-care.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';

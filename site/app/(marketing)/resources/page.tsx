@@ -1,19 +1,14 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { Faq } from '../../../components/marketing/faq.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { LatestPosts } from '../../../components/marketing/resources/latest-posts.tsx';
-import { ResourceGuides } from '../../../components/marketing/resources/resource-guides.tsx';
-import { ResourceIndustries } from '../../../components/marketing/resources/resource-industries.tsx';
+import { ResourceGuides, ResourceIndustries } from '../../../components/marketing/resources/resource-lists.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { faq } from '../../../content/faq.ts';
 import { resources } from '../../../content/resources.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { readPostsAtBuildTime } from '../../../posts.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
-import { faqPage } from '../../../seo/structured-data/faq-page.ts';
+import { breadcrumbs, faqPage, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

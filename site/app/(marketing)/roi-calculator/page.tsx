@@ -1,14 +1,12 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
+import { FinalCta } from '../../../components/marketing/page-sections.tsx';
 import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
 import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
-import { RoiHead } from '../../../components/roi/roi-head.tsx';
-import { RoiWithoutScript } from '../../../components/roi/roi-without-script.tsx';
+import { RoiHead, RoiWithoutScript } from '../../../components/roi/roi-sections.tsx';
 import { roi, roiFacts } from '../../../content/roi.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -1,20 +1,14 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '../../../components/document/structured-data.tsx';
 import { FrontDesk } from '../../../components/illustrations/front-desk.tsx';
-import { DemoLink } from '../../../components/marketing/demo-link.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
-import { FeatureBlock } from '../../../components/marketing/solution/feature-block.tsx';
-import { QualifiedLead } from '../../../components/marketing/solution/qualified-lead.tsx';
+import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
+import { FeatureBlock, QualifiedLead, VoicePanel } from '../../../components/marketing/solution/feature-examples.tsx';
 import { SampleSchedule } from '../../../components/marketing/solution/sample-schedule.tsx';
 import { ToolDiagram } from '../../../components/marketing/solution/tool-diagram.tsx';
-import { VoicePanel } from '../../../components/marketing/solution/voice-panel.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import { solution } from '../../../content/solution.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
-import { softwareApplication } from '../../../seo/structured-data/software-application.ts';
+import { breadcrumbs, StructuredData, softwareApplication } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

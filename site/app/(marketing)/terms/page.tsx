@@ -1,10 +1,8 @@
-import { StructuredData } from '../../../components/document/structured-data.tsx';
-import { FinalCta } from '../../../components/marketing/final-cta.tsx';
-import { PageHero } from '../../../components/marketing/page-hero.tsx';
+import { FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { TermsBody } from '../../../components/marketing/terms/terms-body.tsx';
 import { bindingTerms, terms } from '../../../content/terms.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs } from '../../../seo/structured-data/breadcrumbs.ts';
+import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 

@@ -5,7 +5,7 @@ import { StreetAtNight } from '../../illustrations/street-at-night.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
-import { DemoLink } from '../demo-link.tsx';
+import { DemoLink } from '../page-sections.tsx';
 import { VideoFacade } from './video-facade.tsx';
 
 /** After closing time: the promise, and beside it the demo video or, where none is set, a call as it goes. */

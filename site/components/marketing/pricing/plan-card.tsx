@@ -1,6 +1,6 @@
 import type { Plan } from '../../../content/pricing.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DemoLink } from '../demo-link.tsx';
+import { DemoLink } from '../page-sections.tsx';
 
 type PlanCardProps = {
   plan: Plan;

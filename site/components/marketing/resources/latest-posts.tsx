@@ -1,7 +1,7 @@
 import type { PostSummary } from '@callwright/shared/post/post.ts';
 import { resources } from '../../../content/resources.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { PostGrid } from '../../blog/post-grid.tsx';
+import { PostGrid } from '../../blog/post-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** One full row on large screens. */

@@ -16,7 +16,7 @@ export type NamedCard = {
 /**
  * Reads the images to draw, once each, from the pages' heads.
  *
- * @throws where a head contradicts the address of its image: a bug in seo/share-image.ts.
+ * @throws where a head contradicts the address of its image: a bug in seo/share-card.ts.
  */
 export async function readShareCards(exportFolder: string): Promise<NamedCard[]> {
   const entries = await readdir(exportFolder, { recursive: true, withFileTypes: true });

@@ -1,8 +1,21 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import { CARD, drawCard, LOGO_CENTER_Y, PADDING_PX, TITLE_SIZES } from '@callwright/shared/brand/share-card-layout.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import type { RenderJob, StyledText } from './render-job.ts';
-import { renderText, type TextBox, type TextPicture } from './render-text.ts';
+import { z } from 'zod';
+import { renderText, type StyledText, styledTextSchema, type TextBox, type TextPicture } from './render-text.ts';
+
+/** One image to render. */
+export const renderJobSchema = z.object({
+  title: styledTextSchema,
+  /** Above the ticket: whose page it is. */
+  siteName: styledTextSchema,
+  /** On the ticket's stub; the second is at its right end. */
+  stub: z.tuple([styledTextSchema, styledTextSchema.nullable()]),
+  /** The path of the PNG. */
+  file: z.string(),
+});
+
+export type RenderJob = z.infer<typeof renderJobSchema>;
 
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 

@@ -1,7 +1,12 @@
 // Tested by tests/site/export/images/draw-share-images.test.ts.
 import sharp from 'sharp';
+import { z } from 'zod';
 import { EMOJI_TYPEFACE, graphemes, isEmoji } from './fonts.ts';
-import type { StyledText } from './render-job.ts';
+
+/** A text and its typefaces, in the order in which they are tried. */
+export const styledTextSchema = z.object({ text: z.string(), families: z.array(z.string()) });
+
+export type StyledText = z.infer<typeof styledTextSchema>;
 
 export type TextBox = {
   width: number;
@@ -100,7 +105,7 @@ function toMarkup(text: string, size: number): string {
 }
 
 /** Escapes text for Pango's markup and SVG; both reject control characters. */
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
     .replaceAll('&', '&amp;')
@@ -112,4 +117,20 @@ export function escapeMarkup(text: string): string {
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);
+}
+
+/** More combining marks on one letter than any language uses. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/** Scripts without spaces between words; Pango does not know where their words end. */
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const ZERO_WIDTH_SPACE = '\u200B';
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Makes one line of a text that wraps where a reader expects it and does not overflow vertically. */
+export function prepareLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim().replace(STACKED_MARKS, '$1');
+  if (!WITHOUT_SPACES.test(line)) return line;
+  return [...words.segment(line)].map(({ segment }) => segment).join(ZERO_WIDTH_SPACE);
 }

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { renderCard } from './render-card.ts';
-import { renderJobSchema } from './render-job.ts';
+import { renderCard, renderJobSchema } from './render-card.ts';
 
 /*
  * Renders the images that its standard input lists. It is a process of its own, because fontconfig

@@ -1,16 +1,13 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { Metadata } from 'next';
 import { PostArticle } from '../../../../components/blog/post-article.tsx';
-import { PostIsland } from '../../../../components/blog/post-island.tsx';
-import { PostLoading } from '../../../../components/blog/post-loading.tsx';
-import { StructuredData } from '../../../../components/document/structured-data.tsx';
+import { PostIsland, PostLoading } from '../../../../components/blog/post-island.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
 import { site } from '../../../../content/site.ts';
 import { readPostsAtBuildTime } from '../../../../posts.ts';
 import { SHELL_SLUG } from '../../../../reader/post-address.ts';
 import { toPostMetadata } from '../../../../seo/post-metadata.ts';
-import { article } from '../../../../seo/structured-data/article.ts';
-import { breadcrumbs } from '../../../../seo/structured-data/breadcrumbs.ts';
+import { article, breadcrumbs, StructuredData } from '../../../../seo/structured-data.tsx';
 
 export const dynamic = 'error';
 export const dynamicParams = false;

@@ -1,4 +1,4 @@
-import { indentLines, outdentLines } from '@callwright/desktop/renderer/editor/text/line-indent.ts';
+import { findEmptyListItem, indentLines, outdentLines } from '@callwright/desktop/renderer/editor/text/line-indent.ts';
 import { describe, expect, it } from 'vitest';
 
 const apply = (text: string, { lines, replacement }: ReturnType<typeof indentLines>) =>
@@ -27,4 +27,19 @@ describe('nesting lines', () => {
   it('leaves lines that are not nested as they are', () => {
     expect(apply('- a', outdentLines('- a', { start: 1, end: 1 }))).toBe('- a');
   });
+});
+
+it.each(['- ', '* ', '3. ', '- [ ] ', '  - [x] '])('ends a list on an empty item: %j', (item) => {
+  const text = `- one\n${item}\nafter`;
+  const caret = 6 + item.length;
+  expect(findEmptyListItem(text, caret)).toEqual({ start: 6, end: caret });
+});
+
+it.each([
+  ['- one', 5],
+  ['- one\n- ', 5],
+  ['- two', 2],
+  ['', 0],
+])('lets a list go on: %j', (text, caret) => {
+  expect(findEmptyListItem(text, caret)).toBeNull();
 });

@@ -1,0 +1,147 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  HowTo,
+  Organization,
+  SoftwareApplication,
+  Thing,
+  VideoObject,
+  WithContext,
+} from 'schema-dts';
+import { ROUTES, type SiteRoute } from '../content/routes.ts';
+import { type SiteVideo, site } from '../content/site.ts';
+import { describePost } from './post-description.ts';
+
+/** The company, for the home page. It claims no address, telephone number or profile that the owner has not given. */
+export function organization(): WithContext<Organization> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site.name,
+    url: `${site.url}/`,
+    logo: `${site.url}/icon-512.png`,
+    description: site.tagline,
+    email: site.email,
+  };
+}
+
+/** UN/CEFACT's code of a month, which schema.org uses for the time that a price covers. */
+const MONTH = 'MON';
+
+/** The product and its one plan. It carries no rating: nobody has given one. */
+export function softwareApplication(): WithContext<SoftwareApplication> {
+  const price = site.plan.monthlyDollars;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: site.name,
+    description: site.tagline,
+    url: `${site.url}/`,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any',
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      url: `${site.url}${ROUTES.pricing.path}`,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'USD',
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: MONTH },
+      },
+    },
+  };
+}
+
+/** A post, with the same words as the page's head. */
+export function article(post: Post): WithContext<Article> {
+  const { description, url, keywords, image, publishedAt, author } = describePost(post);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post.title,
+    description,
+    datePublished: publishedAt,
+    dateModified: post.updated_at,
+    author: { '@type': 'Person', name: author },
+    publisher: { '@type': 'Organization', name: site.name, url: site.url },
+    mainEntityOfPage: url,
+    ...(image ? { image: [image] } : {}),
+    ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
+  };
+}
+
+/** The way from the home page, which is not named again, down to the page itself. */
+export function breadcrumbs(...trail: readonly [SiteRoute, ...SiteRoute[]]): WithContext<BreadcrumbList> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [ROUTES.home, ...trail].map(({ path, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${site.url}${path}`,
+    })),
+  };
+}
+
+/** Questions as the page shows them: what search engines read has to be there for visitors as well. */
+export function faqPage(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+type HowToWords = {
+  name: string;
+  description?: string;
+  /** In order, as the page shows them. */
+  steps: readonly { title: string; text: string }[];
+};
+
+export function howTo({ name, description, steps }: HowToWords): WithContext<HowTo> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HowTo',
+    name,
+    ...(description ? { description } : {}),
+    step: steps.map(({ title, text }, index) => ({ '@type': 'HowToStep', position: index + 1, name: title, text })),
+  };
+}
+
+/** The demo, for the page that shows it, where the owner has set one. */
+export function videoObject(video: SiteVideo): WithContext<VideoObject> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: video.title,
+    description: video.description,
+    thumbnailUrl: [new URL(video.poster, site.url).href],
+    uploadDate: video.uploadedOn,
+    embedUrl: video.embedUrl,
+    duration: `PT${Math.round(video.length)}S`,
+  };
+}
+
+/** What a page says about itself to search engines: data, not script. The builders are in seo/structured-data. */
+export function StructuredData({ data }: { data: WithContext<Thing> }) {
+  // React would escape the quotes of JSON; the text holds no `<`.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText(data) }} />;
+}
+
+/**
+ * JSON that is safe inside a script element: without `<`, no text of an author can end the
+ * element or open a comment in it.
+ */
+export function toScriptText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

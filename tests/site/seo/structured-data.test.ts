@@ -1,0 +1,158 @@
+import '../../helpers/site-env.ts';
+import { ROUTES } from '@callwright/site/content/routes.ts';
+import {
+  article,
+  breadcrumbs,
+  faqPage,
+  howTo,
+  organization,
+  softwareApplication,
+  toScriptText,
+  videoObject,
+} from '@callwright/site/seo/structured-data.tsx';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { samplePost } from '../../helpers/sample-post.ts';
+
+describe('the structured data of the product', () => {
+  it('offers the one plan: 279 US dollars, a month', () => {
+    expect(softwareApplication()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'SoftwareApplication',
+      name: 'Callwright',
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Any',
+      offers: {
+        '@type': 'Offer',
+        price: 279,
+        priceCurrency: 'USD',
+        url: 'https://callwright.example/ai-receptionist-pricing/',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: 279,
+          priceCurrency: 'USD',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
+        },
+      },
+    });
+  });
+
+  it('carries no rating and no review, because nobody gave one', () => {
+    expect(JSON.stringify(softwareApplication())).not.toMatch(/aggregateRating|reviewRating|"review"/i);
+  });
+});
+
+describe('the structured data of a post', () => {
+  it('is an Article with its dates, author, image and address', () => {
+    expect(article(samplePost)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: 'Who gets woken up?',
+      description: 'Six rules.',
+      datePublished: samplePost.published_at,
+      dateModified: samplePost.updated_at,
+      author: { '@type': 'Person', name: 'author@example.com' },
+      publisher: { '@type': 'Organization', name: 'Callwright', url: 'https://callwright.example' },
+      mainEntityOfPage: 'https://callwright.example/blog/who-gets-woken-up',
+      image: ['https://images.example/pipe.jpg'],
+      keywords: 'plumbing, on call, escalation',
+    });
+  });
+
+  it('leaves out what the post does not have', () => {
+    const bare = article({ ...samplePost, featured_image_url: null, keywords: null });
+    expect(bare).not.toHaveProperty('image');
+    expect(bare).not.toHaveProperty('keywords');
+  });
+});
+
+it('leads from the home page down to the page, in the addresses of the route table', () => {
+  expect(breadcrumbs(ROUTES.blog, { path: '/blog/on-call', label: 'On call' })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://callwright.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://callwright.example/blog' },
+      { '@type': 'ListItem', position: 3, name: 'On call', item: 'https://callwright.example/blog/on-call' },
+    ],
+  });
+});
+
+it('gives each question its answer, in the order of the page', () => {
+  const data = faqPage([
+    { question: 'Is there a setup fee?', answer: 'No.' },
+    { question: 'Can I cancel?', answer: 'Yes, with 30 days notice.' },
+  ]);
+  expect(data).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Is there a setup fee?', acceptedAnswer: { '@type': 'Answer', text: 'No.' } },
+      {
+        '@type': 'Question',
+        name: 'Can I cancel?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Yes, with 30 days notice.' },
+      },
+    ],
+  });
+});
+
+it('numbers the steps in the order of the page', () => {
+  const steps = [
+    { title: 'Connect your number', text: 'Forward it.' },
+    { title: 'Go live', text: 'Turn it on.' },
+  ];
+  expect(howTo({ name: 'How it works', steps })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'HowTo',
+    name: 'How it works',
+    step: [
+      { '@type': 'HowToStep', position: 1, name: 'Connect your number', text: 'Forward it.' },
+      { '@type': 'HowToStep', position: 2, name: 'Go live', text: 'Turn it on.' },
+    ],
+  });
+});
+
+it('names the company, its address on the web and its logo', () => {
+  expect(organization()).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Callwright',
+    url: 'https://callwright.example/',
+    logo: 'https://callwright.example/icon-512.png',
+  });
+});
+
+it('has what search engines require of a video: a name, a picture and a date', () => {
+  const video = {
+    embedUrl: 'https://video.example/embed/1',
+    title: 'A call at 9:42 pm',
+    description: 'A leaking water heater becomes a booked job.',
+    poster: '/pictures/demo.jpg',
+    uploadedOn: '2026-11-01',
+    length: 75,
+  };
+  expect(videoObject(video)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: 'A call at 9:42 pm',
+    description: 'A leaking water heater becomes a booked job.',
+    thumbnailUrl: ['https://callwright.example/pictures/demo.jpg'],
+    uploadDate: '2026-11-01',
+    embedUrl: 'https://video.example/embed/1',
+    duration: 'PT75S',
+  });
+});
+
+describe('structured data as the text of a script element', () => {
+  it('can end no script element and open no comment, whatever an author wrote', () => {
+    const hostile = fc.string({ unit: fc.constantFrom('<', '/', '!', '-', 'script', '>', '"', '\\', '\u2028', 'x') });
+    fc.assert(
+      fc.property(hostile, hostile, (title, description) => {
+        const text = toScriptText({ title, description });
+        expect(text).not.toContain('<');
+        expect(JSON.parse(text)).toEqual({ title, description });
+      }),
+    );
+  });
+});
