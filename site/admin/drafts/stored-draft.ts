@@ -1,6 +1,7 @@
 import '@callwright/shared/zod-without-eval.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { draftFieldsSchema, EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { v4 as createId } from 'uuid';
 import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from './local-documents.ts';
 
@@ -20,7 +21,7 @@ export function openStoredDrafts(authorId: string): LocalDocuments<StoredDraft> 
 }
 
 export function createDraft(): StoredDraft {
-  return { id: crypto.randomUUID(), fields: EMPTY_POST_FIELDS, savedAt: 0 };
+  return { id: createId(), fields: EMPTY_POST_FIELDS, savedAt: 0 };
 }
 
 export function isEmptyDraft({ fields }: StoredDraft): boolean {

@@ -12,6 +12,8 @@ const HANDOVER_MS = 1_000;
 export function useEditorLock(): EditorLock {
   const [lock, setLock] = useState<EditorLock>('waiting');
   useEffect(() => {
+    // Missing where a page is served without TLS: then nothing tells one tab of another.
+    if (navigator.locks === undefined) return setLock('held');
     const leaving = new AbortController();
     const timer = setTimeout(() => setLock('elsewhere'), HANDOVER_MS);
     navigator.locks

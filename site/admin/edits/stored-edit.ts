@@ -2,6 +2,7 @@ import '@callwright/shared/zod-without-eval.ts';
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
+import { v4 as createId } from 'uuid';
 import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from '../drafts/local-documents.ts';
 
@@ -63,7 +64,7 @@ export function loadEdit(edits: LocalDocuments<StoredEdit>): StoredEdit | null {
 
 /** Begins changes, with the post as it is on the blog. */
 export function beginEdit(postId: string, remote: OwnPostText): StoredEdit {
-  const id = crypto.randomUUID();
+  const id = createId();
   return { id, postId, base: remote, fields: remote.fields, sent: [], copies: [], savedAt: 0 };
 }
 

@@ -6,6 +6,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { v4 as createId } from 'uuid';
 import { endSession, getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/use-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
@@ -164,7 +165,7 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
   /** Offers to bring a text back; where the author has left the form since, it is stored beside what is there now. */
   const offerUndo = (title: string, removed: StoredEdit, bringBack: (edit: StoredEdit) => StoredEdit) => {
     const undo = () => {
-      if (hasLeft.current) edits.save({ ...removed, id: crypto.randomUUID(), savedAt: Date.now() });
+      if (hasLeft.current) edits.save({ ...removed, id: createId(), savedAt: Date.now() });
       else whenOpen(({ edit }) => open(bringBack(edit)));
     };
     toast(title, { action: { label: 'Undo', onClick: undo } });

@@ -137,6 +137,21 @@ test('publishing says so, clears the form and the post is there for everybody', 
   expect(data).toEqual({ excerpt: null, status: 'published', author_id: author.id });
 });
 
+test('a page that is served without TLS, where browsers hide part of themselves, publishes too', async ({
+  page,
+  author,
+}) => {
+  const slug = `without-tls-${author.id}`;
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { get: () => undefined });
+  });
+  await page.reload();
+  await fill(page, { title: 'Over the office network', slug, content: 'It works.' });
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.');
+});
+
 test('a slug that is taken is a Duplicate slug, and what was typed stays', async ({ page, author }) => {
   const other = await createAuthor(product);
   const slug = `taken-${other.id}`;
