@@ -1,7 +1,7 @@
-import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { PREVIEW_HOST, PREVIEW_PATH } from '../../ipc/preview.ts';
+import { readBytes, resolveLinks } from '../files/disk.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_HOST = 'callwright';
@@ -73,7 +73,7 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
   if (file === null) return refuse(404);
   const contentType = CONTENT_TYPES[extname(file)];
   if (contentType === undefined) return refuse(404);
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await readFile(file)), {
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await readBytes(file)), {
     headers: {
       'Content-Type': contentType,
       'Content-Security-Policy': isPreview ? PREVIEW_SECURITY_POLICY : CONTENT_SECURITY_POLICY,
@@ -92,11 +92,11 @@ export async function findFile(folder: string, address: string): Promise<string 
   const path = decode(url.pathname);
   if (page === undefined || path === null || path.includes('\0') || path.includes('\\')) return null;
   if (extname(path) === '.html' && path !== page) return null;
-  const root = await realpath(folder);
+  const root = await resolveLinks(folder);
   const wanted = resolve(root, join('.', path));
   try {
     // Symbolic links are resolved first, so that none leads out of the folder.
-    const file = await realpath(wanted);
+    const file = await resolveLinks(wanted);
     return file.startsWith(root + sep) ? file : null;
   } catch {
     return null;

@@ -3,7 +3,9 @@ import { err, ok } from '@callwright/shared/result.ts';
 import type { DeletedDraft, Draft } from '../../ipc/drafts.ts';
 import { listFolder, makeFolder } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
+import { fitName } from '../files/file-names.ts';
 import { moveFile } from '../files/move-file.ts';
+import { listSwept } from '../files/write-durably.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readDraftFile } from './read-draft-file.ts';
@@ -50,7 +52,7 @@ export function createDraftTrash(
         if (found.ok) await store.writer.recordExternalEdit(id, found.value.text);
         await makeFolder(folder);
         const deletedAt = new Date();
-        const key = `${deletedAt.getTime()}--${id}--${name}`;
+        const key = fitName(`${deletedAt.getTime()}--${id}--${name.replace(/\.md$/, '')}`, '.md');
         await moveFile(path, join(folder, key));
         store.deletedIds.add(id);
         store.index.forget(name);
@@ -64,7 +66,7 @@ export function createDraftTrash(
         if (trashed === null) throw new Error('No such deleted draft');
         const { id, name } = trashed;
         const taken = new Set(await listFolder(store.folder()));
-        const free = taken.has(name) ? name.replace(/\.md$/, ` (restored ${Date.now()}).md`) : name;
+        const free = taken.has(name) ? fitName(name.replace(/\.md$/, ''), ` (restored ${Date.now()}).md`) : name;
         await moveFile(join(folder, key), join(store.folder(), free));
         store.deletedIds.delete(id);
         store.index.forget(free);
@@ -108,7 +110,7 @@ type TrashedFile = { key: string; id: string; name: string; deletedAt: Date };
 /** Sorted by the time of deletion, newest first. */
 async function listTrash(folder: string): Promise<TrashedFile[]> {
   await makeFolder(folder);
-  const names = await listFolder(folder);
+  const names = await listSwept(folder);
   return names.flatMap((name) => parseKey(name) ?? []).sort((a, b) => b.key.localeCompare(a.key));
 }
 

@@ -2,6 +2,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import { listFolder, makeFolder, readBytes, readStats, removeFile, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
+import { toDamagedPath } from '../files/file-names.ts';
 import { listSwept, writeDurably } from '../files/write-durably.ts';
 import type { DraftResult } from './draft-result.ts';
 
@@ -20,8 +21,7 @@ export async function prepareFolder(folder: string, isChosen: boolean): Promise<
 
 /** Renames a file that can't be read, so that the save that follows destroys nothing. */
 export async function quarantine(path: string): Promise<void> {
-  const stamp = new Date().toISOString().replaceAll(':', '-');
-  await renameFile(path, path.replace(/\.md$/, `.damaged-${stamp}.md`));
+  await renameFile(path, toDamagedPath(path));
 }
 
 /** Describes for the author why the folder could not be listed. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IPC_CONTRACT } from '@callwright/desktop/ipc/contract.ts';
@@ -6,6 +6,7 @@ import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { boot } from '@callwright/desktop/main/boot.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
 
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -117,3 +118,14 @@ test.each(['app id', 'permissions', 'scheme', 'spelling', 'channels'])(
     expect(electron.log).not.toContain('window');
   },
 );
+
+test('what a killed write of settings or of the queue left is removed, and nothing else', async () => {
+  const names = ['publish-queue.json.12-3.unfinished', '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished'];
+  for (const name of names) await leaveUnfinished(join(electron.userData, name));
+  await writeFile(join(electron.userData, 'Preferences'), '{}');
+  await start();
+  await expect
+    .poll(() => readdir(electron.userData))
+    .not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished$/)]));
+  expect(await readdir(electron.userData)).toContain('Preferences');
+});

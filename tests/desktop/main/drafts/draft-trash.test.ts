@@ -33,6 +33,19 @@ describe('a deleted draft', () => {
     expect(texts.sort()).toEqual(['first', 'second']);
   });
 
+  test('may have the longest name that the system takes', async () => {
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, `${'筆'.repeat(84)}.md`), 'words');
+    const [draft] = unwrap(await disk.drafts.list()).drafts;
+    const id = draft?.id ?? '';
+    unwrap(await disk.drafts.save(id, fields({ content: 'more words' })));
+    const { key } = unwrap(await disk.drafts.delete(id));
+    expect(unwrap(await disk.drafts.undelete(key)).fields.content).toBe('more words');
+    await writeFile(join(disk.folder, (await readdir(disk.folder))[0] ?? ''), '---\ntitle: [');
+    expect((await disk.drafts.save(id, fields({ content: 'on' }))).ok).toBe(true);
+    expect(await readdir(disk.folder)).toHaveLength(2);
+  });
+
   test('is not brought back by a late save', async () => {
     const { id } = await disk.create({ title: 'A' });
     unwrap(await disk.drafts.delete(id));

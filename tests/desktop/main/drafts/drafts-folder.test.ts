@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -64,10 +65,11 @@ describe('moving the folder', () => {
 describe('the folder of drafts', () => {
   test('is swept of what a killed write left, and of nothing else', async () => {
     const { id } = await disk.create({ title: 'A' });
-    await writeFile(join(disk.folder, `${id}.md.123-4.unfinished`), 'half');
+    await leaveUnfinished(join(disk.folder, `${id}.md.123-4.unfinished`));
+    await leaveUnfinished(join(disk.folder, 'My novel.unfinished'));
     await writeFile(join(disk.folder, 'picture.png'), 'png');
     unwrap(await disk.open().list());
-    expect((await readdir(disk.folder)).sort()).toEqual([`${id}.md`, 'picture.png'].sort());
+    expect((await readdir(disk.folder)).sort()).toEqual([`${id}.md`, 'My novel.unfinished', 'picture.png'].sort());
   });
 
   test('that can not be made is said in words at every read and save', async () => {
