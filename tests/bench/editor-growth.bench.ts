@@ -56,6 +56,7 @@ type Held = {
 async function reportDrafts(size: GrowthCase, { report, notHeld, scanMs }: Held): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'callwright-growth-'));
   try {
+    await writeDrafts(join(root, 'warm-up'), { ...size, drafts: 1 });
     await writeDrafts(join(root, 'drafts'), size);
     const figures = await runChild('drafts-child.ts', [root, String(size.drafts)]);
     const name = `${size.drafts} drafts of ${size.kilobytes} kB, ${size.kind}`;
