@@ -115,6 +115,7 @@ export async function boot({
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
     ...createDraftHandlers({
       drafts: visibleDrafts,
+      broadcast,
       visibility,
       settings,
       queue: publishing.queue,

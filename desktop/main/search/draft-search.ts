@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SearchMatch } from '../../ipc/drafts.ts';
 import { readBytes } from '../files/disk.ts';
 import { findPassage, isNarrower, isSameQuery, parseSearchQuery, type SearchQuery } from './search-query.ts';
 
@@ -11,9 +12,6 @@ export type SearchableDraft = {
   title: string;
   textBytes: number;
 };
-
-/** A draft that was found; without a passage where only its title has the words, or most drafts have them. */
-export type SearchMatch = { id: string; passage: string | null };
 
 /**
  * Searches the drafts. Of a search that takes longer, `onPartial` gets what was found so far; one that a
