@@ -75,6 +75,11 @@ export const caretPositionSchema = z.object({
   scroll: z.number().nonnegative(),
 });
 
+const querySchema = z.string().max(500);
+
+/** The drafts that have every word of a query; without a passage where only the title has them, or most drafts do. */
+const searchMatchesSchema = z.array(z.object({ id: z.uuid(), passage: z.string().nullable() }));
+
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.array(z.uuid()).max(100_000);
 
@@ -124,11 +129,8 @@ export const DRAFTS_CHANNELS = {
   'drafts:move-folder': { verb: 'moveDraftsFolder', input: nothingSchema, output: resultSchema(z.string().nullable()) },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
-  'drafts:search': {
-    verb: 'searchDrafts',
-    input: z.string().max(500),
-    output: z.array(z.object({ id: z.uuid(), passage: z.string().nullable() })),
-  },
+  /** A search ends early when a newer one begins. */
+  'drafts:search': { verb: 'searchDrafts', input: querySchema, output: searchMatchesSchema },
   'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {
     verb: 'readVersion',
@@ -154,6 +156,11 @@ export const DRAFTS_CHANNELS = {
 export const DRAFTS_EVENTS = {
   /** Another program changed files of the drafts folder, or other drafts are shown than before. */
   'drafts:changed': { verb: 'onDraftsChanged', payload: nothingSchema },
+  /** What a search that takes longer has found so far. */
+  'drafts:found': {
+    verb: 'onDraftsFound',
+    payload: z.object({ query: querySchema, matches: searchMatchesSchema }),
+  },
   /** The system asked for files to be opened: `drafts:drain-opened` has them. */
   'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
@@ -162,6 +169,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export type ClaimResult = z.infer<typeof claimResultSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
+export type SearchMatch = z.infer<typeof searchMatchesSchema>[number];
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;

@@ -118,6 +118,7 @@ export async function boot({
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
     ...createDraftHandlers({
       drafts: visibleDrafts,
+      broadcast,
       visibility,
       settings,
       queue: publishing.queue,

@@ -74,6 +74,7 @@ const desktop = {
   onCommandsChanged: (listener) => subscribe('commands:changed', listener),
   onNavigationRequested: (listener) => subscribe('navigation:requested', listener),
   onDraftsChanged: (listener) => subscribe('drafts:changed', listener),
+  onDraftsFound: (listener) => subscribe('drafts:found', listener),
   onFilesOpened: (listener) => subscribe('drafts:opened', listener),
   onUpdateChanged: (listener) => subscribe('updates:changed', listener),
   onServerOffsetChanged: (listener) => subscribe('server-clock:changed', listener),

@@ -10,6 +10,7 @@ import { findBrowser } from '../runner/find-browser.ts';
 import type { Bench, Budget, Report } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
+  'editor-growth': () => import('./editor-growth.bench.ts'),
   'editor-typing': () => import('./editor-typing.bench.ts'),
   'post-body': () => import('./post-body.bench.ts'),
   'site-weight': () => import('./site-weight.bench.ts'),

@@ -4,6 +4,7 @@ import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
+import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import { readBytes } from '../files/disk.ts';
@@ -21,6 +22,7 @@ const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 't
 /** Handles what the page may ask about drafts and their files. */
 export function createDraftHandlers({
   drafts,
+  broadcast,
   settings,
   queue,
   userData,
@@ -30,6 +32,7 @@ export function createDraftHandlers({
   visibility,
 }: {
   drafts: VisibleDrafts;
+  broadcast: Pick<Broadcast, 'send'>;
   settings: SettingsStore;
   /** A deleted draft is no longer published. */
   queue: Pick<PublishQueue, 'remove'>;
@@ -53,7 +56,7 @@ export function createDraftHandlers({
     'drafts:undelete': (key) => drafts.undelete(key),
     'drafts:list-deleted': () => drafts.listDeleted(),
     'drafts:duplicate': (id) => drafts.duplicate(id),
-    'drafts:search': (query) => drafts.search(query),
+    'drafts:search': (query) => drafts.search(query, (matches) => broadcast.send('drafts:found', { query, matches })),
     'drafts:list-versions': (id) => drafts.listVersions(id),
     'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
     'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),

@@ -1,15 +1,16 @@
-// Tested by tests/desktop/main/drafts/drafts.test.ts and tests/desktop/main/versions/draft-writer.test.ts.
+// Tested by tests/desktop/main/drafts/draft-index.test.ts, drafts.test.ts and tests/desktop/main/versions/draft-writer.test.ts.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
-
+import { type SearchableDraft } from '../search/draft-search.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
 import { idInName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
-  | { kind: 'draft'; owner: string | null; summary: DraftSummary; searched: string; text: string }
+  | ({ kind: 'draft'; summary: DraftSummary } & SearchableDraft)
   | { kind: 'unreadable'; reason: string }
 );
 
@@ -22,8 +23,8 @@ export type ListedDrafts = {
 
 /** The name of a quarantined file: it is listed as unreadable, and is no draft. */
 const QUARANTINED = /\.damaged-[^/]*\.md$/;
-/** How many files are read concurrently. */
-const CONCURRENCY = 32;
+/** How many files are read concurrently, as many as Node has threads for. Between them, the event loop has its turn. */
+const CONCURRENCY = 4;
 
 /** See `createDraftIndex`. */
 export type DraftIndex = ReturnType<typeof createDraftIndex>;
@@ -32,8 +33,8 @@ export type DraftIndex = ReturnType<typeof createDraftIndex>;
 type IsVisible = (owner: string | null) => boolean;
 
 /**
- * Keeps the drafts folder's content in memory: a refresh compares each file's stamp, and reads only
- * the files that changed.
+ * Keeps in memory what the list shows of each file in the drafts folder, and no text: a refresh compares
+ * each file's stamp, and reads only the files that changed.
  *
  * @param salt makes the ids of files that name none differ between machines.
  * @param hasVersions whether a draft has versions.
@@ -71,17 +72,13 @@ export function createDraftIndex({
     // The copy of a published draft is not published.
     const isCopy = file.id !== null && file.id !== id;
     const summary = summarize(toDraft(id, isCopy ? { ...file, published: null } : file));
-    const searched = `${file.fields.title}\n${file.fields.content}`.toLowerCase();
-    entries.set(name, {
+    const { owner, fields } = file;
+    const textBytes = Buffer.byteLength(fields.content);
+    // A copy: each of these strings may be a slice, which keeps the whole text that it was parsed from in memory.
+    entries.set(
       name,
-      id,
-      stamp,
-      kind: 'draft',
-      owner: file.owner,
-      summary,
-      searched,
-      text: file.fields.content,
-    });
+      structuredClone({ kind: 'draft', name, id, stamp, owner, title: fields.title, textBytes, summary }),
+    );
   }
 
   /**
@@ -103,10 +100,19 @@ export function createDraftIndex({
     const present = new Set(names);
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
     // The names with an id come first, so that it is the copy beside an original that gets another id.
-    names.sort((a, b) => Number(idInName(b) !== null) - Number(idInName(a) !== null) || a.localeCompare(b));
-    for (let at = 0; at < names.length; at += CONCURRENCY) {
-      await Promise.all(names.slice(at, at + CONCURRENCY).map(check));
-    }
+    await checkAll(names.filter((name) => idInName(name) !== null));
+    await checkAll(names.filter((name) => idInName(name) === null).sort((a, b) => a.localeCompare(b)));
+  }
+
+  async function checkAll(names: readonly string[]): Promise<void> {
+    const waiting = names.values();
+    const checkNext = async () => {
+      for (const name of waiting) {
+        await check(name);
+        await nextTurn();
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
   }
 
   return {
@@ -120,7 +126,7 @@ export function createDraftIndex({
     /** Checks only the files with these names. @returns whether another program changed any of them. */
     async rescan(names: readonly string[]): Promise<boolean> {
       const before = changes;
-      await Promise.all(names.filter((name) => name.endsWith('.md')).map(check));
+      await checkAll(names.filter((name) => name.endsWith('.md')));
       return changes !== before;
     },
     /** Records a file that Callwright has just written. */
@@ -146,43 +152,17 @@ export function createDraftIndex({
           else list.hidden += 1;
         } else list.unreadable.push({ file: entry.name, reason: entry.reason, id: entry.id });
       }
-      list.drafts.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id));
+      list.drafts.sort(compareNewestFirst);
       list.unreadable.sort((a, b) => a.file.localeCompare(b.file));
       return list;
     },
-    /** Finds the drafts whose title and text contain every word, each with the passage around the first word. */
-    search(query: string, isVisible: IsVisible): Array<{ id: string; passage: string | null }> {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = [...entries.values()].filter(
-        (entry) =>
-          entry.kind === 'draft' &&
-          isVisible(entry.owner) &&
-          !QUARANTINED.test(entry.name) &&
-          words.every((word) => entry.searched.includes(word)),
-      );
-      // A word that most drafts contain is still being typed, and its passages are not worth their time.
-      const hasPassages = found.length <= MAX_PASSAGES;
-      return found.map((entry) => ({
-        id: entry.id,
-        passage: hasPassages && entry.kind === 'draft' ? toPassage(entry.text, words[0] ?? '') : null,
-      }));
+    /** The drafts whose texts can be searched, newest first as in the list. */
+    listSearchable(): SearchableDraft[] {
+      return [...entries.values()]
+        .flatMap((entry) => (entry.kind === 'draft' && !QUARANTINED.test(entry.name) ? [entry] : []))
+        .sort((a, b) => compareNewestFirst(a.summary, b.summary));
     },
   };
-}
-
-/** How many characters of the text a passage shows before the word that was found, and at most. */
-const PASSAGE_LEAD = 24;
-const MAX_PASSAGE_LENGTH = 120;
-const MAX_PASSAGES = 200;
-
-function toPassage(text: string, word: string): string | null {
-  const at = text.toLowerCase().indexOf(word);
-  if (at === -1) return null;
-  const from = Math.max(0, at - PASSAGE_LEAD);
-  return `${from > 0 ? '…' : ''}${text
-    .slice(from, from + MAX_PASSAGE_LENGTH)
-    .replace(/\s+/g, ' ')
-    .toWellFormed()}`;
 }
 
 function summarize({ id, owner, fields, state, publication, updatedAt }: Omit<Draft, 'notice'>): DraftSummary {
@@ -195,6 +175,12 @@ function summarize({ id, owner, fields, state, publication, updatedAt }: Omit<Dr
     publishedAt: publication?.publishedAt || null,
     updatedAt,
   };
+}
+
+/** Compares ISO times by their characters: the rules of a language take far longer, and say the same. */
+function compareNewestFirst(a: DraftSummary, b: DraftSummary): number {
+  if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? 1 : -1;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 /** Makes a UUID of version 8 from a hash. */

@@ -1,6 +1,7 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err } from '@callwright/shared/result.ts';
 import type { Draft, DraftList } from '../../ipc/drafts.ts';
+import type { DraftSearch } from '../search/draft-search.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { VersionHistory } from '../versions/version-history.ts';
 import type { DraftClaims } from './draft-claims.ts';
@@ -70,7 +71,7 @@ export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
   DraftImport &
   DraftClaims & {
     list(): DraftResult<DraftList>;
-    search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
+    search: DraftSearch;
     /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
     save(id: string, fields: PostFields): DraftResult<Draft>;
     /** The file as it is, for a copy elsewhere. */

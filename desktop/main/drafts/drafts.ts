@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { DraftList } from '../../ipc/drafts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
+import { createDraftSearch } from '../search/draft-search.ts';
 import { createVersionHistory } from '../versions/version-history.ts';
 import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
 import { createDraftClaims } from './draft-claims.ts';
@@ -64,6 +65,11 @@ export function openDrafts({
     author: visibility.author,
     sweep: () => purgeTrash(trashFolder, { trash, forget: versions.forget }).catch(() => {}),
   });
+  const search = createDraftSearch({
+    folder: store.folder,
+    list: store.index.listSearchable,
+    isVisible: visibility.isVisible,
+  });
   async function flush(): Promise<void> {
     await store.flush();
     await snapshots.whenIdle();
@@ -78,9 +84,9 @@ export function openDrafts({
     ...createDraftClaims(store),
     ...createDraftSync(store, { versions, snapshots, readAuthor }),
     list: () => listDrafts(store, versions, visibility),
-    async search(query) {
+    async search(query, onPartial) {
       await store.whenReady();
-      return store.index.search(query, visibility.isVisible);
+      return search(query, onPartial);
     },
     read: store.read,
     save: (id, fields) => store.update(id, (file) => withFields(file, fields)),

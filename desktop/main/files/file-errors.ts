@@ -1,12 +1,23 @@
 import { basename, dirname } from 'node:path';
+import { withFailureCode } from '../log/failure-log.ts';
 
 /** The system's code of an error, `ENOENT` for one; empty when it has none. */
 export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** Describes what went wrong with a file for the author; names the system's code where there are no words for it. */
+/**
+ * Describes what went wrong with a file for the author, and logs it; names the system's code where there are
+ * no words for it.
+ */
 export function describeFileError(cause: unknown, path: string): string {
+  const words = toWords(cause, path);
+  // Another program may take a file away at any time, and that is said whole.
+  if (codeOf(cause) === 'ENOENT') return words;
+  return withFailureCode(words, { step: callOf(cause), cause, path: failedPath(cause) ?? path });
+}
+
+function toWords(cause: unknown, path: string): string {
   const code = codeOf(cause);
   switch (code) {
     case 'ENOSPC':
@@ -35,6 +46,11 @@ export function describeFileError(cause: unknown, path: string): string {
     default:
       return `The system refused it (${code || String(cause)}).`;
   }
+}
+
+/** The system's call that was refused: `open`, `fsync`, `rename`. */
+function callOf(cause: unknown): string {
+  return cause instanceof Error && 'syscall' in cause && typeof cause.syscall === 'string' ? cause.syscall : 'file';
 }
 
 /** The file that was refused, which may be another than the one asked for: a version of it, for one. */

@@ -127,10 +127,9 @@ export function createConflicts({
     },
     async checkListed(posts) {
       for (const { id, revision } of posts) {
-        const { base, remote } = await snapshots.read(id);
-        const isNewer = base !== null && base.revision !== revision;
-        const isStored = remote !== null && remote.kind !== 'gone' && remote.text.revision === revision;
-        if (isNewer && !isStored) await checkNow(id);
+        const { base, remote } = await snapshots.readRevisions(id);
+        const isNewer = base !== null && base !== revision;
+        if (isNewer && remote !== revision) await checkNow(id);
       }
     },
     async recordConflict(id, refused) {

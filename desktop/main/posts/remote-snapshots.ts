@@ -30,6 +30,15 @@ const snapshotFileSchema = z.preprocess(
 
 export type RemoteSnapshot = z.infer<typeof snapshotSchema>;
 
+/** What of a snapshot is kept in memory: none of its texts, of which an author may have thousands. */
+type KnownRevisions = {
+  /** The revision that the draft is based on; null where that is not known. */
+  base: number | null;
+  /** The revision that was last read on the blog, where that is not the base. */
+  remote: number | null;
+  divergence: Divergence | null;
+};
+
 /** The snapshot of each post on the blog, which tells this machine's own writes from others'. */
 export type RemoteSnapshots = ReturnType<typeof openRemoteSnapshots>;
 
@@ -52,7 +61,7 @@ export function openRemoteSnapshots({
   onNoticed: (noticed: NoticedDivergence) => void;
 }) {
   const folder = join(userData, 'known-posts');
-  const cache = new Map<string, RemoteSnapshot>();
+  const revisions = new Map<string, KnownRevisions>();
   const mutex = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});
 
@@ -62,12 +71,12 @@ export function openRemoteSnapshots({
 
   async function load(id: string): Promise<RemoteSnapshot> {
     await ready;
-    const cached = cache.get(id);
-    if (cached) return cached;
     const found = await fileOf(id).read();
-    cache.set(id, found);
+    revisions.set(id, toRevisions(found));
     return found;
   }
+
+  const readRevisions = (id: string) => mutex.run(id, async () => revisions.get(id) ?? toRevisions(await load(id)));
 
   /** @throws the system's error; the snapshot is then as it was. */
   function change(id: string, edit: (before: RemoteSnapshot) => RemoteSnapshot): Promise<void> {
@@ -77,7 +86,7 @@ export function openRemoteSnapshots({
       if (next === before) return;
       await makeFolder(folder);
       await fileOf(id).write(next);
-      cache.set(id, next);
+      revisions.set(id, toRevisions(next));
       const divergence = next.remote?.kind ?? null;
       if (divergence !== (before.remote?.kind ?? null)) onNoticed({ id, divergence });
     });
@@ -85,8 +94,9 @@ export function openRemoteSnapshots({
 
   return {
     read: (id: string) => mutex.run(id, () => load(id)),
-    divergenceOf: async (id: string): Promise<Divergence | null> =>
-      (await mutex.run(id, () => load(id))).remote?.kind ?? null,
+    /** Reads the file of a post once, and knows its revisions from then on. */
+    readRevisions,
+    divergenceOf: async (id: string): Promise<Divergence | null> => (await readRevisions(id)).divergence,
     /** The draft and the blog have the same post now, so no sent text is pending any more. */
     saveBase: (id: string, base: { revision: number; fields: PostFields; authorId: string | null }) =>
       change(id, () => ({ ...EMPTY, base })),
@@ -101,6 +111,14 @@ export function openRemoteSnapshots({
     /** The post is no longer on the blog, and its draft is detached from it. */
     forget: (id: string) => change(id, () => EMPTY),
     whenIdle: () => mutex.whenIdle(),
+  };
+}
+
+function toRevisions({ base, remote }: RemoteSnapshot): KnownRevisions {
+  return {
+    base: base?.revision ?? null,
+    remote: remote === null || remote.kind === 'gone' ? null : remote.text.revision,
+    divergence: remote?.kind ?? null,
   };
 }
 

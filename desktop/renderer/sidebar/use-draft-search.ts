@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { SearchSnippets } from './filter-drafts.ts';
+import { searchDrafts } from './search-drafts.ts';
 
 /** Milliseconds without a key after which the texts are searched. */
 const DEBOUNCE_MS = 60;
@@ -17,15 +18,13 @@ export function useDraftSearch(query: string, summaries: readonly DraftSummary[]
       setFound(null);
       return;
     }
-    let isCurrent = true;
+    let end = () => {};
     const timer = setTimeout(() => {
-      void desktop.searchDrafts(words).then((matches) => {
-        if (isCurrent) setFound(new Map(matches.map(({ id, passage }) => [id, passage])));
-      });
+      end = searchDrafts(desktop, words, setFound);
     }, DEBOUNCE_MS);
     return () => {
-      isCurrent = false;
       clearTimeout(timer);
+      end();
     };
   }, [words, summaries]);
 

@@ -64,6 +64,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onSpellingChanged,
     api.onNavigationRequested,
     api.onDraftsChanged,
+    api.onDraftsFound,
     api.onFilesOpened,
     api.onUpdateChanged,
     api.onServerOffsetChanged,

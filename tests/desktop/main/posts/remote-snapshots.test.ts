@@ -6,8 +6,10 @@ import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snaps
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
+import { measureHeapGrowth } from '../../../helpers/heap-growth.ts';
 
 const ID = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const AT = '2026-11-20T09:00:00Z';
 const AUTHOR = '7f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const base = { revision: 2, fields: { ...EMPTY_POST_FIELDS, title: 'Pipes' }, authorId: AUTHOR };
 
@@ -52,6 +54,38 @@ test('a post that is in step again has nothing on its way and nothing to decide,
     { id: ID, divergence: 'gone' },
     { id: ID, divergence: null },
   ]);
+});
+
+test('the texts of many posts are not kept in memory, and their revisions are', async () => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  const content = '“quoted” plumber and more words. '.repeat(1_500);
+  const known = open();
+  await known.read(ID);
+  for (const id of ids) {
+    await mkdir(join(userData, 'versions', id));
+    const snapshot = { version: 1, base: { ...base, fields: { ...base.fields, content } }, sent: [], remote: null };
+    await mkdir(join(userData, 'known-posts'), { recursive: true });
+    await writeFile(join(userData, 'known-posts', `${id}.json`), JSON.stringify(snapshot));
+  }
+  const bytes = await measureHeapGrowth(async () => {
+    for (const id of ids) expect((await known.read(id)).base?.fields.content).toBe(content);
+    for (const id of ids) expect(await known.divergenceOf(id)).toBeNull();
+    return known;
+  });
+  expect(bytes).toBeLessThan((ids.length * content.length) / 2);
+});
+
+test('the revisions of a post follow what is stored of it', async () => {
+  const known = open();
+  expect(await known.readRevisions(ID)).toEqual({ base: null, remote: null, divergence: null });
+  await known.saveBase(ID, base);
+  expect(await known.readRevisions(ID)).toEqual({ base: 2, remote: null, divergence: null });
+  const text = { ...base, isPublished: true, publishedAt: null, changedAt: AT, readAt: AT, revision: 5 };
+  await known.saveRemote(ID, { kind: 'changed', text });
+  expect(await known.readRevisions(ID)).toEqual({ base: 2, remote: 5, divergence: 'changed' });
+  expect(await open().readRevisions(ID)).toEqual({ base: 2, remote: 5, divergence: 'changed' });
+  await known.saveRemote(ID, { kind: 'gone' });
+  expect(await known.readRevisions(ID)).toEqual({ base: 2, remote: null, divergence: 'gone' });
 });
 
 test('a damaged file is set aside with its bytes, and the post is one that nothing is known of', async () => {
