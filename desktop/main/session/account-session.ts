@@ -3,6 +3,7 @@ import { safeStorage } from 'electron';
 import type { Session } from '../../ipc/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
+import { toBackendOrigin } from '../backend/backend-client.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -14,7 +15,7 @@ export type AccountSession = AuthSession & {
   onChange(listener: (session: Session) => void): void;
 };
 
-/** Opens the session with the system's keyring and the backend of `env`. */
+/** Opens the session of the backend of `env` with the system's keyring. */
 export function openAccountSession({
   userData,
   env,
@@ -32,6 +33,7 @@ export function openAccountSession({
       encryption: safeStorage,
       file: openSessionFile(userData),
       platform: process.platform,
+      backendOrigin: env.backend && toBackendOrigin(env.backend.url),
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {

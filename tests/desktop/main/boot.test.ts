@@ -65,7 +65,11 @@ vi.mock('electron', async () => {
       },
     },
     protocol: { handle: () => step('scheme') },
-    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
+    safeStorage: {
+      encryptStringAsync: async () => {
+        throw new Error('Error while encrypting');
+      },
+    },
     screen: { getAllDisplays: () => [] },
     session: {
       defaultSession: Object.assign(new EventEmitter(), {
@@ -82,7 +86,7 @@ vi.mock('electron', async () => {
 });
 // Written by electron-store, which asks a real Electron where.
 vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
-  openSessionFile: () => ({ get: () => ({ ciphertext: null, unopened: [] }), set: () => {} }),
+  openSessionFile: () => ({ get: () => ({ sessions: [], notKept: {} }), set: () => {}, isOnDisk: true }),
 }));
 
 const PAGE = { url: 'app://callwright/index.html' };
