@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
@@ -39,9 +39,9 @@ export async function readCiphertexts(userData: string): Promise<Buffer[]> {
 /** The file in which a token can be read by anybody: as it is, in base64, or under the key that everybody knows. */
 export async function findTokenInClear(userData: string): Promise<string | null> {
   for (const name of await readdir(userData, { recursive: true })) {
-    const path = join(userData, name);
-    if (!(await stat(path)).isFile()) continue;
-    const content = await readFile(path);
+    // A folder, or a file that was unfinished a moment ago.
+    const content = await readFile(join(userData, name)).catch(() => null);
+    if (content === null) continue;
     const encoded = content.toString('latin1').match(/[A-Za-z0-9+/=]{16,}/g) ?? [];
     if ([content, ...encoded.flatMap(decode)].some((bytes) => bytes.includes(MARK))) return name;
   }
