@@ -130,7 +130,6 @@ export async function boot({
       settings,
       sources,
       showAppearance: commands.showAppearance,
-      signOut: session.signOut,
       restart: mainWindow.restart,
     }),
     ...createSpellingHandlers(spelling),
