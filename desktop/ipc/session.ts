@@ -4,18 +4,29 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the author's account. */
 
+/**
+ * Why a session can't be kept beyond this run: all that the system offers is a key that everybody knows; its keyring
+ * failed, or has not answered yet; or the session's file can't be read or written.
+ */
+export const unkeptReasonSchema = z.enum(['weak-keyring', 'keyring-refused', 'keyring-locked', 'file-unusable']);
+
 /** Who is signed in on this machine; never a token. */
 export const sessionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('signed-out'),
-    /** Why the session that is stored here is not used: the keyring is still locked, or could not read it. */
-    keyring: z.enum(['locked', 'unreadable']).optional(),
+    /**
+     * Why the session of an earlier run is not used: it was not kept, or the keyring does not open it. `not-removed`:
+     * its author has signed out, but the disk has not forgotten it.
+     */
+    reason: z.enum([...unkeptReasonSchema.options, 'unreadable', 'not-removed']).optional(),
   }),
   z.object({
     state: z.literal('signed-in'),
     email: z.string(),
-    /** Whether the session outlives the window; not where the system offers no safe place for it. */
+    /** Whether the session outlives the window. */
     isPersisted: z.boolean(),
+    /** Why it does not. */
+    reason: unkeptReasonSchema.optional(),
   }),
   /** The backend ended the session; what was written stays, and the same account can sign in again. */
   z.object({ state: z.literal('expired'), email: z.string() }),
@@ -31,4 +42,5 @@ export const SESSION_CHANNELS = {
 
 export const SESSION_EVENTS = { 'session:changed': { verb: 'onSessionChanged', payload: sessionSchema } } as const;
 
+export type UnkeptReason = z.infer<typeof unkeptReasonSchema>;
 export type Session = z.infer<typeof sessionSchema>;

@@ -30,7 +30,7 @@ export const settingsChangeSchema = z.object({ appearance: appearanceSchema, has
 export const SETTINGS_CHANNELS = {
   'settings:read': { verb: 'readSettings', input: nothingSchema, output: settingsViewSchema },
   'settings:change': { verb: 'changeSettings', input: settingsChangeSchema, output: resultSchema(nothingSchema) },
-  /** Stores where to publish, signs out where that is another backend, and restarts the app. */
+  /** Stores where to publish and restarts the app; the session of the backend before is kept for the return to it. */
   'settings:connect': {
     verb: 'connect',
     input: connectionSchema,

@@ -19,7 +19,7 @@ import type { PostNotification } from './publish/publish-notifications.ts';
 import { createSessionHandlers, openAccountSession } from './session/account-session.ts';
 import { openSettings } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
-import { createSpellingHandlers, openSpellCheck } from './settings/spelling.ts';
+import { createSpellingHandlers, holdDictionaries, openSpellCheck } from './settings/spelling.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpdateHandlers } from './updates/updates.ts';
 import { setUpCommands } from './window/app-commands.ts';
@@ -44,6 +44,8 @@ export async function boot({
   const settings = await openSettings(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
+  // Before anything else touches the session, which would fetch dictionaries at once.
+  holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   registerWithSystem();
   setUpPages();
 
@@ -132,7 +134,6 @@ export async function boot({
       settings,
       sources,
       showAppearance: commands.showAppearance,
-      signOut: session.signOut,
       restart: mainWindow.restart,
     }),
     ...createSpellingHandlers(spelling),

@@ -104,8 +104,9 @@ async function launchOnStandIn(
   browser: Browser,
   { keyring, env, ...options }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
-  const STAND_IN_KEYRING = keyring === 'weak' ? 'basic_text' : 'gnome_libsecret';
-  const app = await launchFakeElectron({ browser, ...options, env: { ...env, STAND_IN_KEYRING } });
+  // A desktop that has a name for its keyring may still have none that runs.
+  const key = keyring === 'weak' ? { STAND_IN_KEYRING_KEY: 'weak' } : {};
+  const app = await launchFakeElectron({ browser, ...options, env: { ...env, ...key } });
   return (
     app && {
       ...app,

@@ -12,6 +12,7 @@ import { BrowserWindow, requireWindow } from './browser-window.ts';
 import { Menu } from './menu.ts';
 import type { SenderFrame, ServedFile } from './messages.ts';
 import { safeStorage } from './safe-storage.ts';
+import { SpellCheckingSession } from './spell-checker.ts';
 import { answerTest, tellTest } from './test-process.ts';
 
 type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown;
@@ -132,17 +133,25 @@ const dialog = {
   },
 };
 
-class Session extends EventEmitter {
+class Session extends SpellCheckingSession {
+  constructor() {
+    super(app.getPreferredSystemLanguages(), (url) => tellTest({ kind: 'dictionary-download', url }));
+  }
   setPermissionRequestHandler(): void {}
   setPermissionCheckHandler(): void {}
   setDevicePermissionHandler(): void {}
-  /** There are no dictionaries here: what is set is kept, and checks nothing. */
-  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr'];
-  setSpellCheckerEnabled(): void {}
-  setSpellCheckerLanguages(): void {}
 }
 
-const session = { defaultSession: new Session(), fromPartition: () => new Session() };
+let defaultSession: Session | undefined;
+
+const session = {
+  /** There is none until it is asked for. */
+  get defaultSession(): Session {
+    defaultSession ??= new Session();
+    return defaultSession;
+  },
+  fromPartition: () => new Session(),
+};
 
 const notifications = new Map<string, Notification>();
 

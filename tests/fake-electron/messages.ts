@@ -26,6 +26,7 @@ export type FromMain =
   | { kind: 'zoomed'; factor: number }
   | { kind: 'window-placed'; place: WindowPlace }
   | { kind: 'notification'; title: string; body: string }
+  | { kind: 'dictionary-download'; url: string }
   | { kind: 'relaunch' }
   | { kind: 'event'; channel: string; payload: unknown }
   | { kind: 'link-opened'; url: string }

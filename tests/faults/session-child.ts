@@ -3,6 +3,7 @@
  * renews its tokens and dies where the fault is to happen, or says what it is after the next start.
  */
 import { once } from 'node:events';
+import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
@@ -47,6 +48,7 @@ async function obey({ userData, backend, credentials, cut }: SessionOrder): Prom
       },
       file,
       platform: 'linux',
+      backendOrigin: toBackendOrigin(backend.url),
     }),
     emailRedirectTo: '',
     onChange: () => {},

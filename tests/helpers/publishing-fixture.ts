@@ -15,6 +15,7 @@ import { createSessionClient } from '@callwright/desktop/main/session/session-cl
 import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { ok } from '@callwright/shared/result.ts';
 
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
@@ -73,7 +74,11 @@ export async function openPublishingFixture({
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
-    store: { load: async () => ({ account, isUnreadable: false }), save: async () => true, forget: async () => {} },
+    store: {
+      load: async () => ({ account, problem: null }),
+      save: async () => ok(undefined),
+      forget: async () => true,
+    },
     emailRedirectTo: '',
     onChange: () => {},
   });

@@ -2,6 +2,7 @@ import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fet
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { user } from './refresh-answers.ts';
 
@@ -31,13 +32,14 @@ export function setUpSession(): SessionFixture {
   const fixture: SessionFixture = {
     stored: null,
     store: {
-      load: async () => ({ account: fixture.stored, isUnreadable: false }),
+      load: async () => ({ account: fixture.stored, problem: null }),
       save: async (next) => {
         fixture.stored = next;
-        return true;
+        return ok(undefined);
       },
       forget: async () => {
         fixture.stored = null;
+        return true;
       },
     },
     async openOn(url, changes = []) {

@@ -25,9 +25,10 @@ export async function openDraftsFolder({
   const { draftsFolder, machine } = settings.read();
   const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
   session.onChange(() => {
-    void visibility.onSessionChange();
+    const remembered = visibility.onSessionChange();
     // Other drafts may be visible to this account than to the one before.
     broadcast.send('drafts:changed', undefined);
+    return remembered;
   });
   const drafts = openDrafts({
     folder: draftsFolder ?? join(userData, 'drafts'),

@@ -3,6 +3,7 @@ import { safeStorage } from 'electron';
 import type { Session } from '../../ipc/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
+import { toBackendOrigin } from '../backend/backend-client.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -10,11 +11,15 @@ import { createSessionStore } from './session-store.ts';
 
 /** The session of this machine's author, which several parts of the app listen to. */
 export type AccountSession = AuthSession & {
-  /** Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one. */
-  onChange(listener: (session: Session) => void): void;
+  /**
+   * Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one.
+   * Signing in answers once what the listeners began is done: whose drafts are shown at the next start must be on the
+   * disk before the screen says who is signed in.
+   */
+  onChange(listener: (session: Session) => void | Promise<void>): void;
 };
 
-/** Opens the session with the system's keyring and the backend of `env`. */
+/** Opens the session of the backend of `env` with the system's keyring. */
 export function openAccountSession({
   userData,
   env,
@@ -24,7 +29,9 @@ export function openAccountSession({
   env: Env;
   fetch: typeof globalThis.fetch;
 }): AccountSession {
-  const listeners: ((session: Session) => void)[] = [];
+  const listeners: ((session: Session) => void | Promise<void>)[] = [];
+  /** Settles once the listeners have done what they began. */
+  let listened: Promise<unknown> = Promise.resolve();
   const session = openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
     problem: env.backendProblem,
@@ -32,13 +39,22 @@ export function openAccountSession({
       encryption: safeStorage,
       file: openSessionFile(userData),
       platform: process.platform,
+      backendOrigin: env.backend && toBackendOrigin(env.backend.url),
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
-      for (const listener of listeners) listener(changed);
+      listened = Promise.all([listened, ...listeners.map((listener) => listener(changed))]);
     },
   });
-  return { ...session, onChange: (listener) => void listeners.push(listener) };
+  return {
+    ...session,
+    async signIn(credentials) {
+      const signedIn = await session.signIn(credentials);
+      await listened;
+      return signedIn;
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
 }
 
 /** @param hideDrafts hides the account's drafts once it has signed out. */

@@ -1,4 +1,8 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import type { UnkeptReason } from '../../ipc/session.ts';
+import { bindToBackend, listCiphertexts, replaceCiphertexts, type StoredSessions } from './stored-sessions.ts';
+import { isWeakCiphertext } from './weak-ciphertext.ts';
 
 /** What is stored of an account between runs; the tokens never leave the main process. */
 export const accountSchema = z.discriminatedUnion('state', [
@@ -17,141 +21,193 @@ export const accountSchema = z.discriminatedUnion('state', [
 export type Account = z.infer<typeof accountSchema>;
 export type SignedInAccount = Extract<Account, { state: 'signed-in' }>;
 
-/** The part of Electron's `safeStorage` that is used: the asynchronous one. */
+/**
+ * The part of Electron's `safeStorage` that is used. What it says of itself is not asked: on Linux
+ * `isAsyncEncryptionAvailable` is true of the weak fallback as well, and `getSelectedStorageBackend` names what the
+ * synchronous API would choose by the desktop's name, whatever the asynchronous one has found.
+ */
 export type SystemEncryption = {
-  isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
-  getSelectedStorageBackend(): string;
 };
 
-/** The file of the ciphertext, which is electron-store's. */
-export type CiphertextFile = {
-  get(): StoredCiphertext;
-  set(stored: StoredCiphertext): void;
+/** The file of the ciphertexts, which is electron-store's. */
+export type SessionFile = {
+  get(): StoredSessions;
+  /** @throws the system's error. */
+  set(stored: StoredSessions): void;
+  /** Whether what is set is on the disk; not where the file is damaged and can't be set aside. */
+  isOnDisk: boolean;
 };
 
-export const storedCiphertextSchema = z.object({
-  /** Base64. */
-  ciphertext: z.string().nullable().default(null),
-  /** What no key of this system decrypted; a restored key may. */
-  unopened: z.array(z.string()).default([]),
-});
+/** Why no account was found, though one was used here before. */
+export type LoadProblem = UnkeptReason | 'unreadable';
 
-export type StoredCiphertext = z.infer<typeof storedCiphertextSchema>;
-
-/** The session that was stored here; one is unreadable where the keyring does not decrypt it, now or ever. */
-export type StoredSession = { account: Account | null; isUnreadable: boolean };
+export type LoadedSession = {
+  account: Account | null;
+  /** Whether it is still stored, and so found again at the next start; with the reason where it is not. */
+  problem: LoadProblem | null;
+};
 
 export type SessionStore = {
-  load(): Promise<StoredSession>;
-  /** @returns whether the account is stored beyond this run, which takes a safe place on this system. */
-  save(account: Account): Promise<boolean>;
-  forget(): Promise<void>;
+  load(): Promise<LoadedSession>;
+  /** Stores the account beyond this run, where what comes out of the encryption is strong. */
+  save(account: Account): Promise<Result<void, UnkeptReason>>;
+  /**
+   * Removes every session of this backend, those that no key decrypts included: whoever signs out must not be
+   * signed in again by a keyring that is back.
+   *
+   * @returns whether the disk has forgotten them.
+   */
+  forget(): Promise<boolean>;
 };
 
+type DecryptFailure = 'keyring-locked' | 'unreadable';
+
 /**
- * Stores the account encrypted by the system's keyring. Where that is missing, or is the weak
- * fallback of Linux (a password that everybody knows), nothing is written.
+ * Stores the account of one backend, encrypted by the system's keyring. Whether that is safe is decided by what came
+ * out of the encryption; a ciphertext under a key that everybody knows is not written, and one that an earlier version
+ * wrote is removed as soon as its account is in memory.
+ *
+ * @param backendOrigin the backend of this run: what belongs to another one is neither found nor changed. Null where
+ *   none is known; nothing is found then.
  */
 export function createSessionStore({
   encryption,
   file,
   platform,
+  backendOrigin,
 }: {
   encryption: SystemEncryption;
-  file: CiphertextFile;
+  file: SessionFile;
   platform: NodeJS.Platform;
+  backendOrigin: string | null;
 }): SessionStore {
-  const isSafe = memoize(() => hasSafePlace(encryption, platform));
-  /** The stored ciphertext is another key's; tomorrow's keyring may decrypt it. */
-  let isForeign = false;
+  const isWeak = (ciphertext: string) => isWeakCiphertext(Buffer.from(ciphertext, 'base64'), platform);
+  /** The stored ciphertext whose account this run has; the others are of keys that this system does not have now. */
+  let current: string | null = null;
   let loading: Promise<unknown> | null = null;
   /** Counts the calls of the store: only the last one is written, however long the keyring takes. */
   let latestCall = 0;
 
-  async function load(): Promise<StoredSession> {
+  async function load(origin: string): Promise<LoadedSession> {
     const call = latestCall;
-    const { ciphertext } = file.get();
-    if (ciphertext === null) return { account: null, isUnreadable: false };
-    // A keyring that is locked today may decrypt tomorrow what it encrypted yesterday: nothing is touched.
-    if (!(await isSafe())) return { account: null, isUnreadable: true };
-    const decrypted = await decrypt(encryption, ciphertext);
-    isForeign = decrypted === null;
-    if (decrypted === null) return { account: null, isUnreadable: true };
-    if (decrypted.shouldReEncrypt) await write(decrypted.account, call);
-    return { account: decrypted.account, isUnreadable: false };
+    const stored = file.get();
+    const bound = bindToBackend(stored, origin);
+    if (JSON.stringify(bound) !== JSON.stringify(stored)) trySet(bound);
+
+    const failures = new Set<DecryptFailure>();
+    for (const ciphertext of listCiphertexts(bound, origin)) {
+      const decrypted = await decrypt(encryption, ciphertext);
+      if (call !== latestCall) return { account: null, problem: null };
+      if (!decrypted.ok) {
+        failures.add(decrypted.error);
+        continue;
+      }
+      const { account, shouldReEncrypt } = decrypted.value;
+      current = ciphertext;
+      if (!isWeak(ciphertext) && !shouldReEncrypt) {
+        removeWeak(origin, null);
+        return { account, problem: null };
+      }
+      const written = await write(origin, account, call);
+      return { account, problem: written.ok || !isWeak(ciphertext) ? null : written.error };
+    }
+    removeWeak(origin, null);
+    if (failures.has('keyring-locked')) return { account: null, problem: 'keyring-locked' };
+    if (failures.has('unreadable')) return { account: null, problem: 'unreadable' };
+    if (!file.isOnDisk) return { account: null, problem: 'file-unusable' };
+    return { account: null, problem: bound.notKept[origin] ?? null };
+  }
+
+  async function write(origin: string, account: Account, call: number): Promise<Result<void, UnkeptReason>> {
+    const encrypted = await encrypt(encryption, account);
+    // A later call decides what is stored.
+    if (call !== latestCall) return err('keyring-locked');
+    if (!encrypted.ok) {
+      removeWeak(origin, encrypted.error);
+      return encrypted;
+    }
+    if (isWeak(encrypted.value)) {
+      removeWeak(origin, 'weak-keyring');
+      return err('weak-keyring');
+    }
+    const others = listCiphertexts(file.get(), origin).filter((each) => each !== current && !isWeak(each));
+    if (!trySet(replaceCiphertexts(file.get(), origin, [encrypted.value, ...others], null)))
+      return err('file-unusable');
+    current = encrypted.value;
+    return file.isOnDisk ? ok(undefined) : err('file-unusable');
+  }
+
+  /** Leaves no ciphertext on the disk that anybody can decrypt, and notes why the account is not there at the next start. */
+  function removeWeak(origin: string, reason: UnkeptReason | null): void {
+    const before = file.get();
+    const ciphertexts = listCiphertexts(before, origin);
+    const strong = ciphertexts.filter((ciphertext) => !isWeak(ciphertext));
+    const unkept = strong.length === 0 ? (reason ?? before.notKept[origin] ?? null) : null;
+    if (strong.length === ciphertexts.length && unkept === (before.notKept[origin] ?? null)) return;
+    trySet(replaceCiphertexts(before, origin, strong, unkept));
+  }
+
+  /** @returns false where the disk refuses. */
+  function trySet(next: StoredSessions): boolean {
+    try {
+      file.set(next);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   return {
     load() {
-      const found = load().finally(() => {
+      if (backendOrigin === null) return Promise.resolve({ account: null, problem: null });
+      const found = load(backendOrigin).finally(() => {
         loading = null;
       });
       loading = found;
       return found;
     },
     async save(account) {
+      if (backendOrigin === null) return err('file-unusable');
       latestCall += 1;
       const call = latestCall;
-      // The keyring may still be reading the stored ciphertext; until then nobody knows whose it is.
+      // The keyring may still be reading the stored ciphertexts; until then nobody knows which of them it decrypts.
       await loading;
-      return (await isSafe()) && write(account, call);
+      return write(backendOrigin, account, call);
     },
     async forget() {
       latestCall += 1;
-      if (file.get().ciphertext !== null) replace(null);
+      current = null;
+      if (backendOrigin === null) return true;
+      const before = file.get();
+      const after = replaceCiphertexts(before, backendOrigin, [], null);
+      return JSON.stringify(after) === JSON.stringify(before) || trySet(after);
     },
   };
-
-  function replace(ciphertext: string | null): void {
-    const before = file.get();
-    const isUnknown = isForeign || loading !== null;
-    const foreign = isUnknown && before.ciphertext !== null ? [before.ciphertext] : [];
-    file.set({ ciphertext, unopened: [...before.unopened, ...foreign] });
-    isForeign = false;
-  }
-
-  async function write(account: Account, call: number): Promise<boolean> {
-    try {
-      const ciphertext = await encryption.encryptStringAsync(JSON.stringify(account));
-      if (call !== latestCall) return false;
-      replace(ciphertext.toString('base64'));
-      return true;
-    } catch {
-      return false;
-    }
-  }
 }
 
-async function hasSafePlace(encryption: SystemEncryption, platform: NodeJS.Platform): Promise<boolean> {
+async function encrypt(encryption: SystemEncryption, account: Account): Promise<Result<string, UnkeptReason>> {
   try {
-    // First, because Linux chooses the keyring at the first request.
-    if (!(await encryption.isAsyncEncryptionAvailable())) return false;
-    if (platform !== 'linux') return true;
-    const backend = encryption.getSelectedStorageBackend();
-    return backend !== 'basic_text' && backend !== 'unknown';
-  } catch {
-    return false;
+    return ok((await encryption.encryptStringAsync(JSON.stringify(account))).toString('base64'));
+  } catch (cause) {
+    return err(isTemporary(cause) ? 'keyring-locked' : 'keyring-refused');
   }
 }
 
 async function decrypt(
   encryption: SystemEncryption,
   ciphertext: string,
-): Promise<{ account: Account; shouldReEncrypt: boolean } | null> {
+): Promise<Result<{ account: Account; shouldReEncrypt: boolean }, DecryptFailure>> {
   try {
     const { result, shouldReEncrypt } = await encryption.decryptStringAsync(Buffer.from(ciphertext, 'base64'));
-    return { account: accountSchema.parse(JSON.parse(result)), shouldReEncrypt };
-  } catch {
-    return null;
+    return ok({ account: accountSchema.parse(JSON.parse(result)), shouldReEncrypt });
+  } catch (cause) {
+    return err(isTemporary(cause) ? 'keyring-locked' : 'unreadable');
   }
 }
 
-function memoize<Value>(compute: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
-  return () => {
-    value ??= compute();
-    return value;
-  };
+/** Electron tells a keyring that can't answer now from one that never will by the words of its error alone. */
+function isTemporary(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.includes('temporarily unavailable');
 }

@@ -2,14 +2,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session, UnkeptReason } from '../../ipc/session.ts';
 import type { RefreshFailure, SessionClient } from './session-client.ts';
-import type { Account, SessionStore, SignedInAccount } from './session-store.ts';
+import type { Account, LoadedSession, SessionStore, SignedInAccount } from './session-store.ts';
 
 /** How long a caller waits for the system's keyring, which may be locked. */
 export const KEYRING_TIMEOUT_MS = 1_000;
 /** A token is refreshed when it expires sooner than this. */
 const REFRESH_MARGIN_MS = 90_000;
+/** Between attempts to read or to store the session while the keyring or the disk refuses. */
+const STORE_RETRY_MS = 30_000;
 /** Between attempts to refresh while the backend can't be reached. */
 const REFRESH_RETRY_MS = 60_000;
 /** The longest delay that a timer of Node's takes. */
@@ -55,58 +57,89 @@ export function openSession({
   onChange: (session: Session) => void;
 }): AuthSession {
   let account: Account | null = null;
-  let isPersisted = false;
-  /** Why a session that is stored here is not used; null where there is none, or it is. */
-  let keyring: 'locked' | 'unreadable' | null = 'locked';
+  /** Why the account does not outlive this run; null where it does. */
+  let unkept: UnkeptReason | null = null;
+  /** Why nobody is signed in, though somebody was; null where nobody was, or somebody is. */
+  let absence: Extract<Session, { state: 'signed-out' }>['reason'] | null = 'keyring-locked';
+  /** Whether the stored session may still be found: nobody has signed in or out in this run. */
+  let isUntouched = true;
+  let hasLoaded = false;
+  let storeTimer: NodeJS.Timeout | undefined;
   let refreshing: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
 
   // Opening the session does not wait for it: a keyring may ask the author to unlock it first.
   const loaded = Promise.withResolvers<void>();
-  void store.load().then((found) => {
+  void store.load().then(adopt);
+
+  function adopt({ account: found, problem }: LoadedSession): void {
     // Otherwise somebody has signed in meanwhile.
-    if (keyring !== 'locked') return;
-    keyring = found.isUnreadable ? 'unreadable' : null;
-    account = found.account;
-    isPersisted = account !== null;
+    if (!isUntouched) return;
+    const before = JSON.stringify(read());
+    account = found;
+    absence = found === null ? problem : null;
+    unkept = found === null || problem === 'unreadable' ? null : problem;
     schedule();
+    retryStore();
     loaded.resolve();
-    onChange(read());
-  });
+    if (!hasLoaded || JSON.stringify(read()) !== before) onChange(read());
+    hasLoaded = true;
+  }
+
+  /** A keyring that is unlocked while the app runs opens the session, or takes it, without a restart. */
+  function retryStore(): void {
+    clearTimeout(storeTimer);
+    const isMissing = isUntouched && account === null && (absence === 'keyring-locked' || absence === 'unreadable');
+    if (!isMissing && (account === null || unkept === null)) return;
+    storeTimer = setTimeout(() => {
+      if (account !== null) void persist(account).then((hasChanged) => hasChanged && onChange(read()));
+      else if (isUntouched) void store.load().then(adopt);
+    }, STORE_RETRY_MS).unref();
+  }
 
   function read(): Session {
-    if (account === null) return { state: 'signed-out', ...(keyring === null ? {} : { keyring }) };
+    if (account === null) return { state: 'signed-out', ...(absence === null ? {} : { reason: absence }) };
     if (account.state === 'expired') return { state: 'expired', email: account.email };
-    return { state: 'signed-in', email: account.user.email, isPersisted };
+    return {
+      state: 'signed-in',
+      email: account.user.email,
+      isPersisted: unkept === null,
+      ...(unkept === null ? {} : { reason: unkept }),
+    };
   }
 
   async function change(next: Account | null): Promise<void> {
     const before = JSON.stringify(read());
     account = next;
-    keyring = null;
+    absence = null;
+    isUntouched = false;
     loaded.resolve();
     schedule();
     const storing = persist(next);
     const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
       // Signing in does not wait for a locked keyring; the session is persisted once it is unlocked.
-      isPersisted = false;
+      unkept = 'keyring-locked';
       void storing.then((hasChanged) => hasChanged && onChange(read()));
     }
     if (JSON.stringify(read()) !== before) onChange(read());
   }
 
-  /** @returns whether `isPersisted` has changed. */
+  /** @returns whether `unkept` has changed. */
   async function persist(next: Account | null): Promise<boolean> {
     if (next === null) {
-      await store.forget();
+      const isForgotten = await store.forget();
+      if (!isForgotten && account === null) absence = 'not-removed';
       return false;
     }
-    const isStored = await store.save(next);
-    if (account !== next || isStored === isPersisted) return false;
-    isPersisted = isStored;
-    return true;
+    const stored = await store.save(next);
+    const reason = stored.ok ? null : stored.error;
+    if (account !== next) return false;
+    const hasChanged = reason !== unkept;
+    unkept = reason;
+    retryStore();
+    return hasChanged;
   }
 
   function schedule(after?: number): void {
@@ -186,6 +219,9 @@ export function openSession({
       return read();
     },
     getFreshAccount,
-    close: () => clearTimeout(timer),
+    close() {
+      clearTimeout(timer);
+      clearTimeout(storeTimer);
+    },
   };
 }

@@ -10,20 +10,17 @@ import type { SettingsStore } from './settings.ts';
  * Handles the channels of the settings.
  *
  * @param sources the sources that this run of the app uses.
- * @param signOut forgets the account: its tokens are valid for one backend alone.
  * @param restart closes the window, with what is typed saved first, and restarts the app.
  */
 export function createSettingsHandlers({
   settings,
   sources,
   showAppearance,
-  signOut,
   restart,
 }: {
   settings: SettingsStore;
   sources: ConnectionSources;
   showAppearance: (appearance: Appearance) => void;
-  signOut: () => Promise<unknown>;
   restart: () => void;
 }) {
   const describe = (cause: unknown) => `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
@@ -46,14 +43,12 @@ export function createSettingsHandlers({
     'settings:connect': async (typed) => {
       const checked = checkConnection(typed, sources);
       if (!checked.ok) return checked;
-      const before = describeConnection(sources).connection.backendUrl;
-      const after = describeConnection({ ...sources, entered: checked.value }).connection.backendUrl;
       try {
         await settings.change({ connection: checked.value });
       } catch (cause) {
         return err({ field: null, message: describe(cause) });
       }
-      if (before !== after) await signOut();
+      // The session stays stored: it belongs to the backend before, and is back with that one.
       restart();
       return ok(undefined);
     },

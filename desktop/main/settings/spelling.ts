@@ -6,13 +6,35 @@ import type { SettingsStore } from './settings.ts';
 
 type SpellingSession = Pick<
   Session,
-  'setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'availableSpellCheckerLanguages' | 'on'
+  | 'setSpellCheckerDictionaryDownloadURL'
+  | 'setSpellCheckerEnabled'
+  | 'setSpellCheckerLanguages'
+  | 'availableSpellCheckerLanguages'
+  | 'on'
 >;
+
+/**
+ * Where Chromium fetches dictionaries from unless it is told another address (spellcheck_hunspell_dictionary.cc).
+ * Electron takes an address for its own default by no other name: an empty one throws.
+ */
+const DICTIONARY_URL = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
+/** A port of this computer that Chromium itself refuses to ask: a download from there fails at once, without a request. */
+const NO_DICTIONARY_URL = 'https://127.0.0.1:1/';
 
 export type SpellCheck = {
   read(): Spelling;
   change(choice: SpellingChoice): Promise<Result<Spelling, { message: string }>>;
 };
+
+/**
+ * Keeps Chromium from fetching dictionaries until the author has turned the check on. A session loads those of the
+ * system's languages as soon as it is there, whether the check is enabled or not (Session::Session in
+ * electron_api_session.cc); it does so in a later turn of the event loop, so this has to be the first that touches it.
+ */
+export function holdDictionaries(session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL'>, isOn: boolean): void {
+  // The default is left alone where it is wanted: what has failed once is not fetched again by itself.
+  if (!isOn) session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARY_URL);
+}
 
 /**
  * The spell check. On macOS the system does it, and it is on by default. Elsewhere Chromium fetches a
@@ -53,12 +75,16 @@ export function openSpellCheck({
   }
 
   function apply({ isOn, languages }: Spelling): void {
-    // Off first: Chromium fetches a language that is set while the check is on.
-    session.setSpellCheckerEnabled(isOn);
-    if (isOn && !isSystems) session.setSpellCheckerLanguages(languages);
+    if (isSystems) return session.setSpellCheckerEnabled(isOn);
+    session.setSpellCheckerDictionaryDownloadURL(isOn ? DICTIONARY_URL : NO_DICTIONARY_URL);
+    // Enables the check, so it is only called to turn that on.
+    if (isOn) session.setSpellCheckerLanguages(languages);
+    else session.setSpellCheckerEnabled(false);
   }
 
   session.on('spellcheck-dictionary-download-failure', (_event, language) => {
+    // What was held is not what the author wanted.
+    if (!read().isOn) return;
     failed.add(language);
     onChange(read());
   });
@@ -78,6 +104,9 @@ export function openSpellCheck({
       }
       failed.clear();
       const changed = read();
+      // Languages that are set already are not loaded again, and their dictionaries may be those that were held or
+      // could not be fetched.
+      if (changed.isOn && !isSystems) session.setSpellCheckerLanguages([]);
       apply(changed);
       return ok(changed);
     },

@@ -17,7 +17,9 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
-      {!session.isPersisted && <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED}</p>}
+      {session.reason !== undefined && (
+        <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
+      )}
       {localDrafts.length > 0 && (
         <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
           <LocalDrafts ids={localDrafts} />

@@ -21,7 +21,7 @@ export function useSessionTransitions(session: Session | null, transitions: Sess
     before.current = session;
     if (last === null || session === null || last.state === session.state) return;
     if (session.state === 'signed-in') {
-      if (last.state === 'signed-out' && last.keyring === 'locked') latest.current.onUnlocked?.();
+      if (last.state === 'signed-out' && last.reason === 'keyring-locked') latest.current.onUnlocked?.();
       else latest.current.onSignedIn?.();
     }
     if (session.state === 'expired' && last.state === 'signed-in') latest.current.onEnded?.();

@@ -112,7 +112,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
           </button>
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-soft">
             {isOtherBackend
-              ? 'Another backend has accounts of its own, so you will be signed out. Your drafts stay on this computer.'
+              ? 'Another backend has accounts of its own, so you sign in there. When you return, this account is back. Your drafts stay on this computer.'
               : 'Callwright saves your text, closes and opens again.'}
           </p>
         </div>

@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/session.ts';
-import { KEYRING_MESSAGES, SESSION_NOT_PERSISTED } from '../account/session-messages.ts';
+import { SESSION_NOT_PERSISTED, SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
 
@@ -36,8 +36,8 @@ function Account({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { 
               Sign in
             </button>
           </div>
-          {session.keyring !== undefined && (
-            <p className="mt-1.5 text-xs leading-snug text-ink-soft">{KEYRING_MESSAGES[session.keyring]}</p>
+          {session.reason !== undefined && (
+            <p className="mt-1.5 text-xs leading-snug text-ink-soft">{SIGNED_OUT_MESSAGES[session.reason]}</p>
           )}
           {hidden > 0 && (
             <p className="mt-1.5 text-xs leading-snug text-ink-soft">
@@ -75,7 +75,9 @@ function Account({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { 
               </button>
             </Hint>
           </div>
-          {!session.isPersisted && <p className="mt-1 text-xs leading-snug text-ink-soft">{SESSION_NOT_PERSISTED}</p>}
+          {session.reason !== undefined && (
+            <p className="mt-1 text-xs leading-snug text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
+          )}
         </div>
       );
     default:

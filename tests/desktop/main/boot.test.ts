@@ -66,7 +66,11 @@ vi.mock('electron', async () => {
       },
     },
     protocol: { handle: () => step('scheme') },
-    safeStorage: { isAsyncEncryptionAvailable: async () => false, getSelectedStorageBackend: () => 'basic_text' },
+    safeStorage: {
+      encryptStringAsync: async () => {
+        throw new Error('Error while encrypting');
+      },
+    },
     screen: { getAllDisplays: () => [] },
     session: {
       defaultSession: Object.assign(new EventEmitter(), {
@@ -74,6 +78,7 @@ vi.mock('electron', async () => {
         setPermissionCheckHandler: () => {},
         setDevicePermissionHandler: () => {},
         availableSpellCheckerLanguages: ['en-US'],
+        setSpellCheckerDictionaryDownloadURL: () => step('dictionaries'),
         setSpellCheckerEnabled: () => step('spelling'),
         setSpellCheckerLanguages: () => {},
       }),
@@ -83,7 +88,7 @@ vi.mock('electron', async () => {
 });
 // Written by electron-store, which asks a real Electron where.
 vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
-  openSessionFile: () => ({ get: () => ({ ciphertext: null, unopened: [] }), set: () => {} }),
+  openSessionFile: () => ({ get: () => ({ sessions: [], notKept: {} }), set: () => {}, isOnDisk: true }),
 }));
 
 const PAGE = { url: 'app://callwright/index.html' };
@@ -104,7 +109,18 @@ const start = () =>
 
 test('the page is loaded last, when every channel of the contract has its handler', async () => {
   await start();
-  expect(electron.log).toEqual(['app id', 'permissions', 'scheme', 'spelling', 'channels', 'window', 'page']);
+  expect(electron.log).toEqual([
+    // First, or the session fetches dictionaries that nobody asked for.
+    'dictionaries',
+    'app id',
+    'permissions',
+    'scheme',
+    'dictionaries',
+    'spelling',
+    'channels',
+    'window',
+    'page',
+  ]);
   expect([...electron.handlers.keys()].sort()).toEqual(Object.keys(IPC_CONTRACT).sort());
   expect(await ask('app:info')).toMatchObject({ version: '1.2.3', serverOffsetMs: 0 });
   expect(await ask('drafts:list')).toMatchObject({ ok: true });

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
@@ -7,6 +6,7 @@ import { expect } from 'playwright/test';
 import { launch, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { newDraft, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
 
 const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
 
@@ -61,7 +61,7 @@ test('without a keyring the session lives as long as the window, and both places
   const first = await launchDesktop({ env, keyring: 'weak' });
   const email = await signIn(first.page);
   const warning =
-    'This system has no safe place for your session, so you will be asked to sign in again after closing the app.';
+    'You will be asked to sign in at each start: no keyring is open on this system, so it has no safe place for your session. To stay signed in, install or unlock a keyring';
   await expect(accountOf(first.page)).toContainText(warning);
   await first.chooseMenu(
     process.platform === 'darwin' && first.launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
@@ -71,6 +71,7 @@ test('without a keyring the session lives as long as the window, and both places
   await first.close();
   const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });
   await expect(accountOf(second.page)).toContainText('Signed out');
+  await expect(accountOf(second.page)).toContainText('Your session was not kept: no keyring was open on this system');
 });
 
 test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {
@@ -85,18 +86,15 @@ test('a second start brings the first window to the front and ends', async ({ la
 test('with a backend that never answers, the account and the drafts are there, and signing out works', async ({
   launchDesktop,
 }) => {
-  const first = await launchDesktop({ env: readProduct() });
+  const product = readProduct();
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  const env = { ...product, SUPABASE_URL: gate.url };
+  const first = await launchDesktop({ env });
   const email = await signIn(first.page);
   await first.close();
 
-  const silence = createServer(() => {});
-  await new Promise<void>((resolve) => silence.listen(0, '127.0.0.1', resolve));
-  const address = silence.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const { page } = await launchDesktop({
-    userDataFolder: first.userDataFolder,
-    env: { ...readProduct(), SUPABASE_URL: `http://127.0.0.1:${port}` },
-  });
+  gate.hold('/');
+  const { page } = await launchDesktop({ userDataFolder: first.userDataFolder, env });
   await expect(accountOf(page)).toContainText(email);
   await writeDraft(page, { title: 'Written offline', content: 'Text.' });
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -105,7 +103,7 @@ test('with a backend that never answers, the account and the drafts are there, a
   );
   expect(signedOut).toEqual({ state: 'signed-out' });
   await expect(accountOf(page)).toContainText('Signed out');
-  silence.close();
+  await gate.close();
 });
 
 test('links of a post leave the app by the system, and only http, https and mailto do', async ({ launchDesktop }) => {

@@ -264,7 +264,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   expect(await first.timesRelaunched()).toBe(1);
 
   const second = await launchDesktop({ userDataFolder: first.userDataFolder });
-  await signIn(second.page);
+  const email = await signIn(second.page);
   await second.setOffline(true);
   await writeDraft(second.page, { title: unique('Waits'), content: 'Text.' });
   await second.page.getByRole('button', { name: 'Publish Post' }).click();
@@ -285,4 +285,8 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await expect(third.page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
   await third.chooseMenu(['File', 'Settings...']);
   await expect(third.page.getByLabel('Backend address')).toHaveValue('https://other.example.com');
+  await third.close();
+  // The account belongs to the backend that it signed in on, and is back with that one.
+  const back = await launchDesktop({ userDataFolder: first.userDataFolder, env: { SUPABASE_URL } });
+  await expect(back.page.getByRole('region', { name: 'Account' })).toContainText(email);
 });

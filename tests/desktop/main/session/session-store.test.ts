@@ -1,11 +1,23 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type Account,
   createSessionStore,
-  type StoredCiphertext,
+  type SessionStore,
   type SystemEncryption,
 } from '@callwright/desktop/main/session/session-store.ts';
+import {
+  listCiphertexts,
+  type StoredSessions,
+  storedSessionsSchema,
+} from '@callwright/desktop/main/session/stored-sessions.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  decryptWithFallback,
+  decryptWithKeyring,
+  encryptWithFallback,
+  encryptWithKeyring,
+  isOfFallback,
+} from '../../../fake-electron/keyring-cipher.ts';
 
 const account: Account = {
   state: 'signed-in',
@@ -14,144 +26,296 @@ const account: Account = {
   expiresAt: 1_800_000_000_000,
   user: { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' },
 };
+const other: Account = { ...account, accessToken: 'another-access-token' };
 
-let stored: StoredCiphertext;
+const HERE = 'https://here.example';
+const ELSEWHERE = 'https://elsewhere.example';
+
+let stored: StoredSessions;
+let isDiskFull: boolean;
 const file = {
   get: () => stored,
-  set: (next: StoredCiphertext) => {
-    stored = next;
+  set(next: StoredSessions) {
+    if (isDiskFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    // As it is read back from the disk.
+    stored = storedSessionsSchema.parse(JSON.parse(JSON.stringify(next)));
   },
+  isOnDisk: true,
 };
 
 beforeEach(() => {
-  stored = { ciphertext: null, unopened: [] };
+  stored = storedSessionsSchema.parse({});
+  isDiskFull = false;
 });
 
-/** AES-GCM under a key that a test may change, as a keyring does. */
-function keyring(key: Buffer, changes: Partial<SystemEncryption> = {}): SystemEncryption {
+const key = randomBytes(32);
+
+/** Electron's encryption with this key in the keyring, which a test may change. */
+function keyring(secret: Buffer = key, changes: Partial<SystemEncryption> = {}): SystemEncryption {
   return {
-    isAsyncEncryptionAvailable: async () => true,
-    async encryptStringAsync(text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    async decryptStringAsync(ciphertext) {
-      const decipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, 12));
-      decipher.setAuthTag(ciphertext.subarray(12, 28));
-      const result = decipher.update(ciphertext.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-      return { result, shouldReEncrypt: false };
-    },
-    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptStringAsync: async (text) => encryptWithKeyring(secret, text),
+    decryptStringAsync: async (ciphertext) =>
+      isOfFallback(ciphertext)
+        ? { result: decryptWithFallback(ciphertext), shouldReEncrypt: true }
+        : { result: decryptWithKeyring(secret, ciphertext), shouldReEncrypt: false },
     ...changes,
   };
 }
 
-const key = randomBytes(32);
-const on = (encryption: SystemEncryption, platform: NodeJS.Platform = 'linux') =>
-  createSessionStore({ encryption, file, platform });
+/** Electron's encryption on Linux where no keyring runs, or its author has cancelled the prompt. */
+const fallback: SystemEncryption = {
+  encryptStringAsync: async (text) => encryptWithFallback(text),
+  decryptStringAsync: async (ciphertext) => {
+    if (!isOfFallback(ciphertext)) throw new Error('Error while decrypting the ciphertext');
+    return { result: decryptWithFallback(ciphertext), shouldReEncrypt: false };
+  },
+};
+
+const locked: SystemEncryption = {
+  ...fallback,
+  decryptStringAsync: async (ciphertext) => {
+    if (isOfFallback(ciphertext)) return fallback.decryptStringAsync(ciphertext);
+    throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
+  },
+};
+
+const failing: SystemEncryption = {
+  encryptStringAsync: () => Promise.reject(new Error('Error while encrypting the text')),
+  decryptStringAsync: () => Promise.reject(new Error('Error while decrypting the ciphertext')),
+};
+
+type Setting = { platform?: NodeJS.Platform; backendOrigin?: string | null };
+
+const on = (encryption: SystemEncryption, { platform = 'linux', backendOrigin = HERE }: Setting = {}): SessionStore =>
+  createSessionStore({ encryption, file, platform, backendOrigin });
+
+const ciphertexts = (origin = HERE) => listCiphertexts(stored, origin).map((text) => Buffer.from(text, 'base64'));
+
+/** The file of an earlier version, which named no backend. */
+function writeEarlierFormat(ciphertext: Buffer | null, unopened: Buffer[] = []): void {
+  stored = storedSessionsSchema.parse({
+    ciphertext: ciphertext?.toString('base64') ?? null,
+    unopened: unopened.map((each) => each.toString('base64')),
+  });
+}
 
 describe('a session on a system with a keyring', () => {
-  test.each(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])('is kept with %s, encrypted', async (backend) => {
-    expect(await on(keyring(key, { getSelectedStorageBackend: () => backend })).save(account)).toBe(true);
+  test('is kept, encrypted', async () => {
+    expect(await on(keyring()).save(account)).toEqual({ ok: true, value: undefined });
     expect(JSON.stringify(stored)).not.toMatch(/in-the-clear|ana@example/);
-    expect(Buffer.from(stored.ciphertext ?? '', 'base64').toString('latin1')).not.toContain('in-the-clear');
-    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
+    expect(ciphertexts().map((each) => each.includes('in-the-clear'))).toEqual([false]);
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test.each(['darwin', 'win32'] as const)('is kept on %s, which knows no such backends', async (platform) => {
-    const encryption = keyring(key, {
-      getSelectedStorageBackend: () => {
-        throw new Error('Linux only');
-      },
-    });
-    expect(await on(encryption, platform).save(account)).toBe(true);
-    expect(await on(encryption, platform).load()).toEqual({ account, isUnreadable: false });
-  });
+  test.each(['darwin', 'win32'] as const)(
+    'is kept on %s under v10, which is the keyring’s key there',
+    async (platform) => {
+      expect(await on(fallback, { platform }).save(account)).toMatchObject({ ok: true });
+      expect(await on(fallback, { platform }).load()).toEqual({ account, problem: null });
+    },
+  );
 
   test('is forgotten on sign-out', async () => {
-    await on(keyring(key)).save(account);
-    await on(keyring(key)).forget();
-    expect(stored).toEqual({ ciphertext: null, unopened: [] });
+    await on(keyring()).save(account);
+    expect(await on(keyring()).forget()).toBe(true);
+    expect(stored.sessions).toEqual([]);
   });
 
   test('is encrypted anew when the system says that its key is old', async () => {
-    await on(keyring(key)).save(account);
-    const old = stored.ciphertext;
-    const rotating = keyring(key);
+    await on(keyring()).save(account);
+    const [old] = ciphertexts();
     const store = on({
-      ...rotating,
-      decryptStringAsync: async (bytes) => ({ ...(await rotating.decryptStringAsync(bytes)), shouldReEncrypt: true }),
+      ...keyring(),
+      decryptStringAsync: async (bytes) => ({ result: decryptWithKeyring(key, bytes), shouldReEncrypt: true }),
     });
-    expect(await store.load()).toEqual({ account, isUnreadable: false });
-    expect(stored.ciphertext).not.toBe(old);
+    expect(await store.load()).toEqual({ account, problem: null });
+    expect(ciphertexts()).toHaveLength(1);
+    expect(ciphertexts()).not.toContainEqual(old);
+  });
+
+  test('stays under an old key where the new one is weak', async () => {
+    await on(keyring()).save(account);
+    const before = stored;
+    const store = on({
+      ...fallback,
+      decryptStringAsync: async (bytes) => ({ result: decryptWithKeyring(key, bytes), shouldReEncrypt: true }),
+    });
+    expect(await store.load()).toEqual({ account, problem: null });
+    expect(stored).toEqual(before);
   });
 });
 
-describe('a session on a system without a safe place', () => {
-  const fails = () => Promise.reject(new Error('no keyring'));
-
-  test.each<[string, Partial<SystemEncryption>]>([
-    ['the weak fallback of Linux', { getSelectedStorageBackend: () => 'basic_text' }],
-    ['a backend nobody knows yet', { getSelectedStorageBackend: () => 'unknown' }],
-    ['encryption that is not available', { isAsyncEncryptionAvailable: async () => false }],
-    ['encryption that does not answer', { isAsyncEncryptionAvailable: fails }],
-    ['encryption that fails', { encryptStringAsync: fails }],
-  ])('is not written with %s, and what was written before is left alone', async (_name, changes) => {
-    await on(keyring(key)).save(account);
-    const before = stored;
-    expect(await on(keyring(key, changes)).save({ ...account, accessToken: 'other' })).toBe(false);
-    expect(stored).toEqual(before);
+describe('a session that only a key that everybody knows would encrypt', () => {
+  test('is not written, and the next start is told why it is not there', async () => {
+    expect(await on(fallback).save(account)).toEqual({ ok: false, error: 'weak-keyring' });
+    expect(ciphertexts()).toEqual([]);
+    expect(await on(fallback).load()).toEqual({ account: null, problem: 'weak-keyring' });
   });
 
-  test.each<[string, Partial<SystemEncryption>]>([
-    ['basic_text', { getSelectedStorageBackend: () => 'basic_text' }],
-    ['a locked keyring', { isAsyncEncryptionAvailable: async () => false }],
-  ])('comes back once the keyring does (%s in between)', async (_name, changes) => {
-    await on(keyring(key)).save(account);
-    expect(await on(keyring(key, changes)).load()).toEqual({ account: null, isUnreadable: true });
-    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
+  test('is not written in place of a stronger one, which is there again once the keyring is', async () => {
+    await on(keyring()).save(account);
+    const before = stored;
+    expect(await on(fallback).load()).toEqual({ account: null, problem: 'unreadable' });
+    expect(await on(fallback).save(other)).toEqual({ ok: false, error: 'weak-keyring' });
+    expect(stored).toEqual(before);
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
+  });
+
+  test('is not written as a text that was not encrypted at all', async () => {
+    const plain = { ...fallback, encryptStringAsync: async (text: string) => Buffer.from(text) };
+    expect(await on(plain).save(account)).toEqual({ ok: false, error: 'weak-keyring' });
+    expect(stored.sessions).toEqual([]);
+  });
+
+  test('is in memory alone where an earlier version has written it, and gone from the disk', async () => {
+    writeEarlierFormat(encryptWithFallback(JSON.stringify(account)));
+    expect(await on(fallback).load()).toEqual({ account, problem: 'weak-keyring' });
+    expect(ciphertexts()).toEqual([]);
+    expect(await on(fallback).load()).toEqual({ account: null, problem: 'weak-keyring' });
+  });
+
+  test('is encrypted by the keyring where an earlier version has written it and there is one now', async () => {
+    writeEarlierFormat(encryptWithFallback(JSON.stringify(account)));
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
+    expect(ciphertexts().map((each) => JSON.parse(decryptWithKeyring(key, each)))).toEqual([account]);
+  });
+
+  test('does not stay on the disk beside one that opens, nor where nothing decrypts it', async () => {
+    const weak = encryptWithFallback(JSON.stringify(account));
+    const strong = encryptWithKeyring(key, JSON.stringify(other));
+    writeEarlierFormat(strong, [weak]);
+    expect(await on(keyring()).load()).toEqual({ account: other, problem: null });
+    expect(ciphertexts()).toEqual([strong]);
+    writeEarlierFormat(weak);
+    expect(await on(failing).load()).toEqual({ account: null, problem: 'unreadable' });
+    expect(ciphertexts()).toEqual([]);
+  });
+});
+
+describe('a session on a system whose keyring fails', () => {
+  test.each<[string, SystemEncryption, string, string]>([
+    ['that can not encrypt', failing, 'unreadable', 'keyring-refused'],
+    ['that is locked', locked, 'keyring-locked', 'weak-keyring'],
+  ])('%s is not written, and what was written before is left alone', async (_name, encryption, found, refused) => {
+    await on(keyring()).save(account);
+    const before = stored;
+    const store = on(encryption);
+    expect(await store.load()).toEqual({ account: null, problem: found });
+    expect(await store.save(other)).toEqual({ ok: false, error: refused });
+    expect(stored).toEqual(before);
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
+  });
+
+  test('is opened by the same store once the keyring is unlocked', async () => {
+    await on(keyring()).save(account);
+    const states = [locked, locked, keyring()];
+    const store = on({
+      encryptStringAsync: keyring().encryptStringAsync,
+      decryptStringAsync: (bytes) => (states.shift() ?? keyring()).decryptStringAsync(bytes),
+    });
+    expect((await store.load()).problem).toBe('keyring-locked');
+    expect((await store.load()).problem).toBe('keyring-locked');
+    expect(await store.load()).toEqual({ account, problem: null });
   });
 });
 
 describe('a session that no key opens', () => {
-  test('is there again once the key that closed it is back', async () => {
-    await on(keyring(key)).save(account);
-    expect(await on(keyring(randomBytes(32))).load()).toEqual({ account: null, isUnreadable: true });
-    expect(await on(keyring(key)).load()).toEqual({ account, isUnreadable: false });
+  test('is there again once the key that closed it is back, beside a newer one too', async () => {
+    await on(keyring()).save(account);
+    const changed = randomBytes(32);
+    const store = on(keyring(changed));
+    expect(await store.load()).toEqual({ account: null, problem: 'unreadable' });
+    expect(await store.save(other)).toMatchObject({ ok: true });
+    expect(ciphertexts()).toHaveLength(2);
+    expect(await on(keyring(changed)).load()).toEqual({ account: other, problem: null });
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is put aside, not deleted, where another one takes its place or its author signs out', async () => {
-    await on(keyring(key)).save(account);
-    const old = stored.ciphertext;
-    const changed = on(keyring(randomBytes(32)));
-    await changed.load();
-    await changed.forget();
-    expect(stored).toEqual({ ciphertext: null, unopened: [old] });
+  test('is opened where an earlier version had given it up', async () => {
+    writeEarlierFormat(null, [encryptWithKeyring(key, JSON.stringify(account))]);
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is kept beside a new one', async () => {
-    await on(keyring(key)).save(account);
-    const old = stored.ciphertext;
-    const changed = on(keyring(randomBytes(32)));
-    expect(await changed.load()).toEqual({ account: null, isUnreadable: true });
-    expect(stored).toEqual({ ciphertext: old, unopened: [] });
-    expect(await changed.save({ state: 'expired', ...account.user })).toBe(true);
-    expect(stored.unopened).toEqual([old]);
-    expect(await changed.load()).toEqual({ account: { state: 'expired', ...account.user }, isUnreadable: false });
+  test('is one of at most four that are kept', async () => {
+    for (let start = 0; start < 10; start += 1) {
+      const store = on(keyring(randomBytes(32)));
+      await store.load();
+      await store.save(account);
+    }
+    expect(ciphertexts()).toHaveLength(5);
   });
 
-  test('is put aside while its keyring is still locked, and what was asked last is what is kept', async () => {
-    await on(keyring(key)).save(account);
-    const old = stored.ciphertext;
-    const unlocked = Promise.withResolvers<boolean>();
-    const locked = on(keyring(key, { isAsyncEncryptionAvailable: () => unlocked.promise }));
-    const loading = locked.load();
-    const saving = locked.save({ ...account, accessToken: 'other' });
-    await locked.forget();
-    unlocked.resolve(true);
+  test('is gone with the others when its author signs out, because a keyring that is back would sign in again', async () => {
+    await on(keyring()).save(account);
+    const store = on(keyring(randomBytes(32)));
+    await store.load();
+    await store.save(other);
+    expect(await store.forget()).toBe(true);
+    expect(await on(keyring()).load()).toEqual({ account: null, problem: null });
+  });
+
+  test('stays gone where its author signs out while the keyring is still locked', async () => {
+    await on(keyring()).save(account);
+    const unlocked = Promise.withResolvers<void>();
+    const store = on({
+      ...keyring(),
+      decryptStringAsync: async (bytes) => {
+        await unlocked.promise;
+        return { result: decryptWithKeyring(key, bytes), shouldReEncrypt: true };
+      },
+    });
+    const loading = store.load();
+    const saving = store.save(other);
+    await store.forget();
+    unlocked.resolve();
     await loading;
-    expect([await saving, stored]).toEqual([false, { ciphertext: null, unopened: [old] }]);
+    expect([await saving, stored.sessions]).toEqual([{ ok: false, error: 'keyring-locked' }, []]);
+  });
+});
+
+describe('a session of one backend', () => {
+  test('is not found, sent or changed by another one, and there when its author returns', async () => {
+    await on(keyring()).save(account);
+    const there = on(keyring(), { backendOrigin: ELSEWHERE });
+    expect(await there.load()).toEqual({ account: null, problem: null });
+    await there.save(other);
+    await there.forget();
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
+  });
+
+  test('is not touched where no backend is known', async () => {
+    await on(keyring()).save(account);
+    const before = stored;
+    const nowhere = on(keyring(), { backendOrigin: null });
+    expect(await nowhere.load()).toEqual({ account: null, problem: null });
+    await nowhere.forget();
+    expect(stored).toEqual(before);
+  });
+
+  test('belongs to the backend of the first start where an earlier version did not name it', async () => {
+    writeEarlierFormat(encryptWithKeyring(key, JSON.stringify(account)));
+    expect(await on(keyring(), { backendOrigin: null }).load()).toEqual({ account: null, problem: null });
+    expect(await on(keyring()).load()).toEqual({ account, problem: null });
+    expect(await on(keyring(), { backendOrigin: ELSEWHERE }).load()).toEqual({ account: null, problem: null });
+  });
+});
+
+describe('a session on a disk that refuses', () => {
+  test('is not kept, and says so', async () => {
+    isDiskFull = true;
+    expect(await on(keyring()).save(account)).toEqual({ ok: false, error: 'file-unusable' });
+  });
+
+  test('is not forgotten, and says so', async () => {
+    await on(keyring()).save(account);
+    isDiskFull = true;
+    expect(await on(keyring()).forget()).toBe(false);
+  });
+
+  test('is not kept beyond this run where its file can not be opened', async () => {
+    const inMemory = { ...file, isOnDisk: false };
+    const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', backendOrigin: HERE });
+    expect(await store.load()).toEqual({ account: null, problem: 'file-unusable' });
+    expect(await store.save(account)).toEqual({ ok: false, error: 'file-unusable' });
   });
 });

@@ -1,9 +1,11 @@
+import type { Session, UnkeptReason } from '@callwright/desktop/ipc/session.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
-import type { Account, StoredSession } from '@callwright/desktop/main/session/session-store.ts';
+import type { Account, LoadedSession, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { json, tokens, user } from '../../../helpers/refresh-answers.ts';
 import { openEmptyBackend } from '../../../helpers/running-backend.ts';
@@ -31,7 +33,7 @@ describe('with a backend that never answers', () => {
 
 describe('with a keyring that has not answered yet', () => {
   test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
-    const opened = Promise.withResolvers<StoredSession>();
+    const opened = Promise.withResolvers<LoadedSession>();
     const changes: string[] = [];
     const session = openSession({
       client: null,
@@ -42,8 +44,11 @@ describe('with a keyring that has not answered yet', () => {
     });
     fixture.closeAfterTest(session);
     const using = session.getFreshAccount();
-    expect([session.read(), session.readAccountId()]).toEqual([{ state: 'signed-out', keyring: 'locked' }, null]);
-    opened.resolve({ account: account(Date.now() + HOUR), isUnreadable: false });
+    expect([session.read(), session.readAccountId()]).toEqual([
+      { state: 'signed-out', reason: 'keyring-locked' },
+      null,
+    ]);
+    opened.resolve({ account: account(Date.now() + HOUR), problem: null });
     expect(await using).toMatchObject({ ok: true, value: { user } });
     expect([changes, session.readAccountId()]).toEqual([['signed-in'], user.id]);
   });
@@ -51,8 +56,8 @@ describe('with a keyring that has not answered yet', () => {
 
 describe('with a keyring that is still locked', () => {
   async function openLocked(url: string | null) {
-    const opened = Promise.withResolvers<StoredSession>();
-    const saved = Promise.withResolvers<boolean>();
+    const opened = Promise.withResolvers<LoadedSession>();
+    const saved = Promise.withResolvers<Result<void, UnkeptReason>>();
     const changes: unknown[] = [];
     const session = openSession({
       client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
@@ -71,17 +76,20 @@ describe('with a keyring that is still locked', () => {
     const { session, opened, saved, changes } = await openLocked(server.url);
     const using = session.getFreshAccount();
     const signedIn = await session.signIn({ email: user.email, password: 'password' });
-    expect(signedIn).toEqual({ ok: true, value: { state: 'signed-in', email: user.email, isPersisted: false } });
+    expect(signedIn).toEqual({
+      ok: true,
+      value: { state: 'signed-in', email: user.email, isPersisted: false, reason: 'keyring-locked' },
+    });
     expect(await using).toMatchObject({ ok: true, value: { user } });
     opened.resolve({
       account: { ...account(Date.now() + HOUR), user: { ...user, email: 'else@example.com' } } as Account,
-      isUnreadable: false,
+      problem: null,
     });
-    saved.resolve(true);
+    saved.resolve(ok(undefined));
     await expect
       .poll(() => changes)
       .toEqual([
-        { state: 'signed-in', email: user.email, isPersisted: false },
+        { state: 'signed-in', email: user.email, isPersisted: false, reason: 'keyring-locked' },
         { state: 'signed-in', email: user.email, isPersisted: true },
       ]);
     await server.close();
@@ -89,10 +97,84 @@ describe('with a keyring that is still locked', () => {
 
   test('one that does not open what it kept is named as the reason for being signed out', async () => {
     const { session, opened, changes } = await openLocked(null);
-    opened.resolve({ account: null, isUnreadable: true });
+    opened.resolve({ account: null, problem: 'unreadable' });
     await session.whenLoaded();
-    expect(session.read()).toEqual({ state: 'signed-out', keyring: 'unreadable' });
-    expect(changes).toEqual([{ state: 'signed-out', keyring: 'unreadable' }]);
+    expect(session.read()).toEqual({ state: 'signed-out', reason: 'unreadable' });
+    expect(changes).toEqual([{ state: 'signed-out', reason: 'unreadable' }]);
+  });
+});
+
+describe('with a store that refuses', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** The session on this store, once its answer is there, and what it told the screen. */
+  async function openOn(store: Partial<SessionStore>) {
+    const changes: Session[] = [];
+    const session = openSession({
+      client: null,
+      problem: null,
+      store: { ...fixture.store, ...store },
+      emailRedirectTo: '',
+      onChange: (changed) => changes.push(changed),
+    });
+    fixture.closeAfterTest(session);
+    await session.whenLoaded();
+    return { session, changes };
+  }
+
+  const HALF_A_MINUTE = 30_000;
+  const kept = { state: 'signed-in', email: user.email, isPersisted: true };
+
+  test.each(['keyring-locked', 'unreadable'] as const)(
+    'a session that is %s is read again until the keyring opens it',
+    async (problem) => {
+      const answers: LoadedSession[] = [
+        { account: null, problem },
+        { account: null, problem },
+        { account: account(Date.now() + HOUR), problem: null },
+      ];
+      const { session, changes } = await openOn({
+        load: async () => answers.shift() ?? { account: null, problem: null },
+      });
+      expect(session.read()).toEqual({ state: 'signed-out', reason: problem });
+      await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+      expect(changes).toEqual([{ state: 'signed-out', reason: problem }]);
+      await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+      expect(changes.slice(1)).toEqual([kept]);
+      expect(answers).toEqual([]);
+    },
+  );
+
+  test('a session in memory alone says why, and is stored once there is a safe place', async () => {
+    const answers: Result<void, UnkeptReason>[] = [err('weak-keyring'), ok(undefined)];
+    const { session, changes } = await openOn({
+      load: async () => ({ account: account(Date.now() + HOUR), problem: 'weak-keyring' }),
+      save: async () => answers.shift() ?? err('file-unusable'),
+    });
+    expect(session.read()).toEqual({ ...kept, isPersisted: false, reason: 'weak-keyring' });
+    await vi.advanceTimersByTimeAsync(2 * HALF_A_MINUTE);
+    expect(changes.at(-1)).toEqual(kept);
+    await vi.advanceTimersByTimeAsync(10 * HALF_A_MINUTE);
+    expect([session.read(), answers]).toEqual([kept, []]);
+  });
+
+  test('an author who signed out is not signed in again by a keyring that is back, and reads what the disk refused', async () => {
+    let loads = 0;
+    const { session } = await openOn({
+      load: async () => {
+        loads += 1;
+        return { account: account(Date.now() + HOUR), problem: loads === 1 ? 'weak-keyring' : null };
+      },
+      forget: async () => false,
+    });
+    expect(await session.signOut()).toEqual({ state: 'signed-out', reason: 'not-removed' });
+    await vi.advanceTimersByTimeAsync(10 * HALF_A_MINUTE);
+    expect([session.read().state, loads]).toEqual(['signed-out', 1]);
   });
 });
 

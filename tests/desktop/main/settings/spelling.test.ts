@@ -1,26 +1,21 @@
-import { EventEmitter } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Spelling } from '@callwright/desktop/ipc/spelling.ts';
 import type { Settings } from '@callwright/desktop/main/settings/settings.ts';
-import { chooseLanguages, openSpellCheck } from '@callwright/desktop/main/settings/spelling.ts';
-import { describe, expect, test } from 'vitest';
+import { chooseLanguages, holdDictionaries, openSpellCheck } from '@callwright/desktop/main/settings/spelling.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { resetDictionaryUrl, SpellCheckingSession } from '../../../fake-electron/spell-checker.ts';
 
-/** A session that notes what it would fetch: a language that is set while checking is on. */
-class FakeSession extends EventEmitter {
-  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr'];
-  isOn = true;
-  fetched: string[] = [];
-  setSpellCheckerEnabled(isOn: boolean) {
-    this.isOn = isOn;
-  }
-  setSpellCheckerLanguages(languages: string[]) {
-    if (this.isOn) this.fetched = languages;
-  }
-}
+const GOOGLE = 'https://redirector.gvt1.com/';
 
-function open(platform: NodeJS.Platform, kept?: Settings['spelling']) {
-  const session = new FakeSession();
-  let settings: Settings = { machine: crypto.randomUUID(), draftsFolder: null, spelling: kept } as Settings;
+beforeEach(resetDictionaryUrl);
+
+/** Starts the app as far as the spell check, on the session that Electron has for these languages of the system. */
+async function open(platform: NodeJS.Platform, kept?: Settings['spelling'], system = ['de']) {
+  const urls: string[] = [];
+  const session = new SpellCheckingSession(system, (url) => urls.push(url));
+  let settings = { machine: crypto.randomUUID(), draftsFolder: null, spelling: kept } as Settings;
   const changes: Spelling[] = [];
+  holdDictionaries(session as never, kept?.isOn ?? false);
   const spelling = openSpellCheck({
     session: session as never,
     settings: {
@@ -33,33 +28,61 @@ function open(platform: NodeJS.Platform, kept?: Settings['spelling']) {
     preferred: ['de-AT', 'en-GB'],
     onChange: (changed) => changes.push(changed),
   });
-  return { session, spelling, changes, readSettings: () => settings };
+  await turn();
+  /** The dictionaries that were fetched from the network so far. */
+  const fetched = () =>
+    urls.filter((url) => url.startsWith(GOOGLE)).map((url) => /dict\/(.*)-3-0\.bdic$/.exec(url)?.[1] ?? url);
+  return { session, spelling, changes, urls, fetched, readSettings: () => settings };
 }
 
 describe('checking the spelling', () => {
   test.each(['linux', 'win32'] as const)('fetches nothing on %s until the author turns it on', async (platform) => {
-    const { session, spelling, readSettings } = open(platform);
-    expect(session).toMatchObject({ isOn: false, fetched: [] });
+    const { session, spelling, changes, urls, fetched, readSettings } = await open(platform);
+    expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, []]);
+    expect(urls.filter((url) => !url.startsWith('https://127.0.0.1:1/'))).toEqual([]);
+    // What was held is not told as a dictionary that failed.
+    expect([changes, spelling.read().failed]).toEqual([[], []]);
     const { isOn, languages } = spelling.read();
     expect({ isOn, languages }).toEqual({ isOn: false, languages: ['de', 'en-GB'] });
     expect(await spelling.change({ isOn: true, languages })).toMatchObject({ ok: true, value: { isOn: true } });
-    expect(session).toMatchObject({ isOn: true, fetched: ['de', 'en-GB'] });
+    await turn();
+    expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([true, ['de', 'en-gb']]);
     expect(readSettings().spelling).toEqual({ isOn: true, languages });
   });
 
-  test('is the choice that was kept at the next start', () => {
-    const { session } = open('linux', { isOn: true, languages: ['fr', 'gone'] });
-    expect(session).toMatchObject({ isOn: true, fetched: ['fr'] });
+  test('fetches the dictionary of the system’s own language too, which was held at the start', async () => {
+    const { spelling, fetched } = await open('linux');
+    await spelling.change({ isOn: true, languages: ['de'] });
+    await turn();
+    expect(fetched()).toEqual(['de']);
   });
 
-  test('is on on macOS, whose own dictionaries fetch nothing', () => {
-    const { session, spelling } = open('darwin');
-    expect(session).toMatchObject({ isOn: true, fetched: [] });
+  test('fetches nothing more once it is off again', async () => {
+    const { session, spelling, fetched } = await open('linux', { isOn: true, languages: ['de'] });
+    expect(fetched()).toEqual(['de']);
+    await spelling.change({ isOn: false, languages: ['fr'] });
+    await turn();
+    expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, ['de']]);
+  });
+
+  test('is the choice that was kept at the next start', async () => {
+    const { session, fetched } = await open('linux', { isOn: true, languages: ['fr', 'gone'] }, ['fr']);
+    expect([session.isSpellCheckerEnabled(), session.getSpellCheckerLanguages(), fetched()]).toEqual([
+      true,
+      ['fr'],
+      ['fr'],
+    ]);
+  });
+
+  test('is on on macOS, whose own dictionaries fetch nothing', async () => {
+    const { session, spelling } = await open('darwin');
+    expect(session.isSpellCheckerEnabled()).toBe(true);
     expect(spelling.read()).toMatchObject({ isSystems: true, isOn: true, available: [] });
   });
 
-  test('says which dictionary could not be fetched, until it comes', () => {
-    const { session, changes } = open('linux', { isOn: true, languages: ['de'] });
+  test('says which dictionary could not be fetched, until it comes', async () => {
+    const { session, changes } = await open('linux', { isOn: true, languages: ['de'] });
+    changes.splice(0);
     session.emit('spellcheck-dictionary-download-failure', {}, 'de');
     session.emit('spellcheck-dictionary-download-success', {}, 'de');
     expect(changes.map(({ failed }) => failed)).toEqual([['de'], []]);

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSessionFile } from '@callwright/desktop/main/session/session-file.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const { disk, electronStore, conf } = await vi.hoisted(async () => {
+  const { createRequire } = await import('node:module');
+  const desktop = createRequire(`${import.meta.dirname}/../../../../desktop/package.json`);
+  const electronStore = desktop.resolve('electron-store');
+  return {
+    disk: { refusesRename: false },
+    electronStore,
+    conf: createRequire(electronStore).resolve('conf'),
+  };
+});
+
+// Only what sets a damaged file aside; on Windows a scanner or a backup that holds the file refuses that.
+vi.mock('node:fs', async (importActual) => {
+  const actual = await importActual<typeof import('node:fs')>();
+  return {
+    ...actual,
+    renameSync: (from: string, to: string) => {
+      if (disk.refusesRename) throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+      actual.renameSync(from, to);
+    },
+  };
+});
+// The store below electron-store, which only asks Electron for the folder of files without one.
+vi.mock(electronStore, async () => {
+  const { default: Conf } = await import(conf);
+  return {
+    default: class extends Conf {
+      constructor({ name, ...options }: { name: string; cwd: string }) {
+        super({ ...options, configName: name });
+      }
+    },
+  };
+});
+
+const SESSIONS = { sessions: [{ backendOrigin: 'https://here.example', ciphertext: 'djEx' }], notKept: {} };
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-session-'));
+  path = join(folder, 'session.json');
+  disk.refusesRename = false;
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+test('what is set is on the disk at once, and there at the next start', async () => {
+  const file = openSessionFile(folder);
+  file.set(SESSIONS);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(SESSIONS);
+  expect(openSessionFile(folder).get()).toEqual(SESSIONS);
+});
+
+test('what an earlier version wrote is read, the session first and then those that no key opened, latest first', async () => {
+  await writeFile(path, JSON.stringify({ ciphertext: 'a', unopened: ['b', 'c'] }));
+  expect(openSessionFile(folder).get().sessions).toEqual(
+    ['a', 'c', 'b'].map((ciphertext) => ({ backendOrigin: null, ciphertext })),
+  );
+});
+
+const DAMAGED = [
+  ['cut', '{"sessions": [{"backendO'],
+  ['of another shape', '{"sessions": "gone"}'],
+] as const;
+
+describe.each(DAMAGED)('a file that is %s', (_name, text) => {
+  test('is set aside, and another one takes its place', async () => {
+    await writeFile(path, text);
+    const file = openSessionFile(folder);
+    expect(file.isOnDisk).toBe(true);
+    file.set(SESSIONS);
+    const aside = (await readdir(folder)).filter((name) => name.includes('damaged'));
+    expect(await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')))).toEqual([text]);
+  });
+
+  test('stays as it is where it can not be set aside, and the app starts with the session in memory', async () => {
+    await writeFile(path, text);
+    disk.refusesRename = true;
+    const file = openSessionFile(folder);
+    file.set(SESSIONS);
+    expect([file.isOnDisk, file.get()]).toEqual([false, SESSIONS]);
+    expect(await readFile(path, 'utf8')).toBe(text);
+  });
+});
+
+test('a file that can not be read now may be whole, so it is not set aside', async () => {
+  await mkdir(path);
+  const file = openSessionFile(folder);
+  expect([file.isOnDisk, file.get().sessions]).toEqual([false, []]);
+  expect(await readdir(folder)).toEqual(['session.json']);
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FakeAuthServer, startFakeAuthServer } from '../helpers/fake-auth-server.ts';
+import { json, user } from '../helpers/refresh-answers.ts';
+import { startApp } from './app-on-stand-in.ts';
+import { writeClosedSession } from './closed-session.ts';
+import { type Fault, runTrials } from './fault.ts';
+import { answerSignIn, CREDENTIALS } from './session-on-disk.ts';
+
+const SERVERS = 4;
+const HOUR = 3_600_000;
+const KEY = 'key';
+
+/** How the session of the first backend came to be there. */
+const LEFT_BY = ['this version', 'an earlier one'] as const;
+
+/**
+ * The app signs in on one backend and starts with the address of another, which ends every session that it is asked
+ * to refresh; there its author signs in, out or not at all, and goes back. The other backend never sees a token of
+ * the first, and nobody is signed out.
+ */
+export const OTHER_BACKEND: Fault = {
+  name: 'F18 another backend with an old session',
+  trials: { long: SERVERS * (SERVERS - 1) * LEFT_BY.length * 3, short: 4 },
+  async run(trials) {
+    const servers = await Promise.all(Array.from({ length: SERVERS }, startFakeAuthServer));
+    const pairs = servers.flatMap((home) => servers.filter((away) => away !== home).map((away) => ({ home, away })));
+    const failures = await runTrials(trials, 1, (index) => {
+      const pair = pairs[index % pairs.length];
+      if (pair === undefined) return Promise.resolve('there is no such pair');
+      const leftBy = LEFT_BY[index % LEFT_BY.length] ?? 'this version';
+      const visit = (['signs in', 'signs in and out', 'only looks'] as const)[Math.floor(index / 2) % 3] ?? 'signs in';
+      return visitAway(pair, leftBy, visit).then((failure) => failure && `${leftBy}, ${visit}: ${failure}`);
+    });
+    await Promise.all(servers.map((server) => server.close()));
+    return failures;
+  },
+};
+
+async function visitAway(
+  { home, away }: { home: FakeAuthServer; away: FakeAuthServer },
+  leftBy: (typeof LEFT_BY)[number],
+  visit: 'signs in' | 'signs in and out' | 'only looks',
+): Promise<string | null> {
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-f18-'));
+  const at = (server: FakeAuthServer) => ({ SUPABASE_URL: server.url, SUPABASE_PUBLISHABLE_KEY: KEY });
+  try {
+    home.answer = answerSignIn;
+    if (leftBy === 'an earlier one') {
+      // It named no backend; the first start with this version binds its session to the one of that start.
+      await writeClosedSession(userData, {
+        state: 'signed-in',
+        accessToken: 'access',
+        refreshToken: 'refresh',
+        expiresAt: Date.now() + HOUR,
+        user,
+      });
+    }
+    const first = await startApp(userData, at(home));
+    if (leftBy === 'this version') await first.invoke('session:sign-in', CREDENTIALS);
+    await first.ask('session:get');
+    await first.kill();
+
+    const sent: string[] = [];
+    away.requests.length = 0;
+    away.answer = (request, response) => {
+      // What is asked as anybody may holds nothing of an account.
+      const isAnonymous = request.headers.authorization === `Bearer ${KEY}` && !request.url?.startsWith('/auth/');
+      if (!isAnonymous) sent.push(`${request.url} ${request.headers.authorization}`);
+      if (request.url?.includes('grant_type=password')) return answerSignIn(request, response);
+      return json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' })(response);
+    };
+    const second = await startApp(userData, at(away));
+    const found = (await second.ask('session:get')) as { state: string };
+    if (found.state !== 'signed-out') return `the other backend is shown as ${found.state}`;
+    // Whatever needs an account asks for one here.
+    await second.ask('posts:list');
+    if (sent.length > 0) return `the other backend was sent ${sent}`;
+    if (visit !== 'only looks') await second.invoke('session:sign-in', CREDENTIALS);
+    if (visit === 'signs in and out') await second.ask('session:sign-out', { hidesDrafts: false });
+    await second.kill();
+
+    home.requests.length = 0;
+    const third = await startApp(userData, at(home));
+    const back = (await third.ask('session:get')) as { state: string; email?: string };
+    await third.kill();
+    if (back.state !== 'signed-in' || back.email !== user.email) return `after the return ${JSON.stringify(back)}`;
+    return null;
+  } finally {
+    await rm(userData, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
