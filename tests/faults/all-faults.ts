@@ -10,6 +10,7 @@ import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
 import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
+import { FAILED_START } from './f19-failed-start.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
@@ -29,6 +30,7 @@ export const FAULTS: readonly Fault[] = [
   KILL_AT_RENEWAL,
   KEYRINGS,
   CLOSE_ON_SLOW_DISK,
+  FAILED_START,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

@@ -9,6 +9,9 @@ import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-opt
 import { CLOSE_QUESTIONS, createQuestions } from './window-questions.ts';
 import { nextZoom, placeOnDisplays, type WindowStateStore } from './window-state.ts';
 
+/** How long a page that is loaded has to be painted before its window is shown all the same. */
+const SHOW_TIMEOUT_MS = 5_000;
+
 /** The one window of the app; it can be called before it is open and after it is closed. */
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
@@ -55,11 +58,15 @@ export function createMainWindow({
     handshake = closing;
     broadcast.attach(opened);
 
-    opened.once('ready-to-show', () => {
+    let isShown = false;
+    const show = () => {
+      if (isShown || opened.isDestroyed()) return;
+      isShown = true;
       if (isMaximized) opened.maximize();
       opened.show();
       if (isFullScreen) opened.setFullScreen(true);
-    });
+    };
+    opened.once('ready-to-show', show);
     opened.on('close', (event) => {
       if (!closing.mayClose()) event.preventDefault();
     });
@@ -87,6 +94,8 @@ export function createMainWindow({
       // A page that crashed while it was loaded is loaded again.
       if (!opened.isDestroyed() && !recovery.hasFailed()) throw cause;
     }
+    // Where a system does not say that the page was painted, its window would stay hidden.
+    setTimeout(show, SHOW_TIMEOUT_MS);
   }
 
   function trackPlace(opened: BrowserWindow): void {

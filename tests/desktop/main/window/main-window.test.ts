@@ -17,6 +17,7 @@ const { electron } = vi.hoisted(() => ({
     /** What the author was asked, and the way to answer the last question by the number of a button. */
     questions: [] as string[],
     answer: (_button: number) => {},
+    loads: () => Promise.resolve(),
     app: null as unknown as EventEmitter,
     nativeTheme: null as unknown as EventEmitter,
   },
@@ -66,7 +67,10 @@ vi.mock('electron', async () => {
     isMaximized = () => false;
     isFullScreen = () => false;
     setBackgroundColor = (color: string) => this.done.push(color);
-    loadURL = async (url: string) => void this.done.push(url);
+    loadURL = (url: string) => {
+      this.done.push(url);
+      return electron.loads();
+    };
   }
   return {
     app: electron.app,
@@ -89,6 +93,7 @@ vi.mock('electron', async () => {
 beforeEach(() => {
   electron.windows.length = 0;
   electron.questions.length = 0;
+  electron.loads = () => Promise.resolve();
   electron.app.removeAllListeners();
   electron.nativeTheme.removeAllListeners();
 });
@@ -129,6 +134,29 @@ describe('the window', () => {
     expect(window.done).toEqual(['zoom 1.25', 'app://callwright/index.html']);
     window.emit('ready-to-show');
     expect(window.done.slice(2)).toEqual(['maximize', 'show', 'full screen true']);
+  });
+
+  test('shows itself also where nobody says that its page was painted, once', async () => {
+    vi.useFakeTimers();
+    const { window } = open();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(window.done).not.toContain('show');
+    await vi.advanceTimersByTimeAsync(1_000);
+    window.emit('ready-to-show');
+    expect(window.done.filter((done) => done === 'show')).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  test('that can not load its page says so to whoever opens it, but not one whose page crashed', async () => {
+    const { mainWindow } = open();
+    electron.loads = () => Promise.reject(new Error("ERR_FAILED (-2) loading 'app://callwright/index.html'"));
+    await expect(mainWindow.open()).rejects.toThrow('ERR_FAILED');
+    electron.loads = () => {
+      const crashed = electron.windows.at(-1) as FakeWindow;
+      crashed.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+      return Promise.reject(new Error('ERR_FAILED'));
+    };
+    await expect(mainWindow.open()).resolves.toBeUndefined();
   });
 
   test('remembers where it is moved, and how large its page is', () => {
