@@ -19,17 +19,32 @@ export const APP_CHANNELS = {
   'app:problems': { verb: 'readProblems', input: nothingSchema, output: z.array(z.string()) },
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
-  /** Answers `window:closing`: everything typed has been sent. */
-  'window:ready-to-close': { verb: 'confirmReadyToClose', input: nothingSchema, output: nothingSchema },
+  /** Answers each `window:closing` at once: the page is there, however long its saves take. */
+  'window:acknowledge-closing': { verb: 'acknowledgeClosing', input: nothingSchema, output: nothingSchema },
+  /** Answers `window:closing`: everything typed is on the disk. */
+  'window:ready-to-close': {
+    verb: 'confirmReadyToClose',
+    input: z.object({ request: z.int() }),
+    output: nothingSchema,
+  },
   /**
-   * The other answer to `window:closing`: something can't be saved, and the author is asked what to do.
-   * It ends this attempt to close; a later `window:ready-to-close` closes the window all the same.
+   * The other answer to `window:closing`: something can't be saved, and the author is asked what to do, or
+   * keeps editing. It ends this attempt to close.
    */
   'window:cancel-close': { verb: 'cancelClose', input: nothingSchema, output: nothingSchema },
+  /** The author closes the window without what can't be saved. */
+  'window:close-without-saving': { verb: 'closeWithoutSaving', input: nothingSchema, output: nothingSchema },
 } as const;
 
 export const APP_EVENTS = {
-  'window:closing': { verb: 'onWindowClosing', payload: nothingSchema },
+  /**
+   * The window is asked to close; sent again each second until it is answered. With the answer to the last
+   * request the window closes, so nothing may be typed after it.
+   */
+  'window:closing': {
+    verb: 'onWindowClosing',
+    payload: z.object({ request: z.int(), isLast: z.boolean() }),
+  },
   /** `serverOffsetMs` of `app:info`, as it is now. */
   'server-clock:changed': { verb: 'onServerOffsetChanged', payload: z.object({ offsetMs: z.number() }) },
 } as const;

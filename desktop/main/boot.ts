@@ -27,7 +27,11 @@ import { createMainWindow } from './window/main-window.ts';
 import { openRecentDrafts } from './window/recent-drafts.ts';
 import { openWindowState } from './window/window-state.ts';
 
-/** Starts the app once Electron is ready: each step needs only what the steps before it have opened. */
+/**
+ * Starts the app once Electron is ready: each step needs only what the steps before it have opened.
+ *
+ * @throws what any of them throws; the caller ends the app.
+ */
 export async function boot({
   broadcast,
   links,
@@ -143,7 +147,9 @@ export async function boot({
   });
 
   setUpQuit(mainWindow, updates);
-  mainWindow.open();
+  const opened = mainWindow.open();
   void commands.refresh();
   void updates?.check(false);
+  // A page that can't be loaded is a failed start: its window would stay hidden.
+  await opened;
 }

@@ -4,10 +4,15 @@ import { createBroadcast } from './app/broadcast.ts';
 import { createMailbox } from './app/mailbox.ts';
 import { setUpBeforeReady } from './app/set-up-app.ts';
 import { receiveSystemRequests } from './app/system-requests.ts';
+import { endFailedStart, watchForErrors } from './app/unexpected-errors.ts';
 import { boot } from './boot.ts';
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
-if (app.requestSingleInstanceLock()) {
+if (app.requestSingleInstanceLock()) start().catch(endFailedStart);
+else app.quit();
+
+async function start(): Promise<void> {
+  watchForErrors();
   // First of all: everything else sends the window its events by this, and does not know the window.
   const broadcast = createBroadcast();
   const links = createMailbox<NavigationRequest>(() => broadcast.send('navigation:requested', undefined));
@@ -15,7 +20,6 @@ if (app.requestSingleInstanceLock()) {
   setUpBeforeReady();
   // macOS sends links and files before `ready` as well.
   receiveSystemRequests({ links, files: openedFiles });
-  void app.whenReady().then(() => boot({ broadcast, links, openedFiles }));
-} else {
-  app.quit();
+  await app.whenReady();
+  await boot({ broadcast, links, openedFiles });
 }

@@ -2,6 +2,8 @@ import './renderer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { UnsavedDialog } from './app/unsaved-dialog.tsx';
+import { createWindowClosing } from './app/window-closing.ts';
 import { desktop } from './desktop-api.ts';
 import { createDraftsStore } from './drafts/drafts-store.ts';
 import { setServerOffset } from './server-time.ts';
@@ -11,7 +13,15 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 // Outside React, so that a text that is being written outlives a screen that breaks.
-const store = createDraftsStore(desktop);
+// The address has a hash where the page kept crashing (main/app/app-protocol.ts).
+const store = createDraftsStore(desktop, { opensDraft: window.location.hash === '' });
+const closing = createWindowClosing({
+  store,
+  api: desktop,
+  lock: () => {
+    document.body.inert = true;
+  },
+});
 
 desktop.onServerOffsetChanged(({ offsetMs }) => setServerOffset(offsetMs));
 void desktop.getAppInfo().then((appInfo) => {
@@ -21,6 +31,7 @@ void desktop.getAppInfo().then((appInfo) => {
       <ErrorBoundary onReset={() => void store.flushAll()}>
         <App store={store} appInfo={appInfo} />
       </ErrorBoundary>
+      <UnsavedDialog store={store} closing={closing} />
     </StrictMode>,
   );
 });

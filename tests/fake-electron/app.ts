@@ -85,6 +85,12 @@ class App extends EventEmitter {
     setImmediate(() => process.exit(0));
   }
 
+  /** Ends the process at once: no window is asked, and no event comes but the last one. */
+  exit(code = 0): void {
+    this.emit('quit', {}, code);
+    setImmediate(() => process.exit(code));
+  }
+
   windowClosed(window: Closable): void {
     this.windows.delete(window);
     if (this.windows.size > 0 || this.#isQuitting) return;

@@ -7,6 +7,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { basename, join } from 'node:path';
+import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { app } from './app.ts';
 import { BrowserWindow, requireWindow } from './browser-window.ts';
 import { Menu } from './menu.ts';
@@ -120,6 +121,13 @@ answerTest('choose-paths', ({ paths }) => {
   chosenPaths = paths;
 });
 
+/** Presses a button of the message box that is open. */
+let press: ((button: string) => void) | null = null;
+answerTest('press-button', ({ button }) => {
+  if (!press) throw new Error('No message box is open');
+  press(button);
+});
+
 /** A dialog answers with what the test chose before it opened; nothing chosen is Cancel. */
 const dialog = {
   async showOpenDialog() {
@@ -129,7 +137,21 @@ const dialog = {
     return { canceled: chosenPaths.length === 0, filePath: chosenPaths[0] ?? '' };
   },
   showErrorBox(title: string, content: string): void {
-    process.stderr.write(`${title}: ${content}\n`);
+    tellTest({ kind: 'error-box', title, content });
+  },
+  async showMessageBox(_window: unknown, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    const { message, detail = '', buttons = [], cancelId = 0, signal } = options;
+    if (press) throw new Error(`The stand-in shows one message box at a time; "${message}" would be a second`);
+    tellTest({ kind: 'message-box', message, detail, buttons });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    press = (button) => {
+      if (!buttons.includes(button)) throw new Error(`"${message}" has no button "${button}"`);
+      resolve(buttons.indexOf(button));
+    };
+    signal?.addEventListener('abort', () => resolve(cancelId));
+    const response = await promise;
+    press = null;
+    return { response, checkboxChecked: false };
   },
 };
 

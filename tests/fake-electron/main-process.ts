@@ -13,6 +13,10 @@ export type MainProcess = {
   ask(question: Question): Promise<unknown>;
   /** Settles with what it printed, once it ended. */
   ended: Promise<string>;
+  /** The code that it ended with; null while it runs and where a signal ended it. */
+  exitCode(): number | null;
+  /** What it has printed so far; an app that works prints nothing. */
+  printed(): string;
   hasEnded(): boolean;
   kill(): void;
 };
@@ -34,6 +38,8 @@ export function startMainProcess({
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
+      // As Electron runs its main process: an unhandled rejection is a warning, and the process lives on.
+      '--unhandled-rejections=warn-with-error-code',
       '--import',
       REGISTER,
       MAIN_BUNDLE,
@@ -86,6 +92,8 @@ export function startMainProcess({
       });
     },
     ended,
+    exitCode: () => child.exitCode,
+    printed: output,
     hasEnded: () => hasEnded || !child.connected,
     kill: () => child.kill('SIGKILL'),
   };

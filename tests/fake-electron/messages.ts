@@ -28,6 +28,8 @@ export type FromMain =
   | { kind: 'notification'; title: string; body: string }
   | { kind: 'dictionary-download'; url: string }
   | { kind: 'relaunch' }
+  | { kind: 'error-box'; title: string; content: string }
+  | { kind: 'message-box'; message: string; detail: string; buttons: string[] }
   | { kind: 'event'; channel: string; payload: unknown }
   | { kind: 'link-opened'; url: string }
   | { kind: 'path-opened'; path: string }
@@ -49,6 +51,8 @@ export type Question =
   | { kind: 'press-accelerator'; keys: string }
   | { kind: 'read-menu' }
   | { kind: 'choose-paths'; paths: string[] }
+  /** Presses a button of the message box that is open. */
+  | { kind: 'press-button'; button: string }
   | { kind: 'set-offline'; isOffline: boolean }
   | { kind: 'set-dark'; isDark: boolean }
   /** Somebody drags the window there. */

@@ -5,10 +5,14 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 type Api = Parameters<typeof createDraftsStore>[0];
 type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
 
-/** Opens the renderer's store on drafts in memory; a test delays the read of a draft with a promise in `reads`. */
-export function openDraftsStoreFixture(titles: string[]) {
+/**
+ * Opens the renderer's store on drafts in memory; a test delays the read or the save of a draft with a promise
+ * in `reads` or `saves`.
+ */
+export function openDraftsStoreFixture(titles: string[], options: Parameters<typeof createDraftsStore>[1] = {}) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
+  const saves = new Map<string, Promise<void>>();
   const disk = { isFull: false };
   /** The drafts of an account that is not visible. */
   const hidden = new Set<string>();
@@ -37,7 +41,7 @@ export function openDraftsStoreFixture(titles: string[]) {
     return draft ? ok(draft) : err({ message: 'There is no such draft.' });
   };
   const isVisible = ({ id }: { id: string }) => !hidden.has(id);
-  const store = createDraftsStore({
+  const api: Api = {
     listDrafts: async () =>
       ok({
         drafts: [...folder.values()].filter(isVisible).map(({ id, owner, state, publication, updatedAt, fields }) => ({
@@ -57,6 +61,7 @@ export function openDraftsStoreFixture(titles: string[]) {
       return hidden.has(id) ? err({ message: 'There is no such draft.' }) : find(id);
     },
     saveDraft: async ({ id, fields }) => {
+      await saves.get(id);
       if (disk.isFull) return err({ message: 'The disk is full.' });
       const saved = { ...(folder.get(id) ?? makeDraft(id)), fields, updatedAt: stamp() };
       folder.set(id, saved);
@@ -72,7 +77,8 @@ export function openDraftsStoreFixture(titles: string[]) {
     unclaimDrafts: async (ids) => ({ changed: ids, problem: null }),
     readCaretPosition: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
-  });
+  };
+  const store = createDraftsStore(api, options);
   const idOf = (title: string) => {
     const summary = store.getState().summaries.find((candidate) => candidate.title === title);
     if (!summary) throw new Error(`There is no draft ${title}`);
@@ -88,5 +94,5 @@ export function openDraftsStoreFixture(titles: string[]) {
     if (selection.kind !== 'open') throw new Error(`No draft is open: ${selection.kind}`);
     return selection.document;
   };
-  return { store, folder, reads, disk, hidden, last, idOf, shown, write };
+  return { store, folder, reads, saves, disk, hidden, last, idOf, shown, write };
 }

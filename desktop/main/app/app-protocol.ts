@@ -7,6 +7,8 @@ export const APP_SCHEME = 'app';
 export const APP_HOST = 'callwright';
 const APP_PATH = '/index.html';
 export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
+/** The app's page with no draft open: its hash tells renderer/main.tsx that the one that was open may crash it. */
+export const URL_WITHOUT_DRAFT = `${APP_URL}#without-draft`;
 export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 /** The one page of each host: no host serves another one's page. */

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
-import { APP_URL } from '../app/app-protocol.ts';
+import { APP_URL, URL_WITHOUT_DRAFT } from '../app/app-protocol.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts';
+import { recoverPage } from './page-recovery.ts';
 import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-options.ts';
+import { CLOSE_QUESTIONS, createQuestions } from './window-questions.ts';
 import { nextZoom, placeOnDisplays, type WindowStateStore } from './window-state.ts';
+
+/** How long a page that is loaded has to be painted before its window is shown all the same. */
+const SHOW_TIMEOUT_MS = 5_000;
 
 /** The one window of the app; it can be called before it is open and after it is closed. */
 export type MainWindow = ReturnType<typeof createMainWindow>;
@@ -28,7 +33,8 @@ export function createMainWindow({
   let isRestarting = false;
   let reportFullScreen = () => {};
 
-  function open(): void {
+  /** @throws where the page can't be loaded. */
+  async function open(): Promise<void> {
     const { bounds, isMaximized, isFullScreen, zoom } = state.read();
     const opened = new BrowserWindow({
       ...windowOptions({
@@ -40,29 +46,37 @@ export function createMainWindow({
         screen.getAllDisplays().map(({ workArea }) => workArea),
       ),
     });
+    const askAuthor = createQuestions(opened);
     const closing = createCloseHandshake({
-      // A page that crashed has nothing left to send.
-      ask: () => (opened.webContents.isCrashed() ? closing.confirm() : broadcast.send('window:closing', undefined)),
-      flush: async () => {
-        await Promise.all([flush(), state.flush()]);
-      },
+      ask: (request) =>
+        opened.webContents.isCrashed() ? closing.loseThePage() : broadcast.send('window:closing', request),
+      flush: () => Promise.all([flush(), state.flush()]),
+      askAuthor: (problem, signal) => askAuthor(CLOSE_QUESTIONS[problem], signal),
       close: () => opened.destroy(),
     });
     window = opened;
     handshake = closing;
     broadcast.attach(opened);
 
-    opened.once('ready-to-show', () => {
+    let isShown = false;
+    const show = () => {
+      if (isShown || opened.isDestroyed()) return;
+      isShown = true;
       if (isMaximized) opened.maximize();
       opened.show();
       if (isFullScreen) opened.setFullScreen(true);
-    });
+    };
+    opened.once('ready-to-show', show);
     opened.on('close', (event) => {
       if (!closing.mayClose()) event.preventDefault();
     });
-    // What was typed is on the disk: after a crash the page is loaded again with it.
-    opened.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason !== 'clean-exit') opened.webContents.reload();
+    const recovery = recoverPage({
+      window: opened,
+      askAuthor,
+      isClosing: closing.isUnderWay,
+      onLostWhileClosing: closing.loseThePage,
+      // A page that can't be loaded now has said so by its own failure.
+      startAgain: () => void opened.loadURL(URL_WITHOUT_DRAFT).catch(() => {}),
     });
     opened.on('closed', () => {
       window = null;
@@ -74,7 +88,14 @@ export function createMainWindow({
     opened.webContents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(state.read().zoom, direction)));
     opened.webContents.setZoomFactor(zoom);
     attachContextMenu(opened);
-    void opened.loadURL(APP_URL);
+    try {
+      await opened.loadURL(APP_URL);
+    } catch (cause) {
+      // A page that crashed while it was loaded is loaded again.
+      if (!opened.isDestroyed() && !recovery.hasFailed()) throw cause;
+    }
+    // Where a system does not say that the page was painted, its window would stay hidden.
+    setTimeout(show, SHOW_TIMEOUT_MS);
   }
 
   function trackPlace(opened: BrowserWindow): void {
@@ -141,14 +162,15 @@ export function createMainWindow({
     /** @param onCancel the author keeps the window open. */
     createHandlers: (onCancel: () => void) =>
       ({
-        'window:ready-to-close': () => {
-          handshake?.confirm();
-          return undefined;
-        },
+        'window:acknowledge-closing': () => void handshake?.acknowledge(),
+        'window:ready-to-close': ({ request }) => void handshake?.confirm(request),
+        'window:close-without-saving': () => void handshake?.discard(),
         'window:cancel-close': () => {
           isRestarting = false;
           onCancel();
           handshake?.cancel();
+          // The page asks its author, who may have closed a minimized window.
+          focus();
           return undefined;
         },
       }) satisfies Partial<IpcHandlers>,

@@ -4,7 +4,6 @@ import { AppInfoContext, DraftsStoreContext, KnownSlugsContext } from '../contex
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { useSlugCache } from '../readiness/use-slug-cache.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useUpdateNotifications } from './use-update-notifications.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -17,7 +16,6 @@ export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }
         <KnownSlugsContext value={knownSlugs}>
           <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
             <Workspace />
-            <UnsavedDialog />
             <Toasts />
           </Tooltip.Provider>
         </KnownSlugsContext>

@@ -213,6 +213,8 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       };
     },
     getStatus: () => status,
+    /** Whether a save is due of something that was typed. */
+    isUnsaved: () => hasUnsavedText(progress) && !isDiscarded,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

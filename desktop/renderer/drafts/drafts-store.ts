@@ -28,7 +28,8 @@ type DraftsStoreApi = Pick<
  */
 export type DraftsStore = ReturnType<typeof createDraftsStore>;
 
-export function createDraftsStore(api: DraftsStoreApi) {
+/** @param opensDraft whether the first load opens a draft. */
+export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {}) {
   let state: DraftsStoreState = {
     list: { kind: 'loading' },
     summaries: [],
@@ -69,7 +70,7 @@ export function createDraftsStore(api: DraftsStoreApi) {
       unreadable,
       hidden,
     });
-    if (!isFirst || state.selection.kind !== 'none') return;
+    if (!isFirst || !opensDraft || state.selection.kind !== 'none') return;
     caret = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
     if (shown !== undefined) await open(shown.id);
@@ -216,10 +217,19 @@ export function createDraftsStore(api: DraftsStoreApi) {
     });
   }
 
-  /** @returns the first reason for which something typed is not on disk. */
+  /**
+   * Saves until nothing typed into any draft is left unsaved.
+   *
+   * @returns the first reason for which something typed is not on disk.
+   */
   async function flushAll(): Promise<Result<void, { message: string }>> {
-    const answers = await Promise.all([...documents.values()].map((document) => document.flush()));
-    return answers.find((answer) => !answer.ok) ?? { ok: true, value: undefined };
+    do {
+      const answers = await Promise.all([...documents.values()].map((document) => document.flush()));
+      const failed = answers.find((answer) => !answer.ok);
+      if (failed) return failed;
+      // The author may have typed into one while another was being saved.
+    } while ([...documents.values()].some((document) => document.isUnsaved()));
+    return ok(undefined);
   }
 
   /** Adds an open draft, which its row in the list follows. */

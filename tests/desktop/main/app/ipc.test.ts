@@ -86,8 +86,10 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'commands:set-context': { openDraft: id, on: ['toggle-details'], isDialogOpen: false },
   'commands:run': 'zoom-in',
   'links:open': 'https://example.com',
-  'window:ready-to-close': undefined,
+  'window:acknowledge-closing': undefined,
+  'window:ready-to-close': { request: 1 },
   'window:cancel-close': undefined,
+  'window:close-without-saving': undefined,
 };
 
 const called: string[] = [];

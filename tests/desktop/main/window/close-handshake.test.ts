@@ -1,71 +1,176 @@
-import { createCloseHandshake } from '@callwright/desktop/main/window/close-handshake.ts';
+import { type CloseProblem, createCloseHandshake } from '@callwright/desktop/main/window/close-handshake.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let log: string[];
 let flushed: PromiseWithResolvers<void>;
+/** The author's answer to the question that is open. */
+let answer: ((choice: 'wait' | 'close') => void) | null;
 
 const open = () =>
   createCloseHandshake({
-    ask: () => log.push('ask'),
+    ask: ({ request, isLast }) => log.push(`ask ${request}${isLast ? ', the last time' : ''}`),
     flush: () => flushed.promise,
+    askAuthor: (problem: CloseProblem, signal) => {
+      log.push(problem);
+      return new Promise((resolve) => {
+        answer = resolve;
+        signal.addEventListener('abort', () => {
+          log.push('taken back');
+          resolve('wait');
+        });
+      });
+    },
     close: () => log.push('close'),
   });
+
+const requests = () => log.filter((line) => line.startsWith('ask'));
+const lastRequest = () => Number(/\d+/.exec(requests().at(-1) ?? '')?.[0]);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
   log = [];
   flushed = Promise.withResolvers();
+  answer = null;
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a window asks its page first, and closes once everything is handed over and on the disk', async () => {
+test('a window asks its page, waits for the disk, and asks once more before it closes', async () => {
   const handshake = open();
   expect(handshake.mayClose()).toBe(false);
   expect(handshake.mayClose()).toBe(false);
-  expect(log).toEqual(['ask']);
-  handshake.confirm();
-  handshake.confirm();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(log).toEqual(['ask']);
+  expect(log).toEqual(['ask 1']);
+  handshake.confirm(1);
+  await pass(5_000);
+  expect(log).toEqual(['ask 1']);
   flushed.resolve();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual(['ask', 'close']);
+  await pass(0);
+  expect(log).toEqual(['ask 1', 'ask 3, the last time']);
+  handshake.confirm(3);
+  expect(log.at(-1)).toBe('close');
   expect(handshake.mayClose()).toBe(true);
 });
 
-test('a page that does not answer holds the window for seconds, not for ever', async () => {
+test('a page whose saves take a minute keeps the window open, as long as it answers', async () => {
   const handshake = open();
-  flushed.resolve();
   handshake.mayClose();
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(log).toEqual(['ask']);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(log).toEqual(['ask', 'close']);
+  for (let second = 0; second < 60; second += 1) {
+    await pass(1_000);
+    handshake.acknowledge();
+  }
+  expect(new Set(log)).toEqual(new Set(['ask 1']));
+  flushed.resolve();
+  handshake.confirm(1);
+  await pass(0);
+  handshake.confirm(lastRequest());
+  expect(log.at(-1)).toBe('close');
 });
 
-test('a page that can not save keeps the window open, until the author closes it all the same', async () => {
+test('a page that does not answer is the author’s to wait for or to close', async () => {
   const handshake = open();
   flushed.resolve();
   handshake.mayClose();
+  await pass(2_900);
+  expect(log).not.toContain('page-silent');
+  await pass(200);
+  expect(log.filter((line) => line === 'page-silent')).toHaveLength(1);
+  answer?.('wait');
+  await pass(3_100);
+  expect(log.filter((line) => line === 'page-silent')).toHaveLength(2);
+  expect(log).not.toContain('close');
+  answer?.('close');
+  await pass(0);
+  expect(log.at(-1)).toBe('close');
+});
+
+test('a page that answers again takes the question back', async () => {
+  const handshake = open();
+  handshake.mayClose();
+  await pass(3_100);
+  handshake.acknowledge();
+  await pass(0);
+  expect(log.at(-1)).toBe('taken back');
+  answer?.('close');
+  await pass(0);
+  expect(log).not.toContain('close');
+});
+
+test('a page that can not save keeps the window open, also while the disk is waited for', async () => {
+  const handshake = open();
+  handshake.mayClose();
   handshake.cancel();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(log).toEqual(['ask']);
+  await pass(60_000);
+  expect(log).toEqual(['ask 1']);
+  handshake.mayClose();
+  handshake.confirm(lastRequest());
+  handshake.cancel();
+  flushed.resolve();
+  await pass(60_000);
+  expect(requests()).toHaveLength(2);
+  expect(log).not.toContain('close');
   expect(handshake.mayClose()).toBe(false);
+});
+
+test('a late answer to an earlier request closes nothing', async () => {
+  const handshake = open();
+  flushed.resolve();
+  handshake.mayClose();
+  handshake.confirm(1);
+  await pass(0);
+  handshake.confirm(1);
+  expect(log).toEqual(['ask 1', 'ask 3, the last time']);
   handshake.cancel();
-  handshake.confirm();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual(['ask', 'ask', 'close']);
+  handshake.confirm(3);
+  await pass(60_000);
+  expect(log).not.toContain('close');
+});
+
+test('what the author closes without saving waits three seconds for the disk', async () => {
+  const handshake = open();
+  handshake.mayClose();
+  handshake.cancel();
+  handshake.discard();
+  await pass(2_900);
+  expect(log).not.toContain('close');
+  await pass(200);
+  expect(log.at(-1)).toBe('close');
+});
+
+test('a disk that hangs after the page has saved does not hold the window', async () => {
+  const handshake = open();
+  handshake.mayClose();
+  handshake.confirm(1);
+  await pass(10_000);
+  expect(log.at(-1)).toContain('the last time');
+  handshake.confirm(lastRequest());
+  expect(log.at(-1)).toBe('close');
+});
+
+test('saves of a page that has crashed are waited for, and asked about where the disk hangs', async () => {
+  const handshake = open();
+  handshake.loseThePage();
+  expect(handshake.isUnderWay()).toBe(false);
+  handshake.mayClose();
+  handshake.loseThePage();
+  await pass(10_000);
+  expect(log.at(-1)).toBe('still-saving');
+  answer?.('wait');
+  await pass(10_000);
+  expect(log.filter((line) => line === 'still-saving')).toHaveLength(2);
+  flushed.resolve();
+  await pass(0);
+  expect(log.slice(-2)).toEqual(['taken back', 'close']);
 });
 
 test('a save that fails at the end does not hold the window', async () => {
   const handshake = open();
   handshake.mayClose();
-  flushed.promise.catch(() => {});
-  handshake.confirm();
+  handshake.confirm(1);
   flushed.reject(new Error('disk'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(log).toEqual(['ask', 'close']);
+  await pass(0);
+  handshake.confirm(lastRequest());
+  expect(log.at(-1)).toBe('close');
 });

@@ -14,6 +14,10 @@ type FakeWindow = EventEmitter & {
 const { electron } = vi.hoisted(() => ({
   electron: {
     windows: [] as unknown[],
+    /** What the author was asked, and the way to answer the last question by the number of a button. */
+    questions: [] as string[],
+    answer: (_button: number) => {},
+    loads: () => Promise.resolve(),
     app: null as unknown as EventEmitter,
     nativeTheme: null as unknown as EventEmitter,
   },
@@ -32,6 +36,10 @@ vi.mock('electron', async () => {
       setZoomFactor: (zoom: number) => this.done.push(`zoom ${zoom}`),
       send: (event: string, payload: unknown) => this.sent.push([event, payload]),
       reload: () => this.done.push('reload'),
+      forcefullyCrashRenderer: () => {
+        this.done.push('crash');
+        this.webContents.emit('render-process-gone', {}, { reason: 'killed' });
+      },
     });
     readonly options: Record<string, unknown>;
     constructor(options: Record<string, unknown>) {
@@ -59,11 +67,23 @@ vi.mock('electron', async () => {
     isMaximized = () => false;
     isFullScreen = () => false;
     setBackgroundColor = (color: string) => this.done.push(color);
-    loadURL = async (url: string) => void this.done.push(url);
+    loadURL = (url: string) => {
+      this.done.push(url);
+      return electron.loads();
+    };
   }
   return {
     app: electron.app,
     BrowserWindow,
+    dialog: {
+      showMessageBox: (_window: unknown, options: { message: string; detail: string; signal?: AbortSignal }) => {
+        electron.questions.push(`${options.message}. ${options.detail}`);
+        return new Promise((resolve) => {
+          electron.answer = (response) => resolve({ response });
+          options.signal?.addEventListener('abort', () => resolve({ response: 0 }));
+        });
+      },
+    },
     Menu: {},
     nativeTheme: electron.nativeTheme,
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
@@ -72,6 +92,8 @@ vi.mock('electron', async () => {
 
 beforeEach(() => {
   electron.windows.length = 0;
+  electron.questions.length = 0;
+  electron.loads = () => Promise.resolve();
   electron.app.removeAllListeners();
   electron.nativeTheme.removeAllListeners();
 });
@@ -98,7 +120,7 @@ function open(left: Partial<WindowState> = {}) {
     broadcast,
     flush: async () => flushed.push('drafts'),
   });
-  mainWindow.open();
+  void mainWindow.open();
   const window = electron.windows[0] as FakeWindow;
   const cancelled: string[] = [];
   const handlers = mainWindow.createHandlers(() => cancelled.push('cancelled'));
@@ -112,6 +134,29 @@ describe('the window', () => {
     expect(window.done).toEqual(['zoom 1.25', 'app://callwright/index.html']);
     window.emit('ready-to-show');
     expect(window.done.slice(2)).toEqual(['maximize', 'show', 'full screen true']);
+  });
+
+  test('shows itself also where nobody says that its page was painted, once', async () => {
+    vi.useFakeTimers();
+    const { window } = open();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(window.done).not.toContain('show');
+    await vi.advanceTimersByTimeAsync(1_000);
+    window.emit('ready-to-show');
+    expect(window.done.filter((done) => done === 'show')).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  test('that can not load its page says so to whoever opens it, but not one whose page crashed', async () => {
+    const { mainWindow } = open();
+    electron.loads = () => Promise.reject(new Error("ERR_FAILED (-2) loading 'app://callwright/index.html'"));
+    await expect(mainWindow.open()).rejects.toThrow('ERR_FAILED');
+    electron.loads = () => {
+      const crashed = electron.windows.at(-1) as FakeWindow;
+      crashed.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+      return Promise.reject(new Error('ERR_FAILED'));
+    };
+    await expect(mainWindow.open()).resolves.toBeUndefined();
   });
 
   test('remembers where it is moved, and how large its page is', () => {
@@ -144,14 +189,6 @@ describe('the window', () => {
     expect(window.done.slice(2)).toEqual(['restore', 'show', 'focus']);
   });
 
-  test('loads a page that crashed again, and not one that ended', () => {
-    const { window } = open();
-    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
-    expect(window.done).not.toContain('reload');
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    expect(window.done).toContain('reload');
-  });
-
   test('gets the events that are sent from when it is open until it is closed', () => {
     const { window, broadcast } = open();
     broadcast.send('drafts:changed', undefined);
@@ -165,9 +202,14 @@ describe('closing', () => {
   test('asks the page first, and ends once everything is on the disk', async () => {
     const { window, mainWindow, handlers, flushed } = open();
     mainWindow.close();
-    expect(window.sent).toEqual([['window:closing', undefined]]);
+    expect(window.sent).toEqual([['window:closing', { request: 1, isLast: false }]]);
     expect(window.done).not.toContain('destroy');
-    handlers['window:ready-to-close']();
+    handlers['window:acknowledge-closing']();
+    handlers['window:ready-to-close']({ request: 1 });
+    await vi.waitFor(() => expect(window.sent).toHaveLength(2));
+    expect(window.sent[1]).toEqual(['window:closing', { request: 3, isLast: true }]);
+    expect(window.done).not.toContain('destroy');
+    handlers['window:ready-to-close']({ request: 3 });
     await vi.waitFor(() => expect(window.done).toContain('destroy'));
     expect(flushed.sort()).toEqual(['drafts', 'state']);
     expect(mainWindow.get()).toBeNull();
@@ -181,6 +223,8 @@ describe('closing', () => {
     handlers['window:cancel-close']();
     expect(mainWindow.isRestarting()).toBe(false);
     expect(cancelled).toEqual(['cancelled']);
+    // The question of the page is seen, also of a window that was minimized.
+    expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
     mainWindow.close();
     expect(window.sent).toHaveLength(2);
     handlers['window:cancel-close']();
@@ -192,6 +236,24 @@ describe('closing', () => {
     mainWindow.close();
     await vi.waitFor(() => expect(window.done).toContain('destroy'));
     expect(window.sent).toEqual([]);
+  });
+
+  test('asks the author about a page that is silent, and closes without it when they say so', async () => {
+    vi.useFakeTimers();
+    const { window, mainWindow } = open();
+    mainWindow.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(electron.questions).toEqual([expect.stringContaining("Callwright's window is not responding")]);
+    electron.answer(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(window.done).toContain('destroy');
+    vi.useRealTimers();
+  });
+
+  test('without saving takes what the page says, at any time', async () => {
+    const { window, handlers } = open();
+    handlers['window:close-without-saving']();
+    await vi.waitFor(() => expect(window.done).toContain('destroy'));
   });
 });
 

@@ -39,6 +39,32 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('Newer');
   });
 
+  it('opens none where the page kept crashing, until the author does', async () => {
+    const { store, idOf, shown } = openDraftsStoreFixture(['Older', 'Newer'], { opensDraft: false });
+    await store.load();
+    expect(store.getState().selection.kind).toBe('none');
+    expect(store.getState().summaries).toHaveLength(2);
+    await store.open(idOf('Older'));
+    expect(shown().getFields().title).toBe('Older');
+  });
+
+  it('saves also what is typed into one draft while another takes long', async () => {
+    const { store, saves, folder, idOf, shown } = openDraftsStoreFixture(['Slow', 'Quick']);
+    await store.load();
+    const quick = shown();
+    const release = Promise.withResolvers<void>();
+    saves.set(idOf('Slow'), release.promise);
+    await store.open(idOf('Slow'));
+    shown().setField('content', 'slow');
+    await store.open(quick.id);
+    const open = shown();
+    const flushed = store.flushAll();
+    open.setField('content', 'typed meanwhile');
+    release.resolve();
+    expect(await flushed).toEqual(ok(undefined));
+    expect(folder.get(quick.id)?.fields.content).toBe('typed meanwhile');
+  });
+
   it('shows the draft chosen last, however late an earlier one is read', async () => {
     const { store, reads, idOf, shown } = openDraftsStoreFixture(['First', 'Second', 'Third']);
     await store.load();

@@ -1,0 +1,78 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { CloseProblem } from './close-handshake.ts';
+
+/** Asks the author in a dialog of the system, for what the page can't ask; settles with the answer's name. */
+export type AskAuthor = <Answer extends string>(question: Question<Answer>, signal?: AbortSignal) => Promise<Answer>;
+
+type Question<Answer extends string> = {
+  message: string;
+  detail: string;
+  /** The buttons by the names of their answers; the first one is also the answer of a dialog that is closed. */
+  answers: Record<Answer, string>;
+};
+
+export const CLOSE_QUESTIONS = {
+  'page-silent': {
+    message: "Callwright's window is not responding",
+    detail: 'What you typed last may not be saved yet. Wait for it to be saved, or close the window without it.',
+    answers: { wait: 'Wait', close: 'Close Without Saving' },
+  },
+  'still-saving': {
+    message: 'Your last changes are still being saved',
+    detail: 'The drafts folder answers slowly. Wait for it, or close the window without what you typed last.',
+    answers: { wait: 'Wait', close: 'Close Without Saving' },
+  },
+} as const satisfies Record<CloseProblem, Question<'wait' | 'close'>>;
+
+export const UNRESPONSIVE_QUESTION = {
+  message: "Callwright's window is not responding",
+  detail:
+    'It may be busy with a long text. Wait, or load the window again: saved drafts stay as they are, but what you typed in the last moments can be lost.',
+  answers: { wait: 'Wait', reload: 'Load Again' },
+} as const;
+
+/** Asks after reloads that did not help; the reason is Electron's. */
+export function crashQuestion(reason: string) {
+  const what = {
+    killed: 'Its process was ended from outside again and again, by the system or by another program.',
+    oom: 'It runs out of memory again and again.',
+    'memory-eviction': 'It runs out of memory again and again.',
+    'launch-failed': 'Its process can not be started. Restart the computer if this goes on.',
+  }[reason];
+  return {
+    message: "Callwright's window keeps failing",
+    detail: `${what ?? 'It crashes again and again, perhaps at the draft that was open.'} Your drafts are saved in their folder; at most the last second of typing is missing. Start again without opening a draft, or quit.`,
+    answers: { restart: 'Start Again', quit: 'Quit' },
+  } as const;
+}
+
+/** Asks over a window, one question after another. */
+export function createQuestions(window: BrowserWindow): AskAuthor {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function show<Answer extends string>(question: Question<Answer>, signal?: AbortSignal): Promise<Answer> {
+    const names = Object.keys(question.answers) as Answer[];
+    const [first] = names;
+    if (first === undefined) throw new Error(`"${question.message}" has no answers`);
+    if (window.isDestroyed() || signal?.aborted) return first;
+    // A question over a hidden window is seen by nobody.
+    window.show();
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      message: question.message,
+      detail: question.detail,
+      buttons: Object.values<string>(question.answers),
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return names[response] ?? first;
+  }
+
+  return (question, signal) => {
+    const asked = last.then(() => show(question, signal));
+    last = asked.catch(() => {});
+    return asked;
+  };
+}

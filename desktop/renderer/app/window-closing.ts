@@ -1,0 +1,105 @@
+import type { DesktopApi } from '../../ipc/contract.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+
+/** How long a save may take before the author is told that the window waits for it. */
+const SLOW_SAVE_MS = 5_000;
+
+/** What the author is asked before the window closes. */
+export type CloseQuestion =
+  /** The window closes by itself once the save has ended. */
+  | { kind: 'still-saving' }
+  /** The attempt to close has ended. */
+  | { kind: 'not-saved'; reason: string };
+
+type ClosingApi = Pick<
+  DesktopApi,
+  'onWindowClosing' | 'acknowledgeClosing' | 'confirmReadyToClose' | 'closeWithoutSaving' | 'cancelClose'
+>;
+
+/**
+ * Answers the main process when the window is asked to close: saves what was typed, and asks the author
+ * where that fails or takes long. It lives outside React, so that a screen that breaks still saves.
+ */
+export type WindowClosing = ReturnType<typeof createWindowClosing>;
+
+/** @param lock keeps anything more from being typed: the window closes with the answer that follows. */
+export function createWindowClosing({
+  store,
+  api,
+  lock,
+}: {
+  store: Pick<DraftsStore, 'flushAll'>;
+  api: ClosingApi;
+  lock: () => void;
+}) {
+  /** The request that is not answered yet. */
+  let asked: { request: number; isLast: boolean } | null = null;
+  let answered = 0;
+  let isFlushing = false;
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  let question: CloseQuestion | null = null;
+  const listeners = new Set<() => void>();
+
+  function show(next: CloseQuestion | null): void {
+    if (next === question) return;
+    question = next;
+    for (const listener of listeners) listener();
+  }
+
+  function settle(): void {
+    clearTimeout(slowTimer);
+    answered = asked?.request ?? answered;
+    asked = null;
+  }
+
+  async function answer(): Promise<void> {
+    isFlushing = true;
+    const saved = await store.flushAll();
+    isFlushing = false;
+    // The author keeps editing.
+    if (asked === null) return;
+    const { request, isLast } = asked;
+    settle();
+    if (!saved.ok) {
+      show({ kind: 'not-saved', reason: saved.error.message });
+      await api.cancelClose();
+      return;
+    }
+    show(null);
+    // Nothing can be typed between the end of the save and this.
+    if (isLast) lock();
+    await api.confirmReadyToClose({ request });
+  }
+
+  api.onWindowClosing((next) => {
+    void api.acknowledgeClosing();
+    // The request comes again each second until it is answered.
+    if (next.request <= answered || next.request === asked?.request) return;
+    if (asked === null) slowTimer = setTimeout(() => show({ kind: 'still-saving' }), SLOW_SAVE_MS);
+    asked = next;
+    if (!isFlushing) void answer();
+  });
+
+  return {
+    getQuestion: () => question,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Closes the window, whatever is not saved. */
+    discard(): void {
+      settle();
+      show(null);
+      lock();
+      void api.closeWithoutSaving();
+    },
+    keepEditing(): void {
+      const isAsked = asked !== null;
+      settle();
+      show(null);
+      if (isAsked) void api.cancelClose();
+    },
+  };
+}

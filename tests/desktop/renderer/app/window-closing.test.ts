@@ -1,0 +1,111 @@
+import { createWindowClosing } from '@callwright/desktop/renderer/app/window-closing.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let log: string[];
+let saved: PromiseWithResolvers<Result<void, { message: string }>>;
+let hear: (request: { request: number; isLast: boolean }) => void;
+
+const record = (line: string) => {
+  log.push(line);
+  return Promise.resolve(undefined);
+};
+
+const open = () =>
+  createWindowClosing({
+    store: {
+      flushAll: () => {
+        log.push('save');
+        return saved.promise;
+      },
+    },
+    api: {
+      onWindowClosing(listener) {
+        hear = listener;
+        return () => {};
+      },
+      acknowledgeClosing: () => record('there'),
+      confirmReadyToClose: ({ request }) => record(`ready ${request}`),
+      cancelClose: () => record('cancel'),
+      closeWithoutSaving: () => record('without saving'),
+    },
+    lock: () => log.push('lock'),
+  });
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = [];
+  saved = Promise.withResolvers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the window says at once that it is there, each time, and that it is ready once everything is saved', async () => {
+  const closing = open();
+  hear({ request: 1, isLast: false });
+  hear({ request: 1, isLast: false });
+  expect(log).toEqual(['there', 'save', 'there']);
+  saved.resolve(ok(undefined));
+  await pass(0);
+  expect(log.slice(3)).toEqual(['ready 1']);
+  hear({ request: 1, isLast: false });
+  await pass(0);
+  expect(log.slice(4)).toEqual(['there']);
+  expect(closing.getQuestion()).toBeNull();
+});
+
+test('nothing can be typed after the last answer', async () => {
+  open();
+  saved.resolve(ok(undefined));
+  hear({ request: 3, isLast: true });
+  await pass(0);
+  expect(log).toEqual(['there', 'save', 'lock', 'ready 3']);
+});
+
+test('a slow save is told, and closes the window by itself once it has ended', async () => {
+  const closing = open();
+  hear({ request: 1, isLast: false });
+  await pass(4_900);
+  expect(closing.getQuestion()).toBeNull();
+  await pass(200);
+  expect(closing.getQuestion()).toEqual({ kind: 'still-saving' });
+  saved.resolve(ok(undefined));
+  await pass(0);
+  expect(closing.getQuestion()).toBeNull();
+  expect(log.at(-1)).toBe('ready 1');
+});
+
+test('an author who keeps editing during a slow save keeps the window, and is asked again at the next attempt', async () => {
+  const closing = open();
+  hear({ request: 1, isLast: false });
+  await pass(5_000);
+  closing.keepEditing();
+  expect(log.at(-1)).toBe('cancel');
+  await pass(60_000);
+  expect(closing.getQuestion()).toBeNull();
+  hear({ request: 2, isLast: false });
+  await pass(5_000);
+  expect(closing.getQuestion()).toEqual({ kind: 'still-saving' });
+  saved.resolve(ok(undefined));
+  await pass(0);
+  expect(log.at(-1)).toBe('ready 2');
+});
+
+test('a save that fails keeps the window open with its reason, and the author may close it without', async () => {
+  const closing = open();
+  let shown = 0;
+  closing.subscribe(() => {
+    shown += 1;
+  });
+  hear({ request: 1, isLast: false });
+  saved.resolve(err({ message: 'The disk is full.' }));
+  await pass(0);
+  expect(closing.getQuestion()).toEqual({ kind: 'not-saved', reason: 'The disk is full.' });
+  expect(log.at(-1)).toBe('cancel');
+  closing.discard();
+  expect(log.slice(-2)).toEqual(['lock', 'without saving']);
+  expect([closing.getQuestion(), shown]).toEqual([null, 2]);
+});

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { startMainProcess } from '../fake-electron/main-process.ts';
+import { type Fault, runTrials } from './fault.ts';
+
+const desktop = join(import.meta.dirname, '../../desktop');
+
+/** The functions that start the app, as they are named in the source. */
+const FUNCTIONS = { start: 'main/index.ts', boot: 'main/boot.ts' } as const;
+
+/** How long a start that fails may take to end, in milliseconds, also on a busy machine. */
+const END_TIMEOUT_MS = 60_000;
+
+const COUNT = Object.entries(FUNCTIONS).reduce(
+  (sum, [name, path]) => sum + findSteps(readFileSync(join(desktop, path), 'utf8'), name).length,
+  0,
+);
+
+/** The built app throws before one of the steps of its start: the reason is on screen and the process ends. */
+export const FAILED_START: Fault = {
+  name: 'F19 a throw at each step of the start',
+  trials: { long: COUNT, short: 4 },
+  run: (trials) => {
+    const steps = readSteps();
+    if (steps.length !== COUNT) return Promise.resolve([`${steps.length} steps are built, ${COUNT} are in the source`]);
+    return runTrials(trials, 2, async (index) => {
+      const step = steps[Math.floor((index * COUNT) / trials)];
+      if (!step) return 'there is no such step';
+      const failure = await startWithThrow(step.offset);
+      return failure === null ? null : `${failure}, thrown before \`${step.text}\``;
+    });
+  },
+};
+
+type Step = { offset: number; text: string };
+
+/** The steps in the built bundle, where the functions are in the order of their imports. */
+function readSteps(): Step[] {
+  const bundle = readFileSync(join(desktop, 'out/main/index.js'), 'utf8');
+  return Object.entries(FUNCTIONS).flatMap(([name, path]) => {
+    const begin = bundle.indexOf(`// ${path}`);
+    if (begin < 0) throw new Error(`The bundle has no ${path}`);
+    return findSteps(bundle.slice(begin), name).map(({ offset, text }) => ({ offset: begin + offset, text }));
+  });
+}
+
+/** The statements of the first function of that name, outer ones alone. */
+function findSteps(source: string, name: string): Step[] {
+  const file = ts.createSourceFile('start.ts', source, ts.ScriptTarget.Latest, true);
+  const found = file.statements.find(
+    (statement) => ts.isFunctionDeclaration(statement) && statement.name?.text.split('$')[0] === name,
+  );
+  if (!found || !ts.isFunctionDeclaration(found) || !found.body) throw new Error(`There is no function ${name}`);
+  return found.body.statements.map((statement) => ({
+    offset: statement.getStart(file),
+    text: statement.getText(file).slice(0, 60),
+  }));
+}
+
+async function startWithThrow(offset: number): Promise<string | null> {
+  const userDataFolder = await mkdtemp(join(tmpdir(), 'callwright-f19-'));
+  const said: string[] = [];
+  const app = startMainProcess({
+    userDataFolder,
+    env: { STAND_IN_THROW_AT: String(offset) },
+    onMessage: (message) => {
+      if (message.kind === 'error-box') said.push(`${message.title}: ${message.content}`);
+    },
+  });
+  const timer = setTimeout(() => app.kill(), END_TIMEOUT_MS);
+  await app.ended;
+  clearTimeout(timer);
+  const isLocked = existsSync(join(userDataFolder, 'SingletonLock'));
+  await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
+  if (app.exitCode() !== 1) return `ended with ${app.exitCode() ?? 'a kill, for it did not end'}`;
+  if (said.length !== 1) return `${said.length} dialogs`;
+  if (!/^Callwright could not start: injected\n/.test(said[0] ?? '')) return `said: ${said[0]}`;
+  return isLocked ? 'the lock is held' : null;
+}
