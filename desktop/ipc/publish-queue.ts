@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about publishing: the status of a post, and its way through the queue. */
 
@@ -77,8 +77,8 @@ export const QUEUE_CHANNELS = {
   'queue:read': { verb: 'readQueue', input: nothingSchema, output: publishQueueSchema },
   /** Tries again now, and resumes an entry that had stopped. */
   'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
-  /** False where it is being sent, so that it can't be removed. */
-  'queue:remove': { verb: 'removeQueued', input: z.uuid(), output: z.boolean() },
+  /** Takes a post out of the queue; the failure says why it is still queued. */
+  'queue:cancel': { verb: 'cancelQueued', input: z.uuid(), output: resultSchema(nothingSchema) },
   /** The network may be back. */
   'queue:wake': { verb: 'wakeQueue', input: nothingSchema, output: nothingSchema },
 } as const;

@@ -43,7 +43,7 @@ export function createConflicts({
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
   snapshots: RemoteSnapshots;
-  queue: () => Pick<PublishQueue, 'has' | 'remove'>;
+  queue: () => Pick<PublishQueue, 'has' | 'cancel'>;
   /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
   onRebased: () => void;
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
@@ -164,9 +164,8 @@ export function createConflicts({
       if (theirs?.revision !== revision) {
         return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
       }
-      if (!(await queue().remove(id))) {
-        return err({ message: 'This post is being sent just now. Try again when it has gone out.' });
-      }
+      const cancelled = await queue().cancel(id);
+      if (!cancelled.ok) return cancelled;
       return drafts.rebase(id, {
         fields,
         theirs: {
@@ -178,9 +177,8 @@ export function createConflicts({
       });
     },
     async detach(id) {
-      if (!(await queue().remove(id))) {
-        return err({ message: 'This post is being sent just now. Try again when it has gone out.' });
-      }
+      const cancelled = await queue().cancel(id);
+      if (!cancelled.ok) return cancelled;
       return drafts.detachFromPost(id);
     },
   };

@@ -22,14 +22,18 @@ export type PublishQueue = {
   publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishFailure>>;
   /** Resumes an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
-  /** False where the post is being sent. */
-  remove(postId: string): Promise<boolean>;
+  /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why. */
+  cancel(postId: string): Promise<Result<undefined, { message: string }>>;
   /** The network or the account may be there again. */
   wake(): void;
   /** Whether a text of this post is queued or being sent. */
   has(postId: string): boolean;
   close(): void;
 };
+
+/** For a caller that waits for a post which is cancelled elsewhere on the screen. */
+const CANCELLED_MESSAGE =
+  'You took this post out of the publish queue, so it was not sent. Your text is saved on this computer.';
 
 /** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
@@ -47,6 +51,8 @@ type PublishOutcome = Result<{ isQueued: boolean }, PublishFailure>;
  * Q4. An entry is sent under the account that queued it, or not at all.
  * Q5. A caller that waits is answered at once: a failure ends the entry. An entry that nobody waits for stops
  *     and waits for its author.
+ * Q7. A post that was cancelled is never sent: the answer waits for the disk. Where the disk refuses, or the post
+ *     is being sent, the answer says that it is still queued.
  * Q6. Where the backend can't be reached, the queue retries by itself: less and less often, and at once when
  *     the network is back.
  *
@@ -83,10 +89,11 @@ export async function openPublishQueue({
   let isClosed = false;
   /** The callers that wait for a post (Q5). */
   const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
-  const enqueues = createKeyedMutex();
-  /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
-  const enqueuing = new Set<string>();
-  const enqueue = createEnqueue({ posts, enqueuing, drafts, session, onEnqueue: (id) => forgetDone(id) });
+  /** A post is queued and cancelled in the order of the calls. */
+  const entries = createKeyedMutex();
+  /** Posts that are being queued or cancelled: what the disk has of them must be known before they are sent (Q1, Q7). */
+  const held = new Set<string>();
+  const enqueue = createEnqueue({ posts, held, drafts, session, onEnqueue: (id) => forgetDone(id) });
 
   const read = () =>
     toQueueView({
@@ -127,7 +134,7 @@ export async function openPublishQueue({
         await attempt(next);
     }
     notifyChanged();
-    for (const postId of waiters.keys()) if (!enqueuing.has(postId)) resolveWaiters(postId, ok({ isQueued: true }));
+    for (const postId of waiters.keys()) if (!held.has(postId)) resolveWaiters(postId, ok({ isQueued: true }));
   }
 
   function findSendable(): QueuedPost | undefined {
@@ -136,7 +143,7 @@ export async function openPublishQueue({
       .all()
       .find(
         ({ postId, failure, confirmed, account }) =>
-          failure === null && !enqueuing.has(postId) && (confirmed !== null || account.id === accountId),
+          failure === null && !held.has(postId) && (confirmed !== null || account.id === accountId),
       );
   }
 
@@ -160,9 +167,8 @@ export async function openPublishQueue({
     const { revision, slug, publishedAt } = published.value;
     const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
-    const current = posts.find(post.postId) ?? post;
-    await posts.replace({ ...current, confirmed });
-    await finishPublish({ ...current, confirmed }, confirmed);
+    await posts.note(post.postId, { confirmed });
+    await finishPublish(post, confirmed);
   }
 
   /** Records a publish in the draft's file, then drops the entry, unless a later text has replaced it (Q1, Q3). */
@@ -179,7 +185,7 @@ export async function openPublishQueue({
       return stop(current, { kind: 'refused', title: 'Error', message });
     }
     if (!isSameTyped(current, typed) || current.publishAt !== publishAt) {
-      await posts.replace({ ...current, baseRevision: publication.revision, earlier: [], confirmed: null });
+      await posts.note(postId, { baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
     // A caller that waits shows a toast; without one the queue shows the post as done.
@@ -226,7 +232,7 @@ export async function openPublishQueue({
       resolveWaiters(post.postId, err(failure));
       return;
     }
-    await posts.replace({ ...post, failure });
+    await posts.note(post.postId, { failure });
     notifyFinished(post, err(failure));
   }
 
@@ -253,7 +259,7 @@ export async function openPublishQueue({
     publishAt: string | null = null,
   ): Promise<Result<PublishedDraft, PublishFailure>> {
     const waiting = Promise.withResolvers<PublishOutcome>();
-    const enqueued = await enqueues.run(id, async () => {
+    const enqueued = await entries.run(id, async () => {
       const answer = await enqueue(id, typed, publishAt);
       // In the same tick, so that no attempt ends before anybody waits for it.
       if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), waiting.resolve]);
@@ -269,21 +275,38 @@ export async function openPublishQueue({
       : failPublish('refused', draft.error.message);
   }
 
+  /** Q7. */
+  async function cancel(postId: string): Promise<Result<undefined, { message: string }>> {
+    if (activity?.postId === postId)
+      return err({ message: 'This post is being sent. Try again once it has gone out.' });
+    const post = posts.find(postId);
+    // A post of an account that is not shown is as if it did not exist (rule O2).
+    if (post !== undefined && isVisible(post.account.id)) {
+      held.add(postId);
+      const cancelled = await posts.cancel(postId);
+      held.delete(postId);
+      if (!cancelled.ok) {
+        void run();
+        return err({
+          message: `This post is still in the publish queue, because the queue could not be saved. ${cancelled.error.message} Then cancel it again.`,
+        });
+      }
+      resolveWaiters(postId, failPublish('refused', CANCELLED_MESSAGE));
+    }
+    forgetDone(postId);
+    notifyChanged();
+    return ok(undefined);
+  }
+
   void run();
   return {
     read,
     publish,
     async retry(postId) {
-      const post = posts.find(postId);
-      if (post?.failure) await posts.replace({ ...post, failure: null });
+      if (posts.find(postId)?.failure) await posts.note(postId, { failure: null });
       await run();
     },
-    async remove(postId) {
-      if (activity?.postId === postId) return false;
-      forgetDone(postId);
-      await posts.drop(postId);
-      return true;
-    },
+    cancel: (postId) => entries.run(postId, () => cancel(postId)),
     wake() {
       retryTimer.reset();
       notifyChanged();

@@ -104,8 +104,8 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
   async function cancel() {
-    if (await desktop.removeQueued(postId)) return;
-    toastError('Error', 'This post is being sent, so it can no longer be taken out of the queue.');
+    const cancelled = await desktop.cancelQueued(postId);
+    if (!cancelled.ok) toastError('Not cancelled', cancelled.error.message);
   }
 
   if (step.name === 'done') {
