@@ -9,6 +9,7 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
@@ -28,6 +29,7 @@ export const FAULTS: readonly Fault[] = [
   ANSWERS_AT_RENEWAL,
   KILL_AT_RENEWAL,
   KEYRINGS,
+  REFUSED_FOR_EVER,
   REFUSED_CANCEL,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
+import { useServerOffset } from '../server-time.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
@@ -21,7 +22,7 @@ type QueuePanelProps = {
 
 /** Every post in the queue, with its step, what went wrong and what can be done about it. */
 export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
-  const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
+  const now = useSeconds(queue.entries.some(({ step }) => 'nextTryAt' in step));
   return (
     <SidePanel
       title="Publish queue"
@@ -71,7 +72,7 @@ type QueueItemProps = {
 };
 
 function QueueItem({ entry, now, ...actions }: QueueItemProps) {
-  const label = labelStep(entry.step, entry.email, now);
+  const label = labelStep(entry.step, entry.email, now, useServerOffset());
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
       <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfPost(entry.title)}</p>
@@ -144,7 +145,7 @@ function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'
       ? ['Sign in', onSignIn]
-      : ['Retry now', () => void desktop.retryQueued(postId)];
+      : [step.name === 'stopped' ? 'Try again' : 'Try now', () => void desktop.retryQueued(postId)];
   return (
     <button type="button" className="button-link" onClick={act}>
       {label}

@@ -8,18 +8,22 @@ import { ana } from '../../../helpers/publishing-fixture.ts';
 const app = setUpAuthor(() => HOUR_MS);
 
 describe('a post in the queue', () => {
-  test.each<[string, typeof fetch]>([
-    ['no network', noNetwork],
-    ['a captive portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
-  ])('waits on %s, with the text saved and the account signed in', async (_name, broken) => {
+  test.each<[string, typeof fetch, step: string]>([
+    ['no network', noNetwork, 'waiting-for-network'],
+    [
+      'a captive portal',
+      async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      'waiting-for-backend',
+    ],
+    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 }), 'waiting-for-backend'],
+  ])('waits on %s, with the text saved and the account signed in', async (_name, broken, step) => {
     const id = await app.newDraft();
     app.network = broken;
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { state: 'draft', isQueued: true },
     });
-    expect(app.steps()).toEqual([[id, 'waiting-for-network']]);
+    expect(app.steps()).toEqual([[id, step]]);
     expect(app.session.read()).toMatchObject({ state: 'signed-in' });
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });
     expect(app.finished).toEqual([]);
@@ -128,6 +132,24 @@ describe('a post in the queue', () => {
     app.queue.wake();
     await expect.poll(() => app.finished).toHaveLength(1);
     expect(await app.readRows()).toMatchObject([{ id, author_name: ana.email }]);
+  });
+
+  test('is noted under its own account, whoever has signed in by then', async () => {
+    const id = await app.newDraft();
+    app.network = async (input, init) => {
+      const response = await fetch(input, init);
+      // The last answer of a publish: the row is read back.
+      if (init?.method !== 'POST' && String(input).includes('select=title') && app.session.readUser() !== null) {
+        await app.session.signOut();
+        await app.session.signIn(bea);
+      }
+      return response;
+    };
+    expect(await app.queue.publish(id, post())).toMatchObject({ ok: true });
+    expect(app.session.read()).toMatchObject({ email: bea.email });
+    const [row] = await app.readRows();
+    expect((await app.snapshots.read(id)).base).toMatchObject({ authorId: row?.author_id });
+    expect(row?.author_name).toBe(ana.email);
   });
 
   test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
