@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about publishing: the status of a post, and its way through the queue. */
 
@@ -16,7 +16,20 @@ export const publicationSchema = z.object({
 
 /** Why a publish failed, as a toast says it (product specification, section 8). */
 export const publishFailureSchema = z.object({
-  kind: z.enum(['validation', 'duplicate-slug', 'signed-out', 'conflict', 'unreachable', 'refused']),
+  /**
+   * `refused`: by the backend's own word; `paused`: after several answers that were not its own; `unrecorded`:
+   * it is published, and this machine could not record that.
+   */
+  kind: z.enum([
+    'validation',
+    'duplicate-slug',
+    'signed-out',
+    'conflict',
+    'unreachable',
+    'refused',
+    'paused',
+    'unrecorded',
+  ]),
   title: z.string(),
   message: z.string(),
 });
@@ -25,17 +38,19 @@ export const publishFailureSchema = z.object({
 export const queueStepSchema = z.discriminatedUnion('name', [
   /** Another post goes first. */
   z.object({ name: z.literal('waiting-for-turn') }),
-  /** The last attempt did not reach the backend; the next one is at this time, in milliseconds since the epoch. */
+  /** No answer came to the last attempt; the next one is at this time, in milliseconds since the epoch. */
   z.object({ name: z.literal('waiting-for-network'), nextTryAt: z.number() }),
-  /** Nobody, or somebody else, is signed in. */
-  z.object({ name: z.literal('waiting-for-account') }),
+  /** The last attempt got an answer that is not the backend's word on the post: `503 (Service Unavailable)`. */
+  z.object({ name: z.literal('waiting-for-backend'), status: z.int(), answer: z.string(), nextTryAt: z.number() }),
+  /** Nobody is signed in, or somebody else. */
+  z.object({ name: z.literal('waiting-for-account'), reason: z.enum(['signed-out', 'expired', 'other-account']) }),
   z.object({ name: z.literal('sending') }),
   /** The backend has it; this machine is recording that. */
   z.object({ name: z.literal('confirming') }),
   /** It failed, and waits for its author. */
   z.object({ name: z.literal('stopped'), failure: publishFailureSchema }),
   /** Published; shown until the author removes it or the app ends. */
-  z.object({ name: z.literal('done'), slug: z.string() }),
+  z.object({ name: z.literal('done'), slug: z.string(), publishedAt: z.string() }),
 ]);
 
 export const queueEntrySchema = z.object({
@@ -77,8 +92,8 @@ export const QUEUE_CHANNELS = {
   'queue:read': { verb: 'readQueue', input: nothingSchema, output: publishQueueSchema },
   /** Tries again now, and resumes an entry that had stopped. */
   'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
-  /** False where it is being sent, so that it can't be removed. */
-  'queue:remove': { verb: 'removeQueued', input: z.uuid(), output: z.boolean() },
+  /** Takes a post out of the queue; the failure says why it is still queued. */
+  'queue:cancel': { verb: 'cancelQueued', input: z.uuid(), output: resultSchema(nothingSchema) },
   /** The network may be back. */
   'queue:wake': { verb: 'wakeQueue', input: nothingSchema, output: nothingSchema },
 } as const;

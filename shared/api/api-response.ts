@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 
 /** Why a request did not do what it asked for; `message` is for the console, or for a toast. */
-export type ApiFailure =
-  | { kind: 'unreachable'; message: string }
-  | { kind: 'signed-out'; message: string }
-  | { kind: 'refused'; message: string };
+export type ApiFailure = Unreachable | { kind: 'signed-out'; message: string } | { kind: 'refused'; message: string };
+
+/** The backend gave no word of its own: no answer came, or one from somewhere on the way, or it can't answer now. */
+export type Unreachable = {
+  kind: 'unreachable';
+  message: string;
+  /** The HTTP status of the answer; missing where none came. */
+  status?: number;
+  /** Set where the backend itself had answered an earlier request of the same call: this answer is not to every request. */
+  hasAnsweredBefore?: boolean;
+};
 
 /** What the client library returns. */
 export type SupabaseResponse = { data: unknown; error: PostgrestError | null; status: number };
@@ -23,14 +30,20 @@ export function parseResponse<Schema extends z.ZodType>(
   return err({
     kind: 'unreachable',
     message: `The backend gave an answer that is not ours: ${z.prettifyError(parsed.error)}`,
+    status,
   });
 }
+
+/** Postgres' code for a database that takes no writes for now, because its disk is full or it is being moved. */
+const READ_ONLY_TRANSACTION = '25006';
 
 /** Trusts the backend's own error codes alone: a page from somewhere else on the way is no answer. */
 export function toApiFailure({ code, message }: PostgrestError, status: number): ApiFailure {
   if (status === 401) return { kind: 'signed-out', message };
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429 && code) return { kind: 'refused', message };
-  return { kind: 'unreachable', message };
+  const isOfRequest = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  if (isOfRequest && code && code !== READ_ONLY_TRANSACTION) return { kind: 'refused', message };
+  // The client library's status for a request that got no answer is 0.
+  return { kind: 'unreachable', message, ...(status === 0 ? {} : { status }) };
 }
 
 /**

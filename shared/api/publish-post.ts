@@ -53,11 +53,17 @@ export async function publishPost(
   client: BlogClient,
   post: PostToPublish,
 ): Promise<Result<PublishedPost, PublishPostFailure>> {
-  const { id, author, baseRevision } = post;
-  const taken = await isSlugTakenByAnother(client, post.fields.slug, id);
+  const taken = await isSlugTakenByAnother(client, post.fields.slug, post.id);
   if (!taken.ok) return taken;
   if (taken.value) return err({ kind: 'duplicate-slug' });
 
+  const written = await writePost(client, post);
+  if (written.ok || written.error.kind !== 'unreachable') return written;
+  return err({ ...written.error, hasAnsweredBefore: true });
+}
+
+async function writePost(client: BlogClient, post: PostToPublish): Promise<Result<PublishedPost, PublishPostFailure>> {
+  const { id, author, baseRevision } = post;
   const columns = toColumns(post);
   if (baseRevision === null) {
     const inserted = await client

@@ -9,13 +9,12 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
-<<<<<<< HEAD
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
 import { OTHER_BACKEND } from './f18-other-backend.ts';
-=======
 import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
 import { FAILED_START } from './f19-failed-start.ts';
->>>>>>> w-electron
+import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
+import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
@@ -34,13 +33,12 @@ export const FAULTS: readonly Fault[] = [
   ANSWERS_AT_RENEWAL,
   KILL_AT_RENEWAL,
   KEYRINGS,
-<<<<<<< HEAD
+  CLOSE_ON_SLOW_DISK,
   LYING_KEYRINGS,
   OTHER_BACKEND,
-=======
-  CLOSE_ON_SLOW_DISK,
   FAILED_START,
->>>>>>> w-electron
+  REFUSED_FOR_EVER,
+  REFUSED_CANCEL,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

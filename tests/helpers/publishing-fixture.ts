@@ -67,10 +67,7 @@ export async function openPublishingFixture({
   const userData = userDataOf(folder);
   await mkdir(userData, { recursive: true });
   const snapshots = openRemoteSnapshots({ userData, onNoticed: (divergence) => noticed.push(divergence) });
-  const readAuthor = () => session.readUser()?.id ?? null;
-  const drafts = wrapDrafts(
-    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, readAuthor }),
-  );
+  const drafts = wrapDrafts(openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots }));
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,

@@ -35,7 +35,7 @@ export function createDraftHandlers({
   broadcast: Pick<Broadcast, 'send'>;
   settings: SettingsStore;
   /** A deleted draft is no longer published. */
-  queue: Pick<PublishQueue, 'remove'>;
+  queue: Pick<PublishQueue, 'has' | 'cancel'>;
   userData: string;
   watcher: DraftsWatcher;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
@@ -49,9 +49,13 @@ export function createDraftHandlers({
     'drafts:read': (id) => drafts.read(id),
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
     'drafts:delete': async (id) => {
+      const wasQueued = queue.has(id);
+      // First, so that a draft whose post would still go out is not gone.
+      const cancelled = await queue.cancel(id);
+      if (!cancelled.ok) return err({ message: `${cancelled.error.message} The draft was not deleted.` });
       const deleted = await drafts.delete(id);
-      if (deleted.ok) await queue.remove(id);
-      return deleted;
+      if (deleted.ok || !wasQueued) return deleted;
+      return err({ message: `${deleted.error.message} It left the publish queue: publish it again to send it.` });
     },
     'drafts:undelete': (key) => drafts.undelete(key),
     'drafts:list-deleted': () => drafts.listDeleted(),

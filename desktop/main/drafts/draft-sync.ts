@@ -17,7 +17,13 @@ export type DraftSync = {
     fields: PostFields,
     account: string,
   ): Promise<Result<Draft, DraftFailure & { isSaved: boolean }>>;
-  markPublished(id: string, publication: Publication): DraftResult<Draft>;
+  /**
+   * Records what the account has on the blog. Null where the draft has no file: none is made.
+   *
+   * @param account the id of the account that published or read it, whoever is signed in by now; left out
+   *   where that is not known.
+   */
+  markPublished(id: string, publication: Publication, account?: string): DraftResult<Draft | null>;
   /**
    * Replaces the draft by the post's text. A draft without a file gets one, whether or not it was
    * deleted; a draft for which `hasLocalChanges` answers true is returned as it is.
@@ -25,13 +31,14 @@ export type DraftSync = {
   importRemote(
     id: string,
     publication: Publication,
+    account: string,
     hasLocalChanges: (draft: Draft) => Promise<boolean>,
   ): DraftResult<Draft>;
   /**
    * Bases the draft on the post as it is on the blog, and gives it `fields` as its text. The draft's
    * text and the post's become versions, where they differ from `fields`.
    */
-  rebase(id: string, to: { theirs: Publication; fields: PostFields }): DraftResult<Draft>;
+  rebase(id: string, to: { theirs: Publication; fields: PostFields }, account: string | null): DraftResult<Draft>;
   /** Forgets the post, which is on the blog no more; the draft can be published anew. */
   detachFromPost(id: string): DraftResult<Draft>;
 };
@@ -39,24 +46,24 @@ export type DraftSync = {
 /**
  * Keeps a draft's front matter in step with its post. The base snapshot is written before the draft,
  * so a draft never refers to a snapshot that doesn't exist.
- *
- * @param readAuthor the id of the account that is signed in.
  */
 export function createDraftSync(
   store: DraftStore,
   {
     versions,
     snapshots,
-    readAuthor,
   }: {
     versions: VersionStore;
     snapshots: Pick<RemoteSnapshots, 'saveBase' | 'forget'>;
-    readAuthor: () => string | null;
   },
 ): DraftSync {
   /** @returns what the front matter says of the post. */
-  async function saveBase(id: string, { fields, ...publication }: Publication): Promise<DraftFile['published']> {
-    await snapshots.saveBase(id, { revision: publication.revision, fields, authorId: readAuthor() });
+  async function saveBase(
+    id: string,
+    { fields, ...publication }: Publication,
+    authorId: string | null,
+  ): Promise<NonNullable<DraftFile['published']>> {
+    await snapshots.saveBase(id, { revision: publication.revision, fields, authorId });
     return { ...publication, fingerprint: fingerprintFields(fields) };
   }
 
@@ -69,13 +76,19 @@ export function createDraftSync(
       if (saved.value.owner !== account) return err({ ...NO_SUCH_DRAFT, isSaved: true });
       return ok(store.describe(id, saved.value));
     },
-    markPublished: (id, publication) =>
+    markPublished: (id, publication, account) =>
       store.locked(id, async (draft) => {
-        const published = await saveBase(id, { ...publication, fields: makeStorable(publication.fields) });
+        const found = await draft.readOrQuarantine();
+        if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
+        const published = await saveBase(
+          id,
+          { ...publication, fields: makeStorable(publication.fields) },
+          account ?? null,
+        );
         const updated = await draft.update((file) => ({ ...file, published }), 'published');
         return updated.ok ? ok(store.describe(id, updated.value)) : updated;
       }),
-    importRemote: (id, publication, hasLocalChanges) =>
+    importRemote: (id, publication, account, hasLocalChanges) =>
       store.locked(id, async (draft) => {
         store.deletedIds.delete(id);
         const loaded = await draft.load();
@@ -84,10 +97,10 @@ export function createDraftSync(
         const current = store.describe(id, file);
         if (!isNew && (await hasLocalChanges(current))) return ok(current);
         const fields = makeStorable(publication.fields);
-        const published = await saveBase(id, { ...publication, fields });
+        const published = await saveBase(id, { ...publication, fields }, account);
         return ok(await draft.write({ ...file, fields, published, updatedAt: new Date().toISOString() }, 'published'));
       }),
-    rebase: (id, { theirs, fields: chosen }) =>
+    rebase: (id, { theirs, fields: chosen }, account) =>
       store.locked(id, async (draft) => {
         const found = await store.writer.read(id, draft.path);
         if (!found.ok) return found;
@@ -101,7 +114,7 @@ export function createDraftSync(
           const remoteFile = formatDraftFile({ ...file, id, fields: remote, published });
           await versions.finalize(id, await versions.record(id, remoteFile, 'blog'), 'blog');
         }
-        await snapshots.saveBase(id, { revision: theirs.revision, fields: remote, authorId: readAuthor() });
+        await snapshots.saveBase(id, { revision: theirs.revision, fields: remote, authorId: account });
         const rebased = { ...file, fields, published, updatedAt: new Date().toISOString() };
         return ok(await draft.write(rebased, published.fingerprint === next ? 'taken' : 'saved'));
       }),

@@ -38,8 +38,6 @@ type DraftsOptions = {
   isChosen?: boolean;
   /** Stores the base of each published draft. */
   snapshots?: RemoteSnapshots;
-  /** The id of the account that is signed in, whose posts are published. */
-  readAuthor?: () => string | null;
   /** Without it, every draft is local and visible. */
   visibility?: DraftVisibility;
 };
@@ -52,7 +50,6 @@ export function openDrafts({
   trash,
   isChosen = false,
   snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
-  readAuthor = () => null,
   visibility = EVERY_DRAFT_VISIBLE,
 }: DraftsOptions): Drafts {
   const trashFolder = join(userData, 'deleted-drafts');
@@ -82,7 +79,7 @@ export function openDrafts({
     }),
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
-    ...createDraftSync(store, { versions, snapshots, readAuthor }),
+    ...createDraftSync(store, { versions, snapshots }),
     list: () => listDrafts(store, versions, visibility),
     async search(query, onPartial) {
       await store.whenReady();

@@ -37,7 +37,6 @@ export async function openDraftsFolder({
     machine,
     trash: (path) => shell.trashItem(path),
     snapshots,
-    readAuthor: () => session.readUser()?.id ?? null,
     visibility,
   });
   // A folder that does not exist yet can't be watched.

@@ -14,6 +14,8 @@ import { compareWithRemote } from './compare-revision.ts';
 import type { RemoteSnapshot, RemoteSnapshots } from './remote-snapshots.ts';
 
 type Failure = { message: string };
+/** A post as the backend answered this account; null where it is gone. */
+type Fetched = { remote: OwnPostText | null; authorId: string };
 
 /** Compares drafts with their posts on the blog, and resolves what differs. */
 export type Conflicts = {
@@ -43,14 +45,14 @@ export function createConflicts({
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
   snapshots: RemoteSnapshots;
-  queue: () => Pick<PublishQueue, 'has' | 'remove'>;
+  queue: () => Pick<PublishQueue, 'has' | 'cancel'>;
   /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
   onRebased: () => void;
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
   timeoutMs?: number | undefined;
 }): Conflicts {
-  /** Reads the post on the blog, null where it is gone; the whole answer is null where that is not known. */
-  async function fetchRemote(id: string): Promise<{ remote: OwnPostText | null } | null> {
+  /** Reads the author's post on the blog, null where it is gone; the whole answer is null where that is not known. */
+  async function fetchRemote(id: string): Promise<Fetched | null> {
     const answer = await asAuthor(async (client, { id: authorId }) => {
       const remote = await readOwnPostText(client, { id, authorId });
       return remote.ok ? ok({ remote: remote.value, authorId }) : remote;
@@ -59,14 +61,14 @@ export function createConflicts({
     const { remote, authorId } = answer.value;
     // A post of another account looks as if it were gone.
     const isOwn = remote !== null || (await snapshots.read(id)).base?.authorId === authorId;
-    return isOwn ? { remote } : null;
+    return isOwn ? { remote, authorId } : null;
   }
 
   /** Stores how the post differs from its draft, and rebases the draft where no text is at stake. */
   async function compare(
     draft: Pick<Draft, 'id' | 'publication'>,
     mine: PostFields,
-    remote: OwnPostText | null,
+    { remote, authorId }: Fetched,
   ): Promise<{ revision: number } | Divergence | null> {
     const { id, publication } = draft;
     const snapshot = await snapshots.read(id);
@@ -83,14 +85,15 @@ export function createConflicts({
       case 'rebase': {
         const { revision, fields } = remote;
         const publishedAt = remote.isPublished ? (remote.publishedAt ?? '') : '';
-        const marked = await drafts.markPublished(id, { revision, slug: fields.slug, publishedAt, fields: status.as });
-        if (!marked.ok) return null;
+        const confirmed = { revision, slug: fields.slug, publishedAt, fields: status.as };
+        const marked = await drafts.markPublished(id, confirmed, authorId);
+        if (!marked.ok || marked.value === null) return null;
         onRebased();
         return { revision };
       }
       case 'unpublished':
       case 'changed':
-        await snapshots.saveRemote(id, { kind: status.kind, text: toRemotePost(remote) });
+        await snapshots.saveRemote(id, { kind: status.kind, text: toRemotePost(remote), authorId });
         return status.kind;
       default:
         return assertNever(status);
@@ -106,14 +109,14 @@ export function createConflicts({
     if (answer === null || !draft.ok || draft.value.publication === null || queue().has(id)) return;
     const revision = draft.value.publication.revision;
     if (answer.remote !== null && answer.remote.revision < revision) return;
-    await compare(draft.value, draft.value.fields, answer.remote);
+    await compare(draft.value, draft.value.fields, answer);
   }
 
   async function refresh(id: string): Promise<{ isCurrent: boolean }> {
     const answer = await fetchRemote(id);
     const draft = await drafts.read(id);
     if (answer === null || !draft.ok) return { isCurrent: false };
-    await compare(draft.value, draft.value.fields, answer.remote);
+    await compare(draft.value, draft.value.fields, answer);
     return { isCurrent: true };
   }
 
@@ -135,7 +138,7 @@ export function createConflicts({
     async recordConflict(id, refused) {
       const answer = await fetchRemote(id);
       const draft = await drafts.read(id);
-      return answer === null || !draft.ok ? null : compare(draft.value, refused, answer.remote);
+      return answer === null || !draft.ok ? null : compare(draft.value, refused, answer);
     },
     async read(id) {
       try {
@@ -158,28 +161,22 @@ export function createConflicts({
       }
     },
     async resolve(id, revision, fields) {
-      const { remote } = await snapshots.read(id);
+      const { base, remote } = await snapshots.read(id);
       const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
       if (theirs?.revision !== revision) {
         return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
       }
-      if (!(await queue().remove(id))) {
-        return err({ message: 'This post is being sent just now. Try again when it has gone out.' });
-      }
-      return drafts.rebase(id, {
-        fields,
-        theirs: {
-          revision,
-          slug: theirs.fields.slug,
-          publishedAt: theirs.isPublished ? (theirs.publishedAt ?? '') : '',
-          fields: theirs.fields,
-        },
-      });
+      const cancelled = await queue().cancel(id);
+      if (!cancelled.ok) return cancelled;
+      const publishedAt = theirs.isPublished ? (theirs.publishedAt ?? '') : '';
+      const publication = { revision, slug: theirs.fields.slug, publishedAt, fields: theirs.fields };
+      // What an earlier version read of a post does not say for whom; its base does.
+      const account = (remote !== null && remote.kind !== 'gone' && remote.authorId) || (base?.authorId ?? null);
+      return drafts.rebase(id, { fields, theirs: publication }, account);
     },
     async detach(id) {
-      if (!(await queue().remove(id))) {
-        return err({ message: 'This post is being sent just now. Try again when it has gone out.' });
-      }
+      const cancelled = await queue().cancel(id);
+      if (!cancelled.ok) return cancelled;
       return drafts.detachFromPost(id);
     },
   };

@@ -60,23 +60,23 @@ export function createOwnPosts({
     toPublishedAt: (schedule: PostSchedule) => string,
   ): Changed {
     if (queue.has(id)) return err(describe({ kind: 'queued' }));
-    const answer = await asAuthor((client, { id: authorId }) => act(client, { id, authorId, revision }));
+    const answer = await asAuthor(async (client, { id: authorId }) => {
+      const changed = await act(client, { id, authorId, revision });
+      return changed.ok ? ok({ schedule: changed.value, authorId }) : changed;
+    });
     if (!answer.ok) return err(describe(answer.error));
+    const { schedule, authorId } = answer.value;
     const draft = await drafts.read(id);
     if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
     const { publication } = draft.value;
-    const schedule = answer.value;
     if (schedule === undefined) return drafts.detachFromPost(id);
     const base = await readBase(draft.value);
     // A draft with another base than the listed revision stays as it is: with that revision as its
     // base it could replace a text that it has never seen.
     if (publication.revision !== revision || base === null) return draft;
-    return drafts.markPublished(id, {
-      slug: publication.slug,
-      revision: schedule.revision,
-      publishedAt: toPublishedAt(schedule),
-      fields: base,
-    });
+    const { slug } = publication;
+    const confirmed = { slug, revision: schedule.revision, publishedAt: toPublishedAt(schedule), fields: base };
+    return drafts.markPublished(id, confirmed, authorId);
   }
 
   /** Reads what the draft was opened from or last published as; null where that is not known. */
@@ -101,10 +101,14 @@ export function createOwnPosts({
       return answer.ok ? ok(answer.value.map((post) => toOwnPost(post, now()))) : err(describe(answer.error));
     },
     async open(id) {
-      const answer = await asAuthor((client, { id: authorId }) => readOwnPostText(client, { id, authorId }));
+      const answer = await asAuthor(async (client, { id: authorId }) => {
+        const remote = await readOwnPostText(client, { id, authorId });
+        return remote.ok ? ok({ remote: remote.value, authorId }) : remote;
+      });
       if (!answer.ok) return err(describe(answer.error));
-      if (answer.value === null) return err(describe({ kind: 'gone' }));
-      const { fields, revision, publishedAt, isPublished } = answer.value;
+      const { remote, authorId } = answer.value;
+      if (remote === null) return err(describe({ kind: 'gone' }));
+      const { fields, revision, publishedAt, isPublished } = remote;
       const publication = {
         revision,
         slug: fields.slug,
@@ -114,6 +118,7 @@ export function createOwnPosts({
       const opened = await drafts.importRemote(
         id,
         publication,
+        authorId,
         async (draft) => queue.has(id) || (await hasLocalChanges(draft)),
       );
       return opened.ok ? ok(undefined) : opened;

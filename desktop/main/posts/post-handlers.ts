@@ -52,7 +52,7 @@ export function createPostHandlers({
     'slugs:refresh': () => slugs.refresh(),
     'queue:read': () => queue.read(),
     'queue:retry': async (postId) => void (await queue.retry(postId)),
-    'queue:remove': (postId) => queue.remove(postId),
+    'queue:cancel': (postId) => queue.cancel(postId),
     'queue:wake': () => {
       queue.wake();
       void slugs.refresh();

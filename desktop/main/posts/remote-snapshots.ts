@@ -16,7 +16,12 @@ const snapshotSchema = z.object({
   /** The post as it was last read on the blog, where that is not the base. */
   remote: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.enum(['changed', 'unpublished']), text: remotePostSchema }),
+      z.object({
+        kind: z.enum(['changed', 'unpublished']),
+        text: remotePostSchema,
+        /** The account that it was read for; missing in what an earlier version wrote. */
+        authorId: z.uuid().optional(),
+      }),
       z.object({ kind: z.literal('gone') }),
     ])
     .nullable(),

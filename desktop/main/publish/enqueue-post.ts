@@ -1,6 +1,7 @@
 // Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Draft } from '../../ipc/drafts.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -8,19 +9,20 @@ import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts
 import type { QueuedPost, QueueStore } from './queue-store.ts';
 
 /**
- * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in.
+ * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in;
+ * the draft is returned as it was saved.
  *
- * @param enqueuing holds the posts that are not on the disk yet.
+ * @param held takes the post while it is not on the disk.
  */
 export function createEnqueue({
   posts,
-  enqueuing,
+  held,
   drafts,
   session,
   onEnqueue,
 }: {
   posts: QueueStore;
-  enqueuing: Set<string>;
+  held: Set<string>;
   drafts: Pick<Drafts, 'save' | 'prepareForPublish'>;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onEnqueue: (postId: string) => void;
@@ -42,11 +44,7 @@ export function createEnqueue({
     return ok({ account, fields });
   }
 
-  return async (
-    id: string,
-    typed: PostFields,
-    publishAt: string | null,
-  ): Promise<Result<undefined, PublishFailure>> => {
+  return async (id: string, typed: PostFields, publishAt: string | null): Promise<Result<Draft, PublishFailure>> => {
     const sender = findSender(id, typed);
     if (!sender.ok) {
       const saved = await drafts.save(id, typed);
@@ -59,13 +57,11 @@ export function createEnqueue({
     }
     // The revision is as of that save: when an earlier text of the post was confirmed just before, it is the base now.
     const baseRevision = draft.value.publication?.revision ?? null;
-    const before = posts.find(id);
-    enqueuing.add(id);
+    held.add(id);
     onEnqueue(id);
     const stored = await posts.put({ postId: id, account, typed, fields, publishAt, baseRevision });
-    enqueuing.delete(id);
-    if (stored.ok) return stored;
-    posts.restore(id, before);
+    held.delete(id);
+    if (stored.ok) return ok(draft.value);
     return failPublish('refused', `The post could not be queued, so it was not sent. ${stored.error.message}`);
   };
 }

@@ -1,8 +1,10 @@
+import { STATUS_CODES } from 'node:http';
 import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import { DUPLICATE_SLUG_MESSAGE, type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { AttemptFailure } from './publish-once.ts';
+import { MAX_COUNTED_ANSWERS } from './retry-schedule.ts';
 
 /** Shown where the backend gave no message (product specification, section 8). */
 export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
@@ -61,6 +63,27 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
     default:
       return assertNever(failure);
   }
+}
+
+/** Says that a post is paused after answers that were not the backend's word on it (Q8). */
+export function describePaused(status: number): PublishFailure {
+  const answer = `The blog answered ${describeStatus(status)} to this post ${MAX_COUNTED_ANSWERS} times`;
+  const advice = adviseAfter(status);
+  return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your text is saved on this computer.` };
+}
+
+function adviseAfter(status: number): string {
+  if (status === 413) return 'It is too large for something on the way: shorten it, or try again in another network.';
+  if (status >= 400 && status < 500) {
+    return 'Something on the way, a firewall for one, may object to its text: change it, or try again in another network.';
+  }
+  return 'Other posts went out meanwhile. Try again later, or change it.';
+}
+
+/** Names a status as HTTP does: `413 (Payload Too Large)`. */
+export function describeStatus(status: number): string {
+  const words = STATUS_CODES[status];
+  return words === undefined ? String(status) : `${status} (${words})`;
 }
 
 /** Fails a publish on this machine's own account; the specification titles that 'Error'. */

@@ -1,3 +1,4 @@
+import type { Unreachable } from '@callwright/shared/api/api-response.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
@@ -7,11 +8,11 @@ import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { AuthSession } from '../session/session.ts';
 import { createEnqueue } from './enqueue-post.ts';
-import { failPublish, toPublishFailure } from './publish-failure.ts';
+import { describePaused, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
 import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
 import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
-import { createRetryTimer } from './retry-timer.ts';
+import { createRetrySchedule } from './retry-schedule.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
@@ -22,8 +23,8 @@ export type PublishQueue = {
   publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishFailure>>;
   /** Resumes an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
-  /** False where the post is being sent. */
-  remove(postId: string): Promise<boolean>;
+  /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why. */
+  cancel(postId: string): Promise<Result<undefined, { message: string }>>;
   /** The network or the account may be there again. */
   wake(): void;
   /** Whether a text of this post is queued or being sent. */
@@ -31,11 +32,18 @@ export type PublishQueue = {
   close(): void;
 };
 
+/** For a caller that waits for a post which is cancelled elsewhere on the screen. */
+const CANCELLED_MESSAGE =
+  'You took this post out of the publish queue, so it was not sent. Your text is saved on this computer.';
+
+/** The status of an answer that refuses the session. */
+const UNAUTHORIZED = 401;
+
 /** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
 
-/** What became of a publish, for the caller that waits for it. */
-type PublishOutcome = Result<{ isQueued: boolean }, PublishFailure>;
+/** What became of a publish, for the caller that waits for it: the draft, null where it was deleted meanwhile. */
+type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
 
 /**
  * Opens the publish queue. Its rules, cited by the tests:
@@ -47,8 +55,17 @@ type PublishOutcome = Result<{ isQueued: boolean }, PublishFailure>;
  * Q4. An entry is sent under the account that queued it, or not at all.
  * Q5. A caller that waits is answered at once: a failure ends the entry. An entry that nobody waits for stops
  *     and waits for its author.
- * Q6. Where the backend can't be reached, the queue retries by itself: less and less often, and at once when
- *     the network is back.
+ * Q6. Where no answer comes, or the session is refused, the round ends. The next one begins by itself, after 1 s
+ *     to 1 min, or at once when the network is back, and with the posts that failed least often: a post whose very
+ *     text breaks the connection holds back no other.
+ * Q7. An answer that is not the backend's word on the post (a firewall's 403, a gateway's 502, a 500) holds back
+ *     that post alone, for 5 s to 5 min. Where two posts in a row get one that is not about the request (a 503
+ *     or a log-in page, not a 413), the backend is out: the round ends as in Q6.
+ * Q8. Such an answer counts against its post where the backend is known to work: it answered what was read
+ *     before a write that met a 4xx, or has accepted another post since. The fifth one stops the post, which
+ *     then waits for its author. In an outage nothing counts, so that every post waits for its end.
+ * Q9. A post that was cancelled is never sent: the answer waits for the disk. Where the disk refuses, or the post
+ *     is being sent, the answer says that it is still queued.
  *
  * Ours, because the packages for queues either forget at the end of the process (p-queue) or bring a
  * database server or a native module, and none of them knows accounts or revisions.
@@ -64,7 +81,7 @@ export async function openPublishQueue({
   backoffMs,
 }: {
   file: QueueFile;
-  drafts: Pick<Drafts, 'save' | 'read' | 'markPublished' | 'prepareForPublish'>;
+  drafts: Pick<Drafts, 'save' | 'markPublished' | 'prepareForPublish'>;
   publishOnce: PublishOnce;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
@@ -77,30 +94,34 @@ export async function openPublishQueue({
   const posts = await openQueueStore(file, () => notifyChanged());
   let done: DonePost[] = [];
   let activity: QueueActivity = null;
-  const retryTimer = createRetryTimer({ backoffMs, run: () => void run() });
+  const retries = createRetrySchedule({ backoffMs, run: () => void run() });
   let running: Promise<void> | null = null;
   let runAgain = false;
   let isClosed = false;
   /** The callers that wait for a post (Q5). */
   const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
-  const enqueues = createKeyedMutex();
-  /** Posts that are not on the disk yet, so that they must not be sent (Q1). */
-  const enqueuing = new Set<string>();
-  const enqueue = createEnqueue({ posts, enqueuing, drafts, session, onEnqueue: (id) => forgetDone(id) });
+  /** A post is queued and cancelled in the order of the calls. */
+  const entries = createKeyedMutex();
+  /** Posts that are being queued or cancelled: what the disk has of them must be known before they are sent (Q1, Q9). */
+  const held = new Set<string>();
+  const enqueue = createEnqueue({ posts, held, drafts, session, onEnqueue: forget });
 
   const read = () =>
     toQueueView({
       posts: posts.all(),
       done,
       activity,
-      nextTryAt: retryTimer.at(),
+      readRetry: retries.read,
       problem: posts.problem(),
       isVisible,
+      session: session.read(),
       accountId: session.readUser()?.id ?? null,
     });
   const notifyChanged = () => onChange(read());
 
-  function forgetDone(id: string) {
+  /** Forgets what is known of an earlier text of the post. */
+  function forget(id: string) {
+    retries.forget(id);
     done = done.filter(({ postId }) => postId !== id);
   }
 
@@ -111,7 +132,7 @@ export async function openPublishQueue({
 
   /** Starts a round of attempts, or makes the one that runs start over. */
   function run(): Promise<void> {
-    retryTimer.cancel();
+    retries.beginRound();
     runAgain = !isClosed;
     running ??= runUntilIdle().finally(() => {
       running = null;
@@ -123,20 +144,22 @@ export async function openPublishQueue({
   async function runUntilIdle() {
     while (runAgain) {
       runAgain = false;
-      for (let next = findSendable(); next && !isClosed && retryTimer.at() === null; next = findSendable())
+      for (let next = findSendable(); next && !isClosed && !retries.isRoundOver(); next = findSendable())
         await attempt(next);
     }
     notifyChanged();
-    for (const postId of waiters.keys()) if (!enqueuing.has(postId)) resolveWaiters(postId, ok({ isQueued: true }));
+    for (const postId of waiters.keys()) if (!held.has(postId)) resolveWaiters(postId, ok('queued'));
   }
 
   function findSendable(): QueuedPost | undefined {
     const accountId = session.readUser()?.id;
-    return posts
-      .all()
+    return retries
+      .order(posts.all())
       .find(
         ({ postId, failure, confirmed, account }) =>
-          failure === null && !enqueuing.has(postId) && (confirmed !== null || account.id === accountId),
+          failure === null &&
+          !held.has(postId) &&
+          (confirmed !== null || (account.id === accountId && retries.isDue(postId))),
       );
   }
 
@@ -156,53 +179,54 @@ export async function openPublishQueue({
       activity = null;
       return endAttempt(post, published.error);
     }
-    retryTimer.reset();
+    retries.accept(post.postId);
     const { revision, slug, publishedAt } = published.value;
     const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
     setActivity({ postId: post.postId, step: 'confirming' });
-    const current = posts.find(post.postId) ?? post;
-    await posts.replace({ ...current, confirmed });
-    await finishPublish({ ...current, confirmed }, confirmed);
+    await posts.note(post.postId, { confirmed });
+    await finishPublish(post, confirmed);
   }
 
   /** Records a publish in the draft's file, then drops the entry, unless a later text has replaced it (Q1, Q3). */
-  async function finishPublish({ postId }: QueuedPost, confirmed: NonNullable<QueuedPost['confirmed']>): Promise<void> {
+  async function finishPublish(
+    { postId, account }: QueuedPost,
+    confirmed: NonNullable<QueuedPost['confirmed']>,
+  ): Promise<void> {
     setActivity({ postId, step: 'confirming' });
     const { typed, publishAt, ...publication } = confirmed;
-    const isHere = (await drafts.read(postId)).ok;
-    const marked = isHere ? await drafts.markPublished(postId, { ...publication, fields: typed }) : null;
+    const marked = await drafts.markPublished(postId, { ...publication, fields: typed }, account.id);
     activity = null;
     const current = posts.find(postId);
     if (current === undefined) return;
-    if (marked !== null && !marked.ok) {
+    if (!marked.ok) {
       const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
-      return stop(current, { kind: 'refused', title: 'Error', message });
+      return stop(current, { kind: 'unrecorded', title: 'Error', message });
     }
     if (!isSameTyped(current, typed) || current.publishAt !== publishAt) {
-      await posts.replace({ ...current, baseRevision: publication.revision, earlier: [], confirmed: null });
+      await posts.note(postId, { baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
     // A caller that waits shows a toast; without one the queue shows the post as done.
     if (!waiters.has(postId)) {
-      done = [{ ...current, slug: publication.slug }, ...done.filter((post) => post.postId !== postId)];
+      const { slug, publishedAt } = publication;
+      done = [{ ...current, slug, publishedAt }, ...done.filter((post) => post.postId !== postId)];
       done = done.slice(0, MAX_SHOWN_DONE);
     }
     await posts.drop(postId);
-    const isAwaited = resolveWaiters(postId, ok({ isQueued: false }));
-    const draft = marked?.value ?? null;
-    if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft }));
+    const isAwaited = resolveWaiters(postId, marked);
+    if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft: marked.value }));
   }
 
   async function endAttempt(post: QueuedPost, failure: AttemptFailure): Promise<void> {
     switch (failure.kind) {
       case 'unreachable':
-        retryLater();
-        return;
+        return retryOrStop(post, failure);
       case 'signed-out':
       case 'expired':
       case 'other-account': {
         // A session that is fine here was refused by the backend alone: that ends by itself, or by signing in.
-        if (session.readUser()?.id === post.account.id) retryLater();
+        if (session.readUser()?.id === post.account.id) retries.failLine(post.postId, UNAUTHORIZED);
+        notifyChanged();
         if (waiters.has(post.postId)) await stop(post, toPublishFailure(failure));
         return;
       }
@@ -211,12 +235,26 @@ export async function openPublishQueue({
       case 'unpublished':
       case 'gone':
       case 'refused':
+        retries.forget(post.postId);
         // A later text that replaced it meanwhile may be accepted.
         if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, toPublishFailure(failure));
         return;
       default:
         assertNever(failure);
     }
+  }
+
+  /** Q6 to Q8. */
+  async function retryOrStop(
+    post: QueuedPost,
+    { status, hasAnsweredBefore = false }: Partial<Omit<Unreachable, 'kind'>> & { kind: string },
+  ): Promise<void> {
+    if (status === undefined) retries.failLine(post.postId, null);
+    else if (retries.failPost(post.postId, { status, hasAnsweredBefore })) {
+      retries.forget(post.postId);
+      if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, describePaused(status));
+    }
+    notifyChanged();
   }
 
   /** Q5. */
@@ -226,7 +264,7 @@ export async function openPublishQueue({
       resolveWaiters(post.postId, err(failure));
       return;
     }
-    await posts.replace({ ...post, failure });
+    await posts.note(post.postId, { failure });
     notifyFinished(post, err(failure));
   }
 
@@ -242,18 +280,13 @@ export async function openPublishQueue({
     if (isVisible(account.id)) onFinished({ postId, outcome });
   }
 
-  function retryLater() {
-    retryTimer.scheduleAfterFailure();
-    notifyChanged();
-  }
-
   async function publish(
     id: string,
     typed: PostFields,
     publishAt: string | null = null,
   ): Promise<Result<PublishedDraft, PublishFailure>> {
     const waiting = Promise.withResolvers<PublishOutcome>();
-    const enqueued = await enqueues.run(id, async () => {
+    const enqueued = await entries.run(id, async () => {
       const answer = await enqueue(id, typed, publishAt);
       // In the same tick, so that no attempt ends before anybody waits for it.
       if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), waiting.resolve]);
@@ -263,10 +296,32 @@ export async function openPublishQueue({
     void run();
     const outcome = await waiting.promise;
     if (!outcome.ok) return outcome;
-    const draft = await drafts.read(id);
-    return draft.ok
-      ? ok({ ...draft.value, isQueued: outcome.value.isQueued })
-      : failPublish('refused', draft.error.message);
+    return outcome.value === 'queued' || outcome.value === null
+      ? ok({ ...enqueued.value, isQueued: outcome.value === 'queued' })
+      : ok({ ...outcome.value, isQueued: false });
+  }
+
+  /** Q9. */
+  async function cancel(postId: string): Promise<Result<undefined, { message: string }>> {
+    if (activity?.postId === postId)
+      return err({ message: 'This post is being sent. Try again once it has gone out.' });
+    const post = posts.find(postId);
+    // A post of an account that is not shown is as if it did not exist (rule O2).
+    if (post !== undefined && isVisible(post.account.id)) {
+      held.add(postId);
+      const cancelled = await posts.cancel(postId);
+      held.delete(postId);
+      if (!cancelled.ok) {
+        void run();
+        return err({
+          message: `This post is still in the publish queue, because the queue could not be saved. ${cancelled.error.message} Then cancel it again.`,
+        });
+      }
+      resolveWaiters(postId, failPublish('refused', CANCELLED_MESSAGE));
+    }
+    forget(postId);
+    notifyChanged();
+    return ok(undefined);
   }
 
   void run();
@@ -274,25 +329,20 @@ export async function openPublishQueue({
     read,
     publish,
     async retry(postId) {
-      const post = posts.find(postId);
-      if (post?.failure) await posts.replace({ ...post, failure: null });
+      retries.forget(postId);
+      if (posts.find(postId)?.failure) await posts.note(postId, { failure: null });
       await run();
     },
-    async remove(postId) {
-      if (activity?.postId === postId) return false;
-      forgetDone(postId);
-      await posts.drop(postId);
-      return true;
-    },
+    cancel: (postId) => entries.run(postId, () => cancel(postId)),
     wake() {
-      retryTimer.reset();
+      retries.wake();
       notifyChanged();
       if (posts.all().length > 0) void run();
     },
     has: (postId) => posts.find(postId) !== undefined,
     close() {
       isClosed = true;
-      retryTimer.cancel();
+      retries.close();
     },
   };
 }

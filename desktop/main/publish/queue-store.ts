@@ -47,50 +47,72 @@ const queueFileSchema = z.object({ version: z.literal(2), checksum: z.string(), 
 
 export type QueueStore = Awaited<ReturnType<typeof openQueueStore>>;
 
-/** Opens the queue in memory and on the disk; `onChange` is called before the disk has a change. */
+/**
+ * Opens the queue in memory and on the disk; `onChange` is called before the disk has a change. Changes are
+ * made one after another.
+ */
 export async function openQueueStore(file: QueueFile, onChange: () => void) {
   const loaded = await file.load();
   let posts: readonly QueuedPost[] = loaded.posts.map(toQueuedPost);
   /** Why the last write of the queue failed; null when it did not. */
   let unsaved: string | null = null;
+  const changes = createKeyedMutex();
 
   const find = (postId: string) => posts.find((post) => post.postId === postId);
 
-  async function save(next: readonly QueuedPost[]): Promise<Result<undefined, { message: string }>> {
-    posts = next;
-    onChange();
-    const saved = await file.save(next.map(toStoredPost));
-    unsaved = saved.ok ? null : `The publish queue could not be saved. ${saved.error.message}`;
-    return saved;
+  /**
+   * @param onRefused what becomes of a change that the disk refuses: `keep` it in memory, where the next
+   *   write takes it along, or `undo` it.
+   */
+  function change(
+    edit: (before: readonly QueuedPost[]) => readonly QueuedPost[],
+    onRefused: 'keep' | 'undo',
+  ): Promise<Result<undefined, { message: string }>> {
+    return changes.run('queue', async () => {
+      const before = posts;
+      posts = edit(before);
+      onChange();
+      const saved = await file.save(posts.map(toStoredPost));
+      unsaved = saved.ok ? null : `The publish queue could not be saved. ${saved.error.message}`;
+      if (!saved.ok && onRefused === 'undo') {
+        posts = before;
+        // A folder that can't be synced is told after the file was replaced: the one before is put back.
+        await file.save(posts.map(toStoredPost));
+      }
+      if (!saved.ok) onChange();
+      return saved;
+    });
   }
 
-  const replace = (post: QueuedPost) => save(posts.map((other) => (other.postId === post.postId ? post : other)));
+  const drop = (postId: string, onRefused: 'keep' | 'undo') =>
+    change((before) => before.filter((post) => post.postId !== postId), onRefused);
 
   return {
     all: () => posts,
     /** What is wrong with the queue on the disk; null when nothing is. */
     problem: () => unsaved ?? loaded.problem,
     find,
-    replace,
-    drop: (postId: string) => save(posts.filter((post) => post.postId !== postId)),
-    /** Q3: an earlier text of the post may have been sent; its fingerprint is kept, so that it is recognized as ours. */
-    put(post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'baseRevision'>) {
-      const before = find(post.postId);
-      const queuedAt = new Date().toISOString();
-      if (before === undefined) {
-        return save([...posts, { ...post, earlier: [], queuedAt, failure: null, confirmed: null }]);
-      }
-      const earlier = new Set(before.earlier);
-      if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
-      return replace({ ...before, ...post, earlier: [...earlier], queuedAt, failure: null });
-    },
-    /** Undoes a `put` that the disk refused, in memory alone. */
-    restore(postId: string, before: QueuedPost | undefined) {
-      posts =
-        before === undefined
-          ? posts.filter((post) => post.postId !== postId)
-          : posts.map((post) => (post.postId === postId ? before : post));
-    },
+    /** Notes what became of a post, in memory at least; a post that is no longer queued stays out. */
+    note: (postId: string, noted: Partial<Pick<QueuedPost, 'failure' | 'confirmed' | 'baseRevision' | 'earlier'>>) =>
+      change((before) => before.map((post) => (post.postId === postId ? { ...post, ...noted } : post)), 'keep'),
+    /** Takes out a post that is published: it may come back at the next start, and is known by its text then (Q2). */
+    drop: (postId: string) => drop(postId, 'keep'),
+    /** Takes out a post that must not be sent; where the disk refuses that, it is queued as before. */
+    cancel: (postId: string) => drop(postId, 'undo'),
+    /**
+     * Queues a post in place of an earlier text of it, which may have been sent: its fingerprint is kept, so
+     * that it is recognized as ours (Q3). Where the disk refuses that, the queue is as before.
+     */
+    put: (post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'baseRevision'>) =>
+      change((posts) => {
+        const queuedAt = new Date().toISOString();
+        const before = posts.find(({ postId }) => postId === post.postId);
+        if (before === undefined) return [...posts, { ...post, earlier: [], queuedAt, failure: null, confirmed: null }];
+        const earlier = new Set(before.earlier);
+        if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
+        const next = { ...before, ...post, earlier: [...earlier], queuedAt, failure: null };
+        return posts.map((other) => (other === before ? next : other));
+      }, 'undo'),
   };
 }
 
@@ -109,12 +131,11 @@ function toStoredPost({ fields, failure, ...post }: QueuedPost): StoredPost {
 export type QueueFile = {
   /** Reads the file; a damaged one is quarantined under another name, and `problem` says so. */
   load(): Promise<{ posts: StoredPost[]; problem: string | null }>;
-  /** Resolves once the posts are on the disk. Saves run one after another, so the last one wins. */
+  /** Resolves once the posts are on the disk. To be called once the save before has ended. */
   save(posts: readonly StoredPost[]): Promise<Result<undefined, { message: string }>>;
 };
 
 export function openQueueFile(path: string): QueueFile {
-  const writes = createKeyedMutex();
   /** Why the file on the disk must not be replaced; null when it may. */
   let blocked: string | null = null;
 
@@ -132,16 +153,15 @@ export function openQueueFile(path: string): QueueFile {
       const problem = `The publish queue ${read.error} and is kept as ${basename(aside)}. Your drafts are as they were: publish again what is not on the blog yet.`;
       return { posts: [], problem };
     },
-    save: (posts) =>
-      writes.run(path, async () => {
-        if (blocked !== null) return err({ message: blocked });
-        try {
-          await writeDurably(path, format(posts));
-          return ok(undefined);
-        } catch (cause) {
-          return err({ message: describeFileError(cause, path) });
-        }
-      }),
+    async save(posts) {
+      if (blocked !== null) return err({ message: blocked });
+      try {
+        await writeDurably(path, format(posts));
+        return ok(undefined);
+      } catch (cause) {
+        return err({ message: describeFileError(cause, path) });
+      }
+    },
   };
 }
 

@@ -1,11 +1,14 @@
 // Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
+import type { Session } from '../../ipc/session.ts';
+import { describeStatus } from './publish-failure.ts';
 import type { QueuedPost } from './queue-store.ts';
+import type { Retry } from './retry-schedule.ts';
 
 /** The post that is being worked on, if any. */
 export type QueueActivity = { postId: string; step: 'sending' | 'confirming' } | null;
 
-export type DonePost = QueuedPost & { slug: string };
+export type DonePost = QueuedPost & { slug: string; publishedAt: string };
 
 /** Lays the queue out as its author sees it. */
 export function toQueueView({
@@ -21,7 +24,9 @@ export function toQueueView({
   /** Whether the posts of this account are shown; the others are counted, and no more (rule O2). */
   isVisible: (accountId: string) => boolean;
   activity: QueueActivity;
-  nextTryAt: number | null;
+  /** When a post is tried again, and after what; null where it only waits for its turn. */
+  readRetry: (postId: string) => Retry | null;
+  session: Session;
   /** Who is signed in; null where nobody is. */
   accountId: string | null;
 }): PublishQueueView {
@@ -29,7 +34,9 @@ export function toQueueView({
   return {
     entries: [
       ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),
-      ...done.filter(shown).map((post) => toEntry(post, { name: 'done', slug: post.slug })),
+      ...done
+        .filter(shown)
+        .map((post) => toEntry(post, { name: 'done', slug: post.slug, publishedAt: post.publishedAt })),
     ],
     others: countByAccount(posts.filter((post) => !shown(post))),
     problem,
@@ -46,12 +53,17 @@ function toEntry({ postId, typed, account, queuedAt }: QueuedPost, step: QueueSt
   return { postId, title: typed.title, email: account.email, queuedAt, step };
 }
 
-function toStep(
-  { postId, account, failure }: QueuedPost,
-  { activity, nextTryAt, accountId }: { activity: QueueActivity; nextTryAt: number | null; accountId: string | null },
-): QueueStep {
+type Now = Pick<Parameters<typeof toQueueView>[0], 'activity' | 'readRetry' | 'session' | 'accountId'>;
+
+function toStep({ postId, account, failure }: QueuedPost, { activity, readRetry, session, accountId }: Now): QueueStep {
   if (activity?.postId === postId) return { name: activity.step };
   if (failure !== null) return { name: 'stopped', failure };
-  if (account.id !== accountId) return { name: 'waiting-for-account' };
-  return nextTryAt === null ? { name: 'waiting-for-turn' } : { name: 'waiting-for-network', nextTryAt };
+  if (account.id !== accountId) {
+    return { name: 'waiting-for-account', reason: session.state === 'signed-in' ? 'other-account' : session.state };
+  }
+  const retry = readRetry(postId);
+  if (retry === null) return { name: 'waiting-for-turn' };
+  const { status, nextTryAt } = retry;
+  if (status === null) return { name: 'waiting-for-network', nextTryAt };
+  return { name: 'waiting-for-backend', status, answer: describeStatus(status), nextTryAt };
 }

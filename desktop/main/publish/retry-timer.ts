@@ -1,12 +1,16 @@
-/** The first delay after a failure and the longest one. */
-const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 60_000;
+/** The first delay after a failure and the longest one, in milliseconds. */
+export type Delays = { firstMs: number; maxMs: number };
 
-/** Schedules the queue's own retries (Q6): each failure in a row doubles the delay. */
+export type RetryTimer = ReturnType<typeof createRetryTimer>;
+
+/** Schedules the queue's own retries (Q6, Q7): each failure in a row doubles the delay. */
 export function createRetryTimer({
-  backoffMs = (failures) => backoffDelay(failures, Math.random()),
+  delays,
+  backoffMs = (failures) => backoffDelay(failures, delays, Math.random()),
   run,
 }: {
+  delays: Delays;
+  /** Milliseconds until the next attempt, after this many failures in a row; a test may set it. */
   backoffMs?: ((failures: number) => number) | undefined;
   run: () => void;
 }) {
@@ -41,7 +45,7 @@ export function createRetryTimer({
  * @param failures how many attempts in a row have failed, from 1.
  * @param chance a number from 0 to 1.
  */
-export function backoffDelay(failures: number, chance: number): number {
-  const longest = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
+export function backoffDelay(failures: number, { firstMs, maxMs }: Delays, chance: number): number {
+  const longest = Math.min(firstMs * 2 ** (failures - 1), maxMs);
   return Math.round(longest / 2 + (longest / 2) * chance);
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
+import { useServerOffset } from '../server-time.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
@@ -20,7 +21,7 @@ type QueuePanelProps = {
 
 /** Every post in the queue, with its step, what went wrong and what can be done about it. */
 export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
-  const now = useSeconds(queue.entries.some(({ step }) => step.name === 'waiting-for-network'));
+  const now = useSeconds(queue.entries.some(({ step }) => 'nextTryAt' in step));
   return (
     <SidePanel
       title="Publish queue"
@@ -70,7 +71,7 @@ type QueueItemProps = {
 };
 
 function QueueItem({ entry, now, ...actions }: QueueItemProps) {
-  const label = labelStep(entry.step, entry.email, now);
+  const label = labelStep(entry.step, entry.email, now, useServerOffset());
   return (
     <li className="rounded-xl border border-line bg-surface p-3.5">
       <p className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{nameOfPost(entry.title)}</p>
@@ -103,8 +104,8 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
   async function cancel() {
-    if (await desktop.removeQueued(postId)) return;
-    toastError('Error', 'This post is being sent, so it can no longer be taken out of the queue.');
+    const cancelled = await desktop.cancelQueued(postId);
+    if (!cancelled.ok) toastError('Not cancelled', cancelled.error.message);
   }
 
   if (step.name === 'done') {
@@ -143,7 +144,7 @@ function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry
     ? ['Compare', onCompare]
     : step.name === 'waiting-for-account'
       ? ['Sign in', onSignIn]
-      : ['Retry now', () => void desktop.retryQueued(postId)];
+      : [step.name === 'stopped' ? 'Try again' : 'Try now', () => void desktop.retryQueued(postId)];
   return (
     <button type="button" className="button-link" onClick={act}>
       {label}

@@ -1,38 +1,82 @@
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import type { PublishQueueView, QueueStep } from '../../ipc/publish-queue.ts';
+import type { PublishFailure, PublishQueueView, QueueStep } from '../../ipc/publish-queue.ts';
+import { isScheduled } from '../drafts/draft-state.ts';
 
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
 /**
- * The label of a post in the queue.
+ * The label of a post in the queue: its status, and what happens or can be done next.
  *
  * @param email the account that the post goes out under.
- * @param now milliseconds since the epoch.
+ * @param now this computer's time, in milliseconds since the epoch.
+ * @param offsetMs how far the server's clock is ahead of it.
  */
-export function labelStep(step: QueueStep, email: string, now: number): StepLabel {
+export function labelStep(step: QueueStep, email: string, now: number, offsetMs = 0): StepLabel {
   switch (step.name) {
     case 'waiting-for-turn':
-      return { label: 'Waiting its turn', detail: null, tone: 'calm' };
+      return { label: 'Waiting its turn', detail: 'Goes out by itself.', tone: 'calm' };
     case 'waiting-for-network':
       return {
         label: 'Waiting for network',
         detail: `The blog could not be reached. ${formatNextTry(step.nextTryAt - now)}`,
         tone: 'calm',
       };
+    case 'waiting-for-backend':
+      return {
+        label: 'Waiting for the blog',
+        detail: `${describeAnswer(step)} ${formatNextTry(step.nextTryAt - now)}`,
+        tone: 'calm',
+      };
     case 'waiting-for-account':
-      return { label: 'Waiting for sign-in', detail: `Goes out when ${email} signs in.`, tone: 'calm' };
+      return { ...labelAccount(step.reason, email), tone: 'calm' };
     case 'sending':
       return { label: 'Sending', detail: null, tone: 'busy' };
     case 'confirming':
       return { label: 'Confirming', detail: 'The blog has it. This computer is noting that.', tone: 'busy' };
     case 'stopped':
-      return { label: step.failure.title, detail: step.failure.message, tone: 'danger' };
+      return { label: STOPPED_LABELS[step.failure.kind], detail: step.failure.message, tone: 'danger' };
     case 'done':
-      return { label: 'Done', detail: 'Blog post published successfully.', tone: 'good' };
+      return isScheduled(step.publishedAt, now + offsetMs)
+        ? { label: 'Scheduled', detail: `Readers see it from ${formatTime(step.publishedAt)}.`, tone: 'good' }
+        : { label: 'Done', detail: 'Blog post published successfully.', tone: 'good' };
     default:
       return assertNever(step);
   }
+}
+
+const STOPPED_LABELS: Record<PublishFailure['kind'], string> = {
+  validation: 'Needs a change',
+  'duplicate-slug': 'Duplicate slug',
+  'signed-out': 'Signed out',
+  conflict: 'Changed somewhere else',
+  unreachable: 'Not sent',
+  refused: 'Refused',
+  paused: 'Paused',
+  unrecorded: 'Published, not noted here',
+};
+
+type StepOf<Name extends QueueStep['name']> = Extract<QueueStep, { name: Name }>;
+
+function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: string) {
+  switch (reason) {
+    case 'signed-out':
+      return { label: 'Waiting for sign-in', detail: `Goes out when ${email} signs in.` };
+    case 'expired':
+      return { label: 'Session ended', detail: `Goes out when ${email} signs in again.` };
+    case 'other-account':
+      return { label: 'Waiting for its account', detail: `Goes out when ${email} signs in, and under no other name.` };
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Says what came in place of the backend's word on a post. */
+export function describeAnswer({ status, answer }: Pick<StepOf<'waiting-for-backend'>, 'status' | 'answer'>): string {
+  return status < 400
+    ? 'Another page answered in place of the blog. You may have to log in to this network, in a browser.'
+    : `The blog answered ${answer}.`;
 }
 
 /** Summarises the queue in one line; null where it is empty. */
@@ -54,5 +98,6 @@ export function summarizeQueue({
 
 function formatNextTry(delayMs: number): string {
   const seconds = Math.ceil(delayMs / 1000);
-  return seconds <= 1 ? 'Trying again now.' : `Tries again in ${seconds} s.`;
+  if (seconds <= 1) return 'Trying again now.';
+  return seconds < 120 ? `Tries again in ${seconds} s.` : `Tries again in ${Math.ceil(seconds / 60)} min.`;
 }

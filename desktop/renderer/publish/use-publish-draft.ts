@@ -8,6 +8,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { findErrors } from '../readiness/checks/find-errors.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { toastError, toastInfo } from '../ui/toasts.tsx';
+import { describeAnswer } from './step-labels.ts';
 import { toastPublished } from './toast-published.ts';
 
 type PublishOptions = {
@@ -45,7 +46,10 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (!answer.ok) return handleFailure(document, answer.error);
     const { isQueued, publication } = answer.value;
     if (!isQueued) return toastPublished(siteUrl, publication?.slug, publication?.publishedAt);
-    toastInfo('Waiting to publish', WAITING_MESSAGE, { label: 'Show queue', onClick: navigation.showQueue });
+    toastInfo('Waiting to publish', await describeWaiting(document.id), {
+      label: 'Show queue',
+      onClick: navigation.showQueue,
+    });
   }
 
   function askToSignIn() {
@@ -69,5 +73,14 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
   return { publish, isBlocked };
 }
 
-const WAITING_MESSAGE =
+const NETWORK_MESSAGE =
   'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.';
+
+/** Says why a post waits: what came in place of an answer, where something did. */
+async function describeWaiting(postId: string): Promise<string> {
+  const { entries } = await desktop.readQueue();
+  const step = entries.find((entry) => entry.postId === postId)?.step;
+  return step?.name === 'waiting-for-backend'
+    ? `${describeAnswer(step)} Your post is saved in the publish queue and is tried again by itself.`
+    : NETWORK_MESSAGE;
+}

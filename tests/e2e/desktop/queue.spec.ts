@@ -139,7 +139,7 @@ test('a queued post whose slug is taken meanwhile stops with its reason, and is 
   await expect(markOf(page)).toContainText('1 post could not be published');
   await markOf(page).getByRole('button').click();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
-  await itemOf(page, title).getByRole('button', { name: 'Retry now' }).click();
+  await itemOf(page, title).getByRole('button', { name: 'Try again' }).click();
   // What the entry said before is no answer to this try.
   await expect(refused).toBeVisible();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');

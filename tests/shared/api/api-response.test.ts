@@ -46,11 +46,40 @@ describe('an answer that proves nothing', () => {
       },
     });
     const unreachable = { ok: false, error: { kind: 'unreachable', message: expect.stringMatching(/./) } };
-    expect(await listPublishedPosts(client)).toEqual(unreachable);
-    expect(await listPublishedPostsInFull(client)).toEqual(unreachable);
-    expect(await readPublishedPost(client, 'pipes')).toEqual(unreachable);
-    expect(await publishPost(client, blog.toPublish('pipes'))).toEqual(unreachable);
+    expect(await listPublishedPosts(client)).toMatchObject(unreachable);
+    expect(await listPublishedPostsInFull(client)).toMatchObject(unreachable);
+    expect(await readPublishedPost(client, 'pipes')).toMatchObject(unreachable);
+    expect(await publishPost(client, blog.toPublish('pipes'))).toMatchObject(unreachable);
     expect(requests).toBe(4);
+  });
+
+  test.each([
+    ['none, where the connection broke', () => Promise.reject(new TypeError('fetch failed')), undefined],
+    ["a firewall's 403", async () => page(403), 403],
+    ["a portal's page", async () => page(200), 200],
+  ] as const)('names its status: %s', async (_name, answer, status) => {
+    blog.between = answer;
+    const failed = await publishPost(blog.author.client, blog.toPublish('pipes'));
+    expect(failed).toEqual({ ok: false, error: { kind: 'unreachable', message: expect.any(String), status } });
+  });
+
+  test('to the write alone says that the backend had answered before', async () => {
+    blog.between = async (send, input, init) => (init?.method === 'POST' ? page(413) : send(input, init));
+    expect(await publishPost(blog.author.client, blog.toPublish('pipes'))).toMatchObject({
+      ok: false,
+      error: { kind: 'unreachable', status: 413, hasAnsweredBefore: true },
+    });
+  });
+
+  test('includes a database that takes no writes for now, whatever the post', async () => {
+    blog.between = async (send, input, init) =>
+      init?.method === 'POST'
+        ? Response.json({ code: '25006', message: 'cannot execute INSERT in a read-only transaction' }, { status: 405 })
+        : send(input, init);
+    expect(await publishPost(blog.author.client, blog.toPublish('pipes'))).toMatchObject({
+      ok: false,
+      error: { kind: 'unreachable', status: 405 },
+    });
   });
 
   test('is not taken for a counted view', async () => {

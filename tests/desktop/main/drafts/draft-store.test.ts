@@ -34,7 +34,7 @@ describe('a draft', () => {
     const typed = fields({ title: 'A', content: 'one\ntwo' });
     expect(unwrap(await disk.drafts.save(id, typed)).fields.content).toBe('one\r\ntwo');
     const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z', fields: typed };
-    expect(unwrap(await disk.drafts.markPublished(id, publication)).state).toBe('published');
+    expect(unwrap(await disk.drafts.markPublished(id, publication))).toMatchObject({ state: 'published' });
   });
 
   test('loses half a surrogate pair, which no file can hold, and nothing else', async () => {

@@ -100,7 +100,7 @@ describe('taking a post off the blog', () => {
       ok: false,
       error: { message: expect.stringContaining('in the publish queue') },
     });
-    await author.queue.remove(post.id);
+    await author.queue.cancel(post.id);
     author.network = fetch;
     await author.backend.query("update public.blog_posts set title = 'From the web'");
     expect(await author.posts.unpublish(post)).toMatchObject({

@@ -64,7 +64,7 @@ describe('posts that wait for an account', () => {
       step,
     })),
   });
-  const waiting: QueueStep = { name: 'waiting-for-account' };
+  const waiting: QueueStep = { name: 'waiting-for-account', reason: 'expired' };
   const expired: Session = { state: 'expired', email: 'a@example.com' };
 
   test('are told once, when the session ended by itself', () => {

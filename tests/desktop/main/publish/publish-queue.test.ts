@@ -1,24 +1,29 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
 import { bea, HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { ana } from '../../../helpers/publishing-fixture.ts';
 
 const app = setUpAuthor(() => HOUR_MS);
 
 describe('a post in the queue', () => {
-  test.each<[string, typeof fetch]>([
-    ['no network', noNetwork],
-    ['a captive portal', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 })],
-  ])('waits on %s, with the text saved and the account signed in', async (_name, broken) => {
+  test.each<[string, typeof fetch, step: string]>([
+    ['no network', noNetwork, 'waiting-for-network'],
+    [
+      'a captive portal',
+      async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      'waiting-for-backend',
+    ],
+    ['a gateway that is down', async () => new Response('Bad gateway', { status: 502 }), 'waiting-for-backend'],
+  ])('waits on %s, with the text saved and the account signed in', async (_name, broken, step) => {
     const id = await app.newDraft();
     app.network = broken;
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: true,
       value: { state: 'draft', isQueued: true },
     });
-    expect(app.steps()).toEqual([[id, 'waiting-for-network']]);
+    expect(app.steps()).toEqual([[id, step]]);
     expect(app.session.read()).toMatchObject({ state: 'signed-in' });
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post() } });
     expect(app.finished).toEqual([]);
@@ -129,6 +134,24 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ id, author_name: ana.email }]);
   });
 
+  test('is noted under its own account, whoever has signed in by then', async () => {
+    const id = await app.newDraft();
+    app.network = async (input, init) => {
+      const response = await fetch(input, init);
+      // The last answer of a publish: the row is read back.
+      if (init?.method !== 'POST' && String(input).includes('select=title') && app.session.readUser() !== null) {
+        await app.session.signOut();
+        await app.session.signIn(bea);
+      }
+      return response;
+    };
+    expect(await app.queue.publish(id, post())).toMatchObject({ ok: true });
+    expect(app.session.read()).toMatchObject({ email: bea.email });
+    const [row] = await app.readRows();
+    expect((await app.snapshots.read(id)).base).toMatchObject({ authorId: row?.author_id });
+    expect(row?.author_name).toBe(ana.email);
+  });
+
   test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
     await app.queue.publish(first, post());
@@ -151,12 +174,46 @@ describe('a post in the queue', () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
-    expect(await app.queue.remove(id)).toBe(true);
+    expect(await app.queue.cancel(id)).toMatchObject({ ok: true });
     app.network = fetch;
     await app.restart();
     expect(app.queue.read().entries).toEqual([]);
     expect(await app.readRows()).toEqual([]);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft' } });
+  });
+
+  test('that is taken out while another one is being sent is not sent, and its caller is told (Q7)', async () => {
+    const [first, second] = [await app.newDraft(), await app.newDraft()];
+    const isSending = Promise.withResolvers<void>();
+    const maySend = Promise.withResolvers<void>();
+    app.network = async (input, init) => {
+      isSending.resolve();
+      await maySend.promise;
+      return fetch(input, init);
+    };
+    const sent = app.queue.publish(first, post());
+    await isSending.promise;
+    const waiting = app.queue.publish(second, post({ slug: 'second' }));
+    await expect.poll(() => app.queue.has(second)).toBe(true);
+    expect(await app.queue.cancel(first)).toMatchObject({
+      ok: false,
+      error: { message: 'This post is being sent. Try again once it has gone out.' },
+    });
+    expect(await app.queue.cancel(second)).toMatchObject({ ok: true });
+    maySend.resolve();
+    expect(await sent).toMatchObject({ ok: true, value: { isQueued: false } });
+    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining('not sent') } });
+    expect(await app.readRows()).toMatchObject([{ id: first }]);
+  });
+
+  test('that the disk refused to queue is not sent at the next start either (Q1)', async () => {
+    const id = await app.newDraft();
+    const mend = breakDisk({ step: 'folder fsync', code: 'EIO', isMeant: (path) => path === app.userData });
+    const answer = await app.queue.publish(id, post()).finally(mend);
+    expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('so it was not sent') } });
+    await app.restart();
+    await app.whenEmpty();
+    expect(await app.readRows()).toEqual([]);
   });
 
   test('whose draft is gone goes out all the same, and brings no file back', async () => {

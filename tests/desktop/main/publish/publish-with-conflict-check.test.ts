@@ -19,7 +19,7 @@ describe("the author's own quick saves never conflict", () => {
     const id = await author.publish();
     author.network = loseAnswerTo('PATCH');
     await author.queue.publish(id, mine);
-    await author.queue.remove(id);
+    await author.queue.cancel(id);
     author.network = fetch;
     await author.restart();
     expect(await author.readRow()).toMatchObject({ content: 'Mine.', revision: 2 });
@@ -44,7 +44,7 @@ describe("the author's own quick saves never conflict", () => {
     const id = crypto.randomUUID();
     author.network = loseAnswerTo('POST');
     await author.queue.publish(id, before);
-    await author.queue.remove(id);
+    await author.queue.cancel(id);
     author.network = fetch;
     expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: true,

@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { PublishFailure, QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
 import { labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -13,6 +13,10 @@ const stopped: QueueStep = {
   name: 'stopped',
   failure: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
 };
+const stoppedAs = (kind: PublishFailure['kind']): QueueStep => ({
+  name: 'stopped',
+  failure: { kind, title: 'Error', message: 'Why.' },
+});
 const queueOf = (...steps: QueueStep[]) => ({
   entries: steps.map((step, index) => entry(step, `post-${index}`)),
   others: [],
@@ -21,7 +25,7 @@ const queueOf = (...steps: QueueStep[]) => ({
 
 describe('a step', () => {
   test.each<[QueueStep, string, string | null]>([
-    [{ name: 'waiting-for-turn' }, 'Waiting its turn', null],
+    [{ name: 'waiting-for-turn' }, 'Waiting its turn', 'Goes out by itself.'],
     [
       { name: 'waiting-for-network', nextTryAt: 12_400 },
       'Waiting for network',
@@ -32,11 +36,45 @@ describe('a step', () => {
       'Waiting for network',
       'The blog could not be reached. Trying again now.',
     ],
-    [{ name: 'waiting-for-account' }, 'Waiting for sign-in', 'Goes out when ana@example.com signs in.'],
+    [
+      { name: 'waiting-for-backend', status: 503, answer: '503 (Service Unavailable)', nextTryAt: 180_400 },
+      'Waiting for the blog',
+      'The blog answered 503 (Service Unavailable). Tries again in 3 min.',
+    ],
+    [
+      { name: 'waiting-for-backend', status: 200, answer: '200 (OK)', nextTryAt: 12_400 },
+      'Waiting for the blog',
+      'Another page answered in place of the blog. You may have to log in to this network, in a browser. Tries again in 12 s.',
+    ],
+    [
+      { name: 'waiting-for-account', reason: 'signed-out' },
+      'Waiting for sign-in',
+      'Goes out when ana@example.com signs in.',
+    ],
+    [
+      { name: 'waiting-for-account', reason: 'expired' },
+      'Session ended',
+      'Goes out when ana@example.com signs in again.',
+    ],
+    [
+      { name: 'waiting-for-account', reason: 'other-account' },
+      'Waiting for its account',
+      'Goes out when ana@example.com signs in, and under no other name.',
+    ],
     [{ name: 'sending' }, 'Sending', null],
     [{ name: 'confirming' }, 'Confirming', 'The blog has it. This computer is noting that.'],
     [stopped, 'Duplicate slug', 'Taken.'],
-    [{ name: 'done', slug: 'a' }, 'Done', 'Blog post published successfully.'],
+    [stoppedAs('validation'), 'Needs a change', 'Why.'],
+    [stoppedAs('conflict'), 'Changed somewhere else', 'Why.'],
+    [stoppedAs('refused'), 'Refused', 'Why.'],
+    [stoppedAs('paused'), 'Paused', 'Why.'],
+    [stoppedAs('unrecorded'), 'Published, not noted here', 'Why.'],
+    [
+      { name: 'done', slug: 'a', publishedAt: '2199-01-01T00:00:00Z' },
+      'Scheduled',
+      expect.stringMatching(/^Readers see it from .*2199/),
+    ],
+    [{ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }, 'Done', 'Blog post published successfully.'],
   ])('%o reads "%s"', (step, label, detail) => {
     expect(labelStep(step, 'ana@example.com', 400)).toMatchObject({ label, detail });
   });
@@ -59,9 +97,17 @@ describe('the queue in one line', () => {
   });
 
   test('says first what needs the author, then what waits, then what is out', () => {
-    expect(summarizeQueue(queueOf({ name: 'done', slug: 'a' }))).toMatchObject({ words: '1 post published' });
+    expect(summarizeQueue(queueOf({ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }))).toMatchObject({
+      words: '1 post published',
+    });
     expect(
-      summarizeQueue(queueOf({ name: 'sending' }, { name: 'waiting-for-turn' }, { name: 'done', slug: 'a' })),
+      summarizeQueue(
+        queueOf(
+          { name: 'sending' },
+          { name: 'waiting-for-turn' },
+          { name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' },
+        ),
+      ),
     ).toEqual({ words: '2 posts waiting to publish', isStopped: false });
     expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
       words: '1 post could not be published',

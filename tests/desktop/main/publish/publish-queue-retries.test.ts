@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
+
+let backoffMs = 5;
+const app = setUpAuthor(() => backoffMs);
+
+const page = (status: number) => new Response(`<html>${status}</html>`, { status });
+
+/** Answers every request that carries `words`, in its address or its body. */
+const answerTo =
+  (words: string, answer: () => Response | Promise<Response>): typeof fetch =>
+  async (input, init) =>
+    `${String(input)} ${String(init?.body ?? '')}`.includes(words) ? answer() : fetch(input, init);
+
+/** Queues posts of these slugs without a network, in their order. */
+async function queueOffline(...slugs: string[]): Promise<string[]> {
+  backoffMs = HOUR_MS;
+  app.network = noNetwork;
+  const ids: string[] = [];
+  for (const slug of slugs) {
+    const id = await app.newDraft();
+    await app.queue.publish(id, post({ slug, content: `The text of ${slug}.` }));
+    ids.push(id);
+  }
+  backoffMs = 5;
+  return ids;
+}
+
+const readSlugs = async () => (await app.readRows()).map(({ slug }) => slug).sort();
+
+describe('one post that never gets an answer of the backend', () => {
+  test.each<[string, () => Response | Promise<Response>]>([
+    ["a firewall's 403", () => page(403)],
+    ['a 413', () => page(413)],
+    ['a 500 with a code', () => Response.json({ code: 'XX000', message: 'out of memory' }, { status: 500 })],
+    ['a 503 without one', () => page(503)],
+    ["a portal's page", () => page(200)],
+  ])('holds back no other, and stops with its status: %s (Q7, Q8)', async (_name, answer) => {
+    const [blocked = ''] = await queueOffline('blocked', 'second', 'third');
+    let attempts = 0;
+    app.network = answerTo('text of blocked', () => {
+      attempts += 1;
+      return answer();
+    });
+    app.queue.wake();
+    await expect.poll(() => app.steps().find(([id]) => id === blocked)?.[1]).toBe('stopped');
+    expect(await readSlugs()).toEqual(['second', 'third']);
+    expect(attempts).toBeLessThanOrEqual(6);
+    const status = (await answer()).status;
+    expect(app.queue.read().entries[0]?.step).toMatchObject({
+      failure: {
+        kind: 'paused',
+        message: expect.stringMatching(new RegExp(`answered ${status} .* 5 times.*(try|Try) again.*saved`)),
+      },
+    });
+    app.network = fetch;
+    await app.queue.retry(blocked);
+    expect(await readSlugs()).toEqual(['blocked', 'second', 'third']);
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['breaks the connection', () => Promise.reject(new TypeError('connection reset'))],
+    ['has a slug that a firewall refuses', () => page(403)],
+  ])('holds back no other where it %s (Q6)', async (_name, answer) => {
+    await queueOffline('blocked', 'second', 'third');
+    app.network = answerTo('blocked', answer);
+    app.queue.wake();
+    await expect.poll(readSlugs).toEqual(['second', 'third']);
+  });
+});
+
+test('an outage of the whole backend stops no post and asks little, and its end sends them all (Q7, Q8)', async () => {
+  const slugs = ['one', 'two', 'three', 'four', 'five', 'six'];
+  await queueOffline(...slugs);
+  let requests = 0;
+  app.network = async () => {
+    requests += 1;
+    return page(503);
+  };
+  backoffMs = HOUR_MS;
+  for (let round = 0; round < 20; round += 1) {
+    app.queue.wake();
+    await expect.poll(() => app.queue.read().entries.some(({ step }) => step.name === 'sending')).toBe(false);
+  }
+  expect(requests).toBeLessThanOrEqual(20 * 2);
+  expect(new Set(app.steps().map(([, step]) => step))).toEqual(new Set(['waiting-for-backend']));
+  app.network = fetch;
+  app.queue.wake();
+  await app.whenEmpty();
+  expect(await readSlugs()).toEqual(slugs.sort());
+});
+
+test('a backend that takes no writes stops no post (Q8)', async () => {
+  await queueOffline('one', 'two', 'three');
+  let requests = 0;
+  app.network = async (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, init);
+    requests += 1;
+    return Response.json({ code: '25006', message: 'read-only transaction' }, { status: 503 });
+  };
+  app.queue.wake();
+  await expect.poll(() => requests).toBeGreaterThan(20);
+  expect(app.steps().some(([, step]) => step === 'stopped')).toBe(false);
+  app.network = fetch;
+  await expect.poll(readSlugs).toEqual(['one', 'three', 'two']);
+});
+
+test('one answer of a gateway is not held against a post: it goes out at the next attempt', async () => {
+  const id = await app.newDraft();
+  backoffMs = HOUR_MS;
+  app.network = async () => page(502);
+  expect(await app.queue.publish(id, post())).toMatchObject({ ok: true, value: { isQueued: true } });
+  expect(app.queue.read().entries[0]?.step).toMatchObject({
+    name: 'waiting-for-backend',
+    answer: '502 (Bad Gateway)',
+  });
+  app.network = fetch;
+  app.queue.wake();
+  await app.whenEmpty();
+  expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+});
