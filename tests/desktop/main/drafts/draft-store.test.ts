@@ -47,7 +47,7 @@ describe('a draft', () => {
     const path = join(disk.folder, `${id}.md`);
     await writeFile(path, (await readFile(path, 'utf8')).replace('---\n', '---\ncategory: tips\n'));
     await disk.drafts.save(id, fields({ title: 'B' }));
-    expect(await readFile(path, 'utf8')).toContain('category: "tips"');
+    expect(await readFile(path, 'utf8')).toContain('category: tips');
   });
 
   test('is written anew when its file was taken away while it was open', async () => {
