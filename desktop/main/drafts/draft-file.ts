@@ -10,7 +10,13 @@ import {
   splitFrontMatter,
 } from './front-matter/front-matter.ts';
 import { readForeignFields, titleOfName } from './front-matter/other-tools.ts';
-import { changesTo, hasDamagedPublication, isOwnFile, type OwnFields, readOwnFields } from './front-matter/own-fields.ts';
+import {
+  changesTo,
+  hasDamagedPublication,
+  isOwnFile,
+  type OwnFields,
+  readOwnFields,
+} from './front-matter/own-fields.ts';
 
 /** The name of a file that another program wrote, and the system's times of it (ISO). */
 export type OutsideFile = { name: string; createdAt: string; updatedAt: string };

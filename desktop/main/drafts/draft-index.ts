@@ -6,7 +6,7 @@ import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { listFolder } from '../files/disk.ts';
 import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
-import { idInName, readDraftFile } from './read-draft-file.ts';
+import { idInName, isMarkdownName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
   | { kind: 'draft'; owner: string | null; summary: DraftSummary; searched: string; text: string }
@@ -21,7 +21,7 @@ export type ListedDrafts = {
 };
 
 /** The name of a quarantined file: it is listed as unreadable, and is no draft. */
-const QUARANTINED = /\.damaged-[^/]*\.md$/;
+const QUARANTINED = /\.damaged-[^/]*\.md$/i;
 /** How many files are read concurrently. */
 const CONCURRENCY = 32;
 
@@ -99,7 +99,7 @@ export function createDraftIndex({
   }
 
   async function scan(): Promise<void> {
-    const names = (await listFolder(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
+    const names = (await listFolder(folder())).filter((name) => isMarkdownName(name) && !name.startsWith('.'));
     const present = new Set(names);
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
     // The names with an id come first, so that it is the copy beside an original that gets another id.
@@ -120,7 +120,7 @@ export function createDraftIndex({
     /** Checks only the files with these names. @returns whether another program changed any of them. */
     async rescan(names: readonly string[]): Promise<boolean> {
       const before = changes;
-      await Promise.all(names.filter((name) => name.endsWith('.md')).map(check));
+      await Promise.all(names.filter(isMarkdownName).map(check));
       return changes !== before;
     },
     /** Records a file that Callwright has just written. */

@@ -1,4 +1,4 @@
-import type { FrontMatterEntry, FrontMatterValue, ParsedFrontMatter, Splice, WrittenValue } from './entries.ts';
+import type { FrontMatterEntry, ParsedFrontMatter, Splice, WrittenValue } from './entries.ts';
 import { parseJson } from './json-front-matter.ts';
 import { parseToml } from './toml-front-matter.ts';
 import { parseYaml } from './yaml-front-matter.ts';
@@ -54,7 +54,8 @@ export function splitFrontMatter(text: string): SplitFile {
   const end = closing.exec(rest);
   if (end === null) return { ...none, isUnended: FIRST_KEY.test(rest.slice(open.length)) };
   const parse = PARSERS[`${fence}${language?.toLowerCase()}`];
-  if (!parse) return { ...none, problems: [`Its front matter is in ${language}, and is now the beginning of its text.`] };
+  if (!parse)
+    return { ...none, problems: [`Its front matter is in ${language}, and is now the beginning of its text.`] };
   const source = rest.slice(open.length, end.index);
   const parsed = parse(source);
   if (parsed === null) return none;
@@ -118,12 +119,4 @@ export function formatWithFrontMatter(
   const { open, close, lineEnd } = frontMatter;
   const isClosed = body === '' || /[\n\r]$/.test(close);
   return `${open}${source}${close}${isClosed ? '' : lineEnd}${body}`;
-}
-
-/** Collects the keys and values of a front matter; what can't be read is left out. */
-export function readFrontMatter({ entries }: FrontMatter): Array<[string, FrontMatterValue]> {
-  return entries.flatMap((entry): Array<[string, FrontMatterValue]> => {
-    const value = entry.read();
-    return value === undefined ? [] : [[entry.key, value]];
-  });
 }

@@ -1,7 +1,7 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import { POST_LIMITS, type PostFields, SLUG_PATTERN, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import type { FrontMatterValue } from './entries.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import type { FrontMatter } from './front-matter.ts';
 
 /** What other tools' front matter says of a post, and when it was written (ISO). */
 export type ForeignFields = Partial<Omit<PostFields, 'content'>> & { createdAt?: string };
@@ -101,8 +101,7 @@ const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_ ](.+)$/;
  * @param name the name of the file.
  */
 export function readForeignFields(frontMatter: FrontMatter | null, name: string): ForeignFields {
-  const written = frontMatter === null ? [] : readFrontMatter(frontMatter);
-  const find = (field: keyof typeof NAMES) => NAMES[field].flatMap((path) => follow(written, path.split('.')));
+  const find = (field: keyof typeof NAMES) => NAMES[field].flatMap((path) => follow(frontMatter, path.split('.')));
   const [, day, named] = DATED_NAME.exec(name.replace(/\.[^.]*$/, '')) ?? [];
   return {
     ...first('title', find('title').flatMap(toText)),
@@ -126,11 +125,20 @@ function first(field: keyof ForeignFields, [value]: readonly string[]): ForeignF
   return value === undefined ? {} : { [field]: value };
 }
 
-function follow(pairs: ReadonlyArray<readonly [string, FrontMatterValue]>, path: readonly string[]): FrontMatterValue[] {
-  const [name, ...deeper] = path;
-  const found = pairs.filter(([key]) => key.toLowerCase() === name?.toLowerCase()).map(([, value]) => value);
-  if (deeper.length === 0) return found;
-  return found.flatMap((value) => (isTable(value) ? follow(Object.entries(value), deeper) : []));
+/** Reads the values of a key; only what has a known name is ever converted. */
+function follow(frontMatter: FrontMatter | null, [name = '', ...deeper]: readonly string[]): FrontMatterValue[] {
+  const entries = (frontMatter?.entries ?? []).filter(({ key }) => isSameName(key, name));
+  return entries.flatMap((entry) => descend(entry.read() ?? null, deeper));
+}
+
+function descend(value: FrontMatterValue, [name, ...deeper]: readonly string[]): FrontMatterValue[] {
+  if (name === undefined) return [value];
+  const pairs = isTable(value) ? Object.entries(value) : [];
+  return pairs.flatMap(([key, each]) => (isSameName(key, name) ? descend(each, deeper) : []));
+}
+
+function isSameName(key: string, name: string): boolean {
+  return key.toLowerCase() === name.toLowerCase();
 }
 
 function isTable(value: FrontMatterValue): value is { [key: string]: FrontMatterValue } {
@@ -148,7 +156,12 @@ function toText(value: FrontMatterValue): string[] {
 /** The last part of an address: `/2024/answer-every-call.html` is `answer-every-call`. */
 function toSlug(value: FrontMatterValue): string[] {
   if (typeof value !== 'string') return [];
-  const last = value.replace(/[/\s]+$/, '').split('/').at(-1)?.replace(/\.html?$/, '') ?? '';
+  const last =
+    value
+      .replace(/[/\s]+$/, '')
+      .split('/')
+      .at(-1)
+      ?.replace(/\.html?$/, '') ?? '';
   return SLUG_PATTERN.test(last) && fits(POST_LIMITS.slug)(last) ? [last] : [];
 }
 

@@ -131,7 +131,9 @@ function nameOf(key: AST.TOMLBare | AST.TOMLQuoted): string {
 function format(value: WrittenValue): string {
   if (typeof value === 'string') return formatText(value);
   if (isList(value)) return `[${value.map(formatText).join(', ')}]`;
-  const pairs = Object.entries(value).map(([key, each]) => `${key} = ${typeof each === 'number' ? each : formatText(each)}`);
+  const pairs = Object.entries(value).map(
+    ([key, each]) => `${key} = ${typeof each === 'number' ? each : formatText(each)}`,
+  );
   return `{ ${pairs.join(', ')} }`;
 }
 

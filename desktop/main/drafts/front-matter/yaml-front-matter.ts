@@ -18,8 +18,8 @@ import {
 /** A key at the beginning of a line. */
 const KEY_LINE = /^("[^"\n\r]+"|'[^'\n\r]+'|[\p{L}\p{N}_$][^:\n\r]*?)[ \t]*:(?=[ \t\n\r]|$)/u;
 
-/** More values than any front matter has: aliases of aliases can grow without end. */
-const MAX_VALUES = 10_000;
+/** More values than any key that is read has: aliases of aliases can grow without end. */
+const MAX_VALUES = 1_000;
 
 type Style = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
@@ -56,7 +56,9 @@ function append(
   pairs: ReadonlyArray<readonly [string, WrittenValue]>,
   lineEnd: string,
 ): Splice {
-  const lines = pairs.map(([key, value]) => `${indent}${key}:${format(value, 'QUOTE_DOUBLE', lineEnd, indent)}${lineEnd}`);
+  const lines = pairs.map(
+    ([key, value]) => `${indent}${key}:${format(value, 'QUOTE_DOUBLE', lineEnd, indent)}${lineEnd}`,
+  );
   return { start: source.length, end: source.length, text: lines.join('') };
 }
 
@@ -97,7 +99,13 @@ function readChunk(source: string, chunk: Chunk): FrontMatterEntry | null {
 
 function toUnreadableEntry({ key, start, end }: Chunk): FrontMatterEntry | null {
   if (key === null) return null;
-  return { key, span: { start, end }, read: () => undefined, replace: null, remove: () => ({ start, end: start, text: '' }) };
+  return {
+    key,
+    span: { start, end },
+    read: () => undefined,
+    replace: null,
+    remove: () => ({ start, end: start, text: '' }),
+  };
 }
 
 /** @param offset where the parsed text begins in the source. */
@@ -150,6 +158,7 @@ function replaceValue(
       anchor === undefined ? '' : `${anchor} `,
       isBlock ? text : text.trimStart(),
       comment === undefined || isBlock ? '' : ` ${comment}`,
+      source[value.end] === '#' ? ' ' : '',
     ].join(''),
   };
 }
@@ -193,12 +202,17 @@ function styleOf(value: Node | null): Style {
 }
 
 /** A mapping in braces: `{title: a, "tags": [b]}`; JSON is one. */
-function toFlowMapping(source: string, document: Document, pairs: ReadonlyArray<Pair<Node, Node | null>>): ParsedFrontMatter {
+function toFlowMapping(
+  source: string,
+  document: Document,
+  pairs: ReadonlyArray<Pair<Node, Node | null>>,
+): ParsedFrontMatter {
   const entries = pairs.flatMap(({ key, value }): FrontMatterEntry[] => {
     if (!isScalar(key) || !key.range) return [];
     const span = { start: key.range[0], end: value?.range?.[1] ?? key.range[1] };
     const place = value?.range ? { start: value.range[0], end: value.range[1] } : null;
-    const write = (text: string): Splice => (place ? { ...place, text } : { start: span.end, end: span.end, text: `: ${text}` });
+    const write = (text: string): Splice =>
+      place ? { ...place, text } : { start: span.end, end: span.end, text: `: ${text}` };
     return [
       {
         key: textOf(key),
