@@ -89,7 +89,7 @@ function toEntries(source: string, offset: number, body: Item[]): FrontMatterEnt
       {
         key,
         span: lines,
-        read: () => deeper.reduceRight((value: FrontMatterValue, name) => ({ [name]: value }), valueOf(item)),
+        read: () => deeper.reduceRight((value: FrontMatterValue, name) => ({ [name]: value }), toItemValue(item)),
         replace: isPair
           ? (value) => ({
               start: item.value.range[0] + offset,
@@ -103,7 +103,7 @@ function toEntries(source: string, offset: number, body: Item[]): FrontMatterEnt
   });
 }
 
-function valueOf(item: Item): FrontMatterValue {
+function toItemValue(item: Item): FrontMatterValue {
   return item.type === 'TOMLTable' ? toObject(item.body) : toValue(item.value);
 }
 
