@@ -37,6 +37,9 @@ export const draftSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
+/** A draft that was made of a file from elsewhere; `problem` says what of the file could not be read. */
+export const importedDraftSchema = draftSchema.extend({ problem: z.string().nullable() });
+
 /** A row of the list of drafts. */
 export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, state: true, updatedAt: true }).extend({
   title: z.string(),
@@ -111,19 +114,19 @@ export const DRAFTS_CHANNELS = {
   'drafts:import': {
     verb: 'importDrafts',
     input: z.array(z.object({ name: z.string(), text: z.string() })).max(MAX_FILES),
-    output: z.array(resultSchema(draftSchema)),
+    output: z.array(resultSchema(importedDraftSchema)),
   },
   /** Asks the author for files; empty when they chose none. */
   'drafts:import-chosen': {
     verb: 'importChosenDrafts',
     input: nothingSchema,
-    output: z.array(resultSchema(draftSchema)),
+    output: z.array(resultSchema(importedDraftSchema)),
   },
   /** The files that the system asked the app to open: a file of the drafts folder is read as its draft, any other is imported. */
   'drafts:drain-opened': {
     verb: 'drainOpenedFiles',
     input: nothingSchema,
-    output: z.array(resultSchema(draftSchema.extend({ isImported: z.boolean() }))),
+    output: z.array(resultSchema(importedDraftSchema.extend({ isImported: z.boolean() }))),
   },
   /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
   'drafts:move-folder': { verb: 'moveDraftsFolder', input: nothingSchema, output: resultSchema(z.string().nullable()) },
@@ -166,6 +169,7 @@ export const DRAFTS_EVENTS = {
 } as const;
 
 export type Draft = z.infer<typeof draftSchema>;
+export type ImportedDraft = z.infer<typeof importedDraftSchema>;
 export type ClaimResult = z.infer<typeof claimResultSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;

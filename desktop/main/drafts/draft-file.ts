@@ -1,59 +1,30 @@
 import { createHash } from 'node:crypto';
 import { draftFieldsSchema, EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { VFile } from 'vfile';
-import { matter } from 'vfile-matter';
-import { stringify } from 'yaml';
-import { z } from 'zod';
 import type { Draft } from '../../ipc/drafts.ts';
-import { publicationSchema } from '../../ipc/publish-queue.ts';
-
-/** A value that an author or another program may have written as a number, a boolean or nothing. */
-const looseTextSchema = z
-  .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')])
-  .default('');
-
-/**
- * The format of a draft on the disk: Markdown with YAML front matter, whose keys have the names of
- * the columns of `blog_posts`. The text below the front matter is the author's, byte for byte.
- */
-const frontMatterSchema = z.looseObject({
-  id: z.uuid().optional().catch(undefined),
-  title: looseTextSchema,
-  slug: looseTextSchema,
-  excerpt: looseTextSchema,
-  meta_description: looseTextSchema,
-  keywords: z.union([
-    z.array(z.union([z.string(), z.number()])).transform((words) => words.join(', ')),
-    looseTextSchema,
-  ]),
-  featured_image_url: looseTextSchema,
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  /** The id of the account that owns the draft; missing in a local draft. */
-  owner: z.unknown().optional(),
-  published: z
-    .object({
-      revision: publicationSchema.shape.revision,
-      slug: z.string(),
-      published_at: z.string(),
-      /** Shows whether the text has changed since, in any editor. */
-      fingerprint: z.string(),
-    })
-    .optional(),
-});
-
-const ownerSchema = z.uuid();
-
-/** A file that another program wrote may lack the times that Callwright writes. */
-const outsideFrontMatterSchema = frontMatterSchema.extend({
-  created_at: z.iso.datetime().optional().catch(undefined),
-  updated_at: z.iso.datetime().optional().catch(undefined),
-});
+import {
+  emptyFrontMatter,
+  type FrontMatter,
+  formatWithFrontMatter,
+  type SplitFile,
+  splitFrontMatter,
+} from './front-matter/front-matter.ts';
+import { readForeignFields, titleOfName } from './front-matter/other-tools.ts';
+import {
+  changesTo,
+  hasDamagedPublication,
+  isOwnFile,
+  type OwnFields,
+  readOwnFields,
+} from './front-matter/own-fields.ts';
 
 /** The name of a file that another program wrote, and the system's times of it (ISO). */
 export type OutsideFile = { name: string; createdAt: string; updatedAt: string };
 
+/**
+ * A draft as its file holds it: Markdown with front matter, in YAML where Callwright began the file and
+ * in the language of the author's tool where that did. The text below is the author's, byte for byte.
+ */
 export type DraftFile = {
   /** The id of the draft and of its post; null in a file that Callwright has not written yet. */
   id: string | null;
@@ -63,72 +34,73 @@ export type DraftFile = {
   createdAt: string;
   updatedAt: string;
   published: { revision: number; slug: string; publishedAt: string; fingerprint: string } | null;
-  /** The front matter that is not Callwright's; kept as it is. */
-  extraFrontMatter: Record<string, unknown>;
+  /** The front matter as it was read: a save changes the lines of what changed, and no other. Null where there was none. */
+  frontMatter: FrontMatter | null;
 };
 
 /**
- * Parses the text of a draft's file; the failure describes what is wrong with it, for the author.
+ * Parses the text of a draft's file; the failure describes what is wrong with it, for the author. The
+ * front matter that another tool wrote fills the fields that it knows, until Callwright saves the file:
+ * from then on its own keys alone count.
  *
  * @param outside set for a file that another program may have written: it may lack front matter.
  */
 export function parseDraftFile(text: string, outside?: OutsideFile): Result<DraftFile, string> {
-  const file = new VFile(text.replace(/^\uFEFF/, ''));
-  try {
-    matter(file, { strip: true, yaml: { schema: 'core', logLevel: 'error' } });
-  } catch (cause) {
-    return err(
-      `Its front matter is not YAML: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
-    );
+  const split = splitFrontMatter(text);
+  if (outside && split.isUnended) return err(UNENDED);
+  const own = readOwnFields(split.frontMatter);
+  if (!outside && (own.created_at === undefined || own.updated_at === undefined)) {
+    return err('Its front matter is not that of a draft: it does not say when the draft was made and saved.');
   }
-  const found: unknown = file.data.matter ?? {};
-  if (outside && isEmptyObject(found) && OPEN_FRONT_MATTER.test(text)) return err('Its front matter has no end.');
-  const parsed = (outside ? outsideFrontMatterSchema : frontMatterSchema).safeParse(found);
-  if (!parsed.success) {
-    return err(`Its front matter is not that of a draft: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`);
+  if (hasDamagedPublication(split.frontMatter)) {
+    return err('Its front matter is not that of a draft: what it says of the published post is damaged.');
   }
-  const { id, title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
-  const { created_at, updated_at, published, owner: named, ...unknown } = rest;
-  const owner = ownerSchema.safeParse(named);
-  // An owner that is no account's id is another program's key, and kept like any other.
-  const extraFrontMatter = owner.success || named === undefined ? unknown : { ...unknown, owner: named };
-  const isNamed = typeof found === 'object' && found !== null && 'title' in found;
-  return ok({
-    id: id ?? null,
-    owner: owner.success ? owner.data : null,
-    fields: draftFieldsSchema.parse({
-      title: outside && !isNamed ? toTitle(outside.name) : title,
-      slug,
-      content: String(file.value),
-      excerpt,
-      metaDescription: meta_description,
-      keywords,
-      featuredImageUrl: featured_image_url,
-    }),
-    createdAt: created_at ?? outside?.createdAt ?? '',
-    updatedAt: updated_at ?? outside?.updatedAt ?? '',
-    published: published ? { ...published, publishedAt: published.published_at } : null,
-    extraFrontMatter,
-  });
+  return ok(toDraftFile(split, own, outside));
 }
 
-/** A first line of dashes with a key below it: front matter, whether or not it ends. */
-const OPEN_FRONT_MATTER = /^\uFEFF?---\r?\n[\w-]+:/;
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+/**
+ * Makes a draft of the text of a file from elsewhere, whatever is wrong with it.
+ *
+ * @returns the draft, and what could not be read, in sentences for the author.
+ */
+export function importDraftFile(text: string, outside: OutsideFile): { file: DraftFile; problems: readonly string[] } {
+  const split = splitFrontMatter(text);
+  const file = toDraftFile(split, readOwnFields(split.frontMatter), outside);
+  return { file, problems: split.isUnended ? [`${UNENDED} All of it is in the text of the draft.`] : split.problems };
 }
 
-/** Makes a title of a file's name: `holiday-notes.md` is "Holiday notes" until its author gives it one. */
-function toTitle(name: string): string {
-  const words = name
-    .replace(/\.[^.]*$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const UNENDED = 'Its front matter has no end.';
+
+function toDraftFile({ frontMatter, body }: SplitFile, own: OwnFields, outside: OutsideFile | undefined): DraftFile {
+  const { published } = own;
+  const foreign = outside && !isOwnFile(own) ? readForeignFields(frontMatter, outside.name) : {};
+  return {
+    id: own.id ?? null,
+    owner: own.owner ?? null,
+    fields: {
+      title: own.title ?? foreign.title ?? (outside ? titleOfName(outside.name) : ''),
+      slug: own.slug ?? foreign.slug ?? '',
+      content: body,
+      excerpt: own.excerpt ?? foreign.excerpt ?? '',
+      metaDescription: own.meta_description ?? foreign.metaDescription ?? '',
+      keywords: own.keywords ?? foreign.keywords ?? '',
+      featuredImageUrl: own.featured_image_url ?? foreign.featuredImageUrl ?? '',
+    },
+    createdAt: own.created_at ?? foreign.createdAt ?? outside?.createdAt ?? '',
+    updatedAt: own.updated_at ?? outside?.updatedAt ?? '',
+    published: published
+      ? {
+          revision: published.revision,
+          slug: published.slug,
+          publishedAt: published.published_at,
+          fingerprint: published.fingerprint,
+        }
+      : null,
+    frontMatter,
+  };
 }
 
-/** Formats the text of a draft's file; the front matter begins with what an author looks for first. */
+/** Formats the text of a draft's file; a new front matter begins with what an author looks for first. */
 export function formatDraftFile({
   id,
   owner,
@@ -136,38 +108,30 @@ export function formatDraftFile({
   createdAt,
   updatedAt,
   published,
-  extraFrontMatter,
+  frontMatter,
 }: DraftFile): string {
-  const frontMatter = {
+  const before = frontMatter ?? emptyFrontMatter();
+  const changes = changesTo(before, {
     title: fields.title,
     slug: fields.slug,
     excerpt: fields.excerpt,
     meta_description: fields.metaDescription,
     keywords: fields.keywords,
     featured_image_url: fields.featuredImageUrl,
-    ...(id === null ? {} : { id }),
+    id: id ?? undefined,
     created_at: createdAt,
     updated_at: updatedAt,
-    ...(published
+    published: published
       ? {
-          published: {
-            revision: published.revision,
-            slug: published.slug,
-            published_at: published.publishedAt,
-            fingerprint: published.fingerprint,
-          },
+          revision: published.revision,
+          slug: published.slug,
+          published_at: published.publishedAt,
+          fingerprint: published.fingerprint,
         }
-      : {}),
-    ...extraFrontMatter,
-    ...(owner === null ? {} : { owner }),
-  };
-  const yaml = stringify(frontMatter, {
-    schema: 'core',
-    lineWidth: 0,
-    defaultStringType: 'QUOTE_DOUBLE',
-    defaultKeyType: 'PLAIN',
+      : undefined,
+    owner: owner ?? undefined,
   });
-  return `---\n${yaml}---\n${fields.content}`;
+  return formatWithFrontMatter(before, changes, fields.content);
 }
 
 /** Makes a draft without any text. */
@@ -180,7 +144,7 @@ export function emptyDraftFile(owner: string | null): DraftFile {
     createdAt: now,
     updatedAt: now,
     published: null,
-    extraFrontMatter: {},
+    frontMatter: null,
   };
 }
 

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
-import type { Broadcast } from '../app/broadcast.ts';
+import { type ClaimResult, type Draft, type ImportedDraft } from '../../ipc/drafts.ts';
+import { type Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import { readBytes } from '../files/disk.ts';
@@ -143,7 +143,7 @@ export function createDraftHandlers({
     return account === null ? { changed: [], problem: 'Sign in to take drafts as your own.' } : change(account);
   }
 
-  async function importFile(path: string): Promise<Result<Draft, { message: string }>> {
+  async function importFile(path: string): Promise<Result<ImportedDraft, { message: string }>> {
     try {
       const text = decodeUtf8(await readBytes(path));
       return text === null
@@ -154,9 +154,9 @@ export function createDraftHandlers({
     }
   }
 
-  async function openFile(path: string): Promise<Result<Draft & { isImported: boolean }, { message: string }>> {
+  async function openFile(path: string): Promise<Result<ImportedDraft & { isImported: boolean }, { message: string }>> {
     const draft = dirname(path) === drafts.folder() ? await findDraftByPath(path) : null;
-    if (draft !== null) return ok({ ...draft, isImported: false });
+    if (draft !== null) return ok({ ...draft, problem: null, isImported: false });
     const imported = await importFile(path);
     return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
   }
@@ -172,7 +172,7 @@ export function createDraftHandlers({
     return null;
   }
 
-  async function importText(name: string, text: string): Promise<Result<Draft, { message: string }>> {
+  async function importText(name: string, text: string): Promise<Result<ImportedDraft, { message: string }>> {
     const imported = await drafts.import(name, text);
     return imported.ok ? imported : err({ message: `${name}: ${imported.error.message}` });
   }

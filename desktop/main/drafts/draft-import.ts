@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { err, ok } from '@callwright/shared/result.ts';
-import type { Draft } from '../../ipc/drafts.ts';
-import { emptyDraftFile, makeStorable, parseDraftFile } from './draft-file.ts';
+import { ok } from '@callwright/shared/result.ts';
+import type { Draft, ImportedDraft } from '../../ipc/drafts.ts';
+import { emptyDraftFile, importDraftFile, makeStorable } from './draft-file.ts';
 import type { DraftResult } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
 
 export type DraftImport = {
   duplicate(id: string): DraftResult<Draft>;
-  /** Makes a draft of the text of a file called `name`; front matter that is not Callwright's is kept. */
-  import(name: string, text: string): DraftResult<Draft>;
+  /** Makes a draft of the text of a file called `name`; front matter that is not Callwright's is kept, readable or not. */
+  import(name: string, text: string): DraftResult<ImportedDraft>;
 };
 
 /**
@@ -24,29 +24,35 @@ export function createDraftImport(store: DraftStore, author: () => string | null
         return found.ok ? ok(found.value.file) : found;
       });
       if (!original.ok) return original;
-      const { owner, fields, extraFrontMatter } = original.value;
+      const { owner, fields, frontMatter } = original.value;
       // The copy of an account's draft is that account's, even when it is made signed out.
       const empty = emptyDraftFile(owner ?? author());
-      const copy = { ...empty, extraFrontMatter, fields: { ...fields, title: nameCopy(fields.title), slug: '' } };
+      const copy = { ...empty, frontMatter, fields: { ...fields, title: nameCopy(fields.title), slug: '' } };
       return store.update(randomUUID(), () => copy);
     },
     async import(name, text) {
       const now = new Date().toISOString();
-      const parsed = parseDraftFile(text, { name, createdAt: now, updatedAt: now });
-      if (!parsed.ok) return err({ message: parsed.error });
+      const { file, problems } = importDraftFile(text, { name, createdAt: now, updatedAt: now });
       await store.whenReady();
       await store.index.refresh().catch(() => {});
-      const { id: named, published } = parsed.value;
+      const { id: named, published } = file;
       const isFree = named !== null && store.index.nameOf(named) === null && !store.deletedIds.has(named);
       const id = isFree ? named : randomUUID();
-      const fields = makeStorable(parsed.value.fields);
+      const fields = makeStorable(file.fields);
       // Whoever imports a file owns the draft, whatever owner the file names.
-      const imported = { ...parsed.value, owner: author(), fields, updatedAt: now };
-      return store.update(id, () => ({ ...imported, published: isFree ? published : null }));
+      const imported = { ...file, owner: author(), fields, updatedAt: now };
+      const saved = await store.update(id, () => ({ ...imported, published: isFree ? published : null }));
+      return saved.ok ? ok({ ...saved.value, problem: describeProblems(name, problems) }) : saved;
     },
   };
 }
 
 function nameCopy(title: string): string {
   return title.trim() === '' ? title : `${title} (copy)`;
+}
+
+/** Names the file, which is one of many, and says what its author can do. */
+function describeProblems(name: string, problems: readonly string[]): string | null {
+  if (problems.length === 0) return null;
+  return `${name}: ${problems.join(' ')} It is kept as it was; check the fields of the draft.`;
 }

@@ -7,7 +7,7 @@ import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
 import { type SearchableDraft } from '../search/draft-search.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
-import { idInName, readDraftFile } from './read-draft-file.ts';
+import { idInName, isMarkdownName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
   | ({ kind: 'draft'; summary: DraftSummary } & SearchableDraft)
@@ -22,7 +22,7 @@ export type ListedDrafts = {
 };
 
 /** The name of a quarantined file: it is listed as unreadable, and is no draft. */
-const QUARANTINED = /\.damaged-[^/]*\.md$/;
+const QUARANTINED = /\.damaged-[^/]*\.md$/i;
 /** How many files are read concurrently, as many as Node has threads for. Between them, the event loop has its turn. */
 const CONCURRENCY = 4;
 
@@ -96,7 +96,7 @@ export function createDraftIndex({
   }
 
   async function scan(): Promise<void> {
-    const names = (await listFolder(folder())).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
+    const names = (await listFolder(folder())).filter((name) => isMarkdownName(name) && !name.startsWith('.'));
     const present = new Set(names);
     for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
     // The names with an id come first, so that it is the copy beside an original that gets another id.
@@ -126,7 +126,7 @@ export function createDraftIndex({
     /** Checks only the files with these names. @returns whether another program changed any of them. */
     async rescan(names: readonly string[]): Promise<boolean> {
       const before = changes;
-      await checkAll(names.filter((name) => name.endsWith('.md')));
+      await checkAll(names.filter(isMarkdownName));
       return changes !== before;
     },
     /** Records a file that Callwright has just written. */

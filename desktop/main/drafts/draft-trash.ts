@@ -21,7 +21,7 @@ export type DraftTrash = {
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** The name of a deleted draft's file: when it was deleted, the id of the draft, the name that it had. */
-const KEY = /^(\d{13})--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})--([^/\\]+\.md)$/;
+const KEY = /^(\d{13})--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})--([^/\\]+\.[mM][dD])$/;
 
 /**
  * Deletes drafts, and brings them back: their very files, moved to another folder and back.
@@ -66,7 +66,7 @@ export function createDraftTrash(
         if (trashed === null) throw new Error('No such deleted draft');
         const { id, name } = trashed;
         const taken = new Set(await listFolder(store.folder()));
-        const free = taken.has(name) ? fitName(name.replace(/\.md$/, ''), ` (restored ${Date.now()}).md`) : name;
+        const free = taken.has(name) ? fitName(name.replace(/\.md$/i, ''), ` (restored ${Date.now()}).md`) : name;
         await moveFile(join(folder, key), join(store.folder(), free));
         store.deletedIds.delete(id);
         store.index.forget(free);

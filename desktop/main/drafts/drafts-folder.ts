@@ -5,6 +5,7 @@ import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { listSwept, writeDurably } from '../files/write-durably.ts';
 import type { DraftResult } from './draft-result.ts';
+import { isMarkdownName } from './read-draft-file.ts';
 
 /**
  * Makes the folder, and removes what killed writes left in it. A folder that the author chose is not
@@ -21,7 +22,7 @@ export async function prepareFolder(folder: string, isChosen: boolean): Promise<
 
 /** Renames a file that can't be read, so that the save that follows destroys nothing. */
 export async function quarantine(path: string): Promise<void> {
-  await renameFile(path, toDamagedPath(path));
+  await renameFile(path, toDamagedPath(path.replace(/\.md$/i, '.md')));
 }
 
 /** Describes for the author why the folder could not be listed. */
@@ -93,7 +94,7 @@ async function filesOf(folder: string): Promise<string[]> {
     if (codeOf(cause) === 'ENOENT') return [];
     throw cause;
   });
-  const names = all.filter((name) => name.endsWith('.md'));
+  const names = all.filter(isMarkdownName);
   const kinds = await Promise.all(names.map((name) => readStats(join(folder, name))));
   return names.filter((_name, index) => kinds[index]?.isFile());
 }

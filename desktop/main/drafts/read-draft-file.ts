@@ -13,6 +13,11 @@ export type FoundDraft = { file: DraftFile; text: string; stamp: FileStamp };
 /** `damaged`: the file is there and is not a draft; `unavailable`: the system refuses to read it. */
 export type ReadFailure = { kind: 'missing' | 'damaged' | 'unavailable'; message: string };
 
+/** Whether a file is called one of Markdown; `Notes.MD` is. */
+export function isMarkdownName(name: string): boolean {
+  return /\.md$/i.test(name);
+}
+
 /** The id in the name of a file; null for a name that another program, or its author, chose. */
 export function idInName(name: string): string | null {
   return OWN_NAME.exec(name)?.[1] ?? null;

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts ("files that appear, change and go outside the app").
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
+import { isMarkdownName } from './read-draft-file.ts';
 
 /** How long no file changes before a burst of changes is reported, once. */
 const DEBOUNCE_MS = 120;
@@ -47,7 +48,7 @@ function start(folder: string, report: (path: string) => void): () => void {
       usePolling,
       interval: POLL_INTERVAL_MS,
       // Every save makes and removes an unfinished copy beside the draft's file.
-      ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.md'),
+      ignored: (path, stats) => stats?.isFile() === true && !isMarkdownName(path),
     })
       .on('add', report)
       .on('change', report)

@@ -44,15 +44,18 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   const showImported = useCallback(
     (answers: Imported) => {
       let imported = 0;
+      const problems: string[] = [];
       for (const answer of answers) {
         if (answer.ok) {
           // A file of the drafts folder is a draft already.
           if (!('isImported' in answer.value) || answer.value.isImported) imported += 1;
+          if (answer.value.problem !== null) problems.push(answer.value.problem);
           store.show(answer.value);
         } else toastError('Not imported', answer.error.message);
       }
       if (imported > 0)
         toastSuccess('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
+      if (problems.length > 0) toastError('Imported, but not read in full', joinProblems(problems));
     },
     [store],
   );
@@ -166,6 +169,15 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },
   };
+}
+
+/** How many files a toast names. */
+const MAX_NAMED = 3;
+
+function joinProblems(problems: readonly string[]): string {
+  const more = problems.length - MAX_NAMED;
+  const named = problems.slice(0, MAX_NAMED).join(' ');
+  return more > 0 ? `${named} So ${more === 1 ? 'is 1 more file' : `are ${more} more files`}.` : named;
 }
 
 type Imported = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;

@@ -47,7 +47,28 @@ describe('a draft', () => {
     const path = join(disk.folder, `${id}.md`);
     await writeFile(path, (await readFile(path, 'utf8')).replace('---\n', '---\ncategory: tips\n'));
     await disk.drafts.save(id, fields({ title: 'B' }));
-    expect(await readFile(path, 'utf8')).toContain('category: "tips"');
+    expect(await readFile(path, 'utf8')).toContain('category: tips');
+  });
+
+  test('called Notes.MD is listed, saved where it is, set aside when damaged, moved, deleted and brought back', async () => {
+    const path = join(disk.folder, 'Notes.MD');
+    await disk.drafts.list();
+    await writeFile(path, '---\ntitle: Mine # yes\n---\nText');
+    const [{ id } = { id: '' }] = unwrap(await disk.drafts.list()).drafts;
+    unwrap(await disk.drafts.save(id, fields({ title: 'Mine', content: 'More' })));
+    expect(await readdir(disk.folder)).toEqual(['Notes.MD']);
+    expect(await readFile(path, 'utf8')).toContain('title: Mine # yes\n');
+    const { key } = unwrap(await disk.drafts.delete(id));
+    expect(await readdir(disk.folder)).toEqual([]);
+    expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ id, title: 'Mine' }]);
+    expect(unwrap(await disk.drafts.undelete(key)).fields.content).toBe('More');
+    unwrap(await disk.drafts.move(join(disk.root, 'moved'), async () => {}));
+    expect(await readdir(join(disk.root, 'moved'))).toEqual(['Notes.MD']);
+    const damaged = Buffer.from([0x2d, 0xff, 0xfe]);
+    await writeFile(join(disk.root, 'moved', 'Notes.MD'), damaged);
+    unwrap(await disk.drafts.save(id, fields({ title: 'Mine', content: 'Saved' })));
+    const aside = (await readdir(join(disk.root, 'moved'))).find((name) => name.includes('.damaged-'));
+    expect(await readFile(join(disk.root, 'moved', aside ?? ''))).toEqual(damaged);
   });
 
   test('is written anew when its file was taken away while it was open', async () => {

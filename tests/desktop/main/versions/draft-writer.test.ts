@@ -18,7 +18,7 @@ describe('a file that came from outside', () => {
 
     unwrap(await disk.drafts.save(id, fields({ title: 'Better tips', content: '# Tips\n' })));
     expect(await readdir(disk.folder)).toEqual(['tips.md']);
-    expect(await readFile(join(disk.folder, 'tips.md'), 'utf8')).toContain('layout: "post"');
+    expect(await readFile(join(disk.folder, 'tips.md'), 'utf8')).toContain('layout: post');
     await rename(join(disk.folder, 'tips.md'), join(disk.folder, 'better.md'));
     expect(unwrap(await disk.open().list()).drafts).toMatchObject([{ id, title: 'Better tips' }]);
   });

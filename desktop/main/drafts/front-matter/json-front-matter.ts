@@ -1,0 +1,60 @@
+import { type Node, parseTree } from 'jsonc-parser';
+import type { FrontMatterEntry, FrontMatterValue, ParsedFrontMatter, Splice } from './entries.ts';
+
+/**
+ * Parses the JSON object that a text begins with; reads no further than its end. Commas too many and
+ * comments are taken, as Hugo's and VS Code's readers take them.
+ *
+ * @returns the length of the object, and what it holds; null where the text begins with anything else.
+ */
+export function parseJson(text: string): { length: number; parsed: ParsedFrontMatter } | null {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (root?.type !== 'object' || root.offset !== 0 || text[root.length - 1] !== '}') return null;
+  const source = text.slice(0, root.length);
+  const entries = (root.children ?? []).flatMap((property) => toEntry(source, property) ?? []);
+  if (entries.length === 0 || !/^(?:[ \t]*[\n\r]|[ \t]*$)/.test(text.slice(root.length))) return null;
+  return {
+    length: root.length,
+    parsed: { entries, unreadable: [], insert: (pairs, lineEnd) => insert(source, entries, pairs, lineEnd) },
+  };
+}
+
+function toEntry(source: string, property: Node): FrontMatterEntry | null {
+  const [key, value] = property.children ?? [];
+  if (typeof key?.value !== 'string' || value === undefined) return null;
+  const write = (text: string): Splice => ({ start: value.offset, end: value.offset + value.length, text });
+  return {
+    key: key.value,
+    span: { start: property.offset, end: property.offset + property.length },
+    read: () => toValue(source, value),
+    replace: (written) => write(JSON.stringify(written)),
+    remove: () => write('null'),
+  };
+}
+
+/** Writes each key as the first one is: on a line of its own with the same indentation, or behind a comma. */
+function insert(
+  source: string,
+  entries: readonly FrontMatterEntry[],
+  pairs: Parameters<ParsedFrontMatter['insert']>[0],
+  lineEnd: string,
+): Splice {
+  const indent = /^\{[ \t]*(?:\r\n|[\n\r])\s*?([ \t]*)["/]/.exec(source)?.[1];
+  const separator = indent === undefined ? ' ' : `${lineEnd}${indent}`;
+  const at = entries.at(-1)?.span.end ?? 1;
+  const text = pairs.map(([key, value]) => `,${separator}${JSON.stringify(key)}: ${JSON.stringify(value)}`).join('');
+  return { start: at, end: at, text };
+}
+
+function toValue(source: string, node: Node): FrontMatterValue {
+  if (node.type === 'array') return (node.children ?? []).map((child) => toValue(source, child));
+  if (node.type === 'object') {
+    return Object.fromEntries(
+      (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+        key && value ? [[String(key.value), toValue(source, value)] as const] : [],
+      ),
+    );
+  }
+  if (node.type === 'null') return null;
+  return node.type === 'string' ? String(node.value) : source.slice(node.offset, node.offset + node.length);
+}
