@@ -7,7 +7,7 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** An earlier text of a draft; `reason` says what happened when it was stored. */
 export const draftVersionSchema = z.object({
-  id: z.string().regex(/^\d{8}T\d{9}Z-[0-9a-f]{32}$/),
+  id: z.string().regex(/^(?:\d{13}-)?\d{8}T\d{9}Z-[0-9a-f]{32}$/),
   at: z.iso.datetime(),
   /** In bytes. */
   size: z.int().nonnegative(),

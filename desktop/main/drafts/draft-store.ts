@@ -4,6 +4,7 @@ import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
+import type { ObservedTime } from '../versions/observed-time.ts';
 import type { VersionStore } from '../versions/version-store.ts';
 import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
@@ -37,6 +38,8 @@ export type DraftStore = {
   deletedIds: Set<string>;
   /** Does work with a draft under its lock; an error of the system becomes a failure in words. */
   locked<Value>(id: string, work: (draft: LockedDraft) => DraftResult<Value>): DraftResult<Value>;
+  /** Does work under the lock of a draft, whose file it does not look for; throws what the work throws. */
+  exclusively<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
   /** Reads a draft; a change by another program becomes a notice of the draft. */
   read(id: string): DraftResult<Draft>;
   /** Does one `update` under the lock. */
@@ -66,7 +69,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * @param isChosen whether the author chose the folder, which is not made again then: its disk may be unplugged.
  * @param machine the id of this machine.
  * @param author the owner of a new draft.
- * @param sweep runs once, before the first draft is read.
+ * @param time is known once the store is ready.
  */
 export function openDraftStore({
   folder: first,
@@ -74,14 +77,14 @@ export function openDraftStore({
   machine,
   versions,
   author,
-  sweep,
+  time,
 }: {
   folder: string;
   isChosen: boolean;
   machine: string;
   versions: VersionStore;
   author: () => string | null;
-  sweep: () => Promise<void>;
+  time: ObservedTime;
 }): DraftStore {
   let folder = first;
   const mutex = createKeyedMutex();
@@ -93,7 +96,7 @@ export function openDraftStore({
   async function prepare(): Promise<void> {
     await writer.prepare();
     await prepareFolder(folder, isChosen);
-    await sweep();
+    await time.whenLoaded();
   }
 
   /** Only a file whose name is not its draft's id has to be looked for. */
@@ -167,6 +170,7 @@ export function openDraftStore({
         }
       });
     },
+    exclusively: mutex.run,
     read: (id) =>
       store.locked(id, async ({ path }) => {
         const found = await writer.read(id, path);

@@ -3,6 +3,7 @@ import { err } from '@callwright/shared/result.ts';
 import type { Draft, DraftList } from '../../ipc/drafts.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { VersionHistory } from '../versions/version-history.ts';
+import type { VersionSweep } from '../versions/version-sweep.ts';
 import type { DraftClaims } from './draft-claims.ts';
 import type { DraftImport } from './draft-import.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
@@ -68,7 +69,8 @@ export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
   VersionHistory &
   DraftTrash &
   DraftImport &
-  DraftClaims & {
+  DraftClaims &
+  Pick<VersionSweep, 'measureVersions' | 'removeOlderVersions'> & {
     list(): DraftResult<DraftList>;
     search(query: string): Promise<Array<{ id: string; passage: string | null }>>;
     /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
@@ -112,6 +114,9 @@ export function withVisibilityFilter(
     import: drafts.import,
     // Text that was typed just before an account was left must still reach the disk.
     save: drafts.save,
+    // The size is the folder's, and only versions of visible drafts are removed.
+    measureVersions: drafts.measureVersions,
+    removeOlderVersions: drafts.removeOlderVersions,
     // These reveal nothing of a draft: a claim refuses another account's drafts itself.
     claim: drafts.claim,
     unclaim: drafts.unclaim,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -32,6 +32,20 @@ describe('a deleted draft', () => {
     );
     expect(texts.sort()).toEqual(['first', 'second']);
   });
+
+  test.each(['60000', '1763712000000', '4070908800000'])(
+    'is found under a key of an earlier version of the app, of %s',
+    async (at) => {
+      const { id } = await disk.create({ title: 'A' });
+      await mkdir(join(disk.root, 'user-data', 'deleted-drafts'));
+      const key = `${at}--${id}--${id}.md`;
+      await rename(join(disk.folder, `${id}.md`), join(disk.root, 'user-data', 'deleted-drafts', key));
+      disk.drafts = disk.open();
+      await disk.drafts.sweep();
+      expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ key, id }]);
+      expect(unwrap(await disk.drafts.undelete(key))).toMatchObject({ id });
+    },
+  );
 
   test('is not brought back by a late save', async () => {
     const { id } = await disk.create({ title: 'A' });
