@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
 import { describeFileError } from '../files/file-errors.ts';
+import { readStamp } from '../files/file-stamp.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
@@ -91,6 +92,8 @@ export function openDraftStore({
   const writer = createDraftWriter(versions);
   const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions });
   const deletedIds = new Set<string>();
+  /** The name that the file of a draft had when it was last there. */
+  const lastNames = new Map<string, string>();
   let ready = prepare();
 
   async function prepare(): Promise<void> {
@@ -99,15 +102,26 @@ export function openDraftStore({
     await time.whenLoaded();
   }
 
-  /** Only a file whose name is not its draft's id has to be looked for. */
+  /** Looks for a draft whose file is not known, or is not where it was: another program may have renamed it. */
   async function locate(id: string): Promise<void> {
     await ready;
-    if (index.nameOf(id) === null) await index.refresh().catch(() => {});
+    const name = index.nameOf(id);
+    const isThere = name !== null && (await readStamp(join(folder, name))) !== null;
+    if (!isThere) await index.refresh().catch(() => {});
+  }
+
+  /** The name of a draft's file: the one that it has; else the one that it had, if it is free; else its id. */
+  async function chooseName(id: string): Promise<string> {
+    const own = `${id}.md`;
+    const known = index.nameOf(id);
+    if (known !== null && known !== own) lastNames.set(id, known);
+    const name = known ?? lastNames.get(id) ?? own;
+    return known !== null || (await readStamp(join(folder, name))) === null ? name : own;
   }
 
   async function ownerOf(id: string): Promise<string | null> {
     const indexed = index.ownerOf(id);
-    const owner = indexed === undefined ? await writer.lastOwner(id) : indexed;
+    const owner = indexed === undefined ? (await writer.lastFile(id, `${id}.md`))?.owner : indexed;
     return owner === undefined ? author() : owner;
   }
 
@@ -115,8 +129,7 @@ export function openDraftStore({
     return { ...toDraft(id, file), notice: writer.noticeOf(id) };
   }
 
-  function lockedDraft(id: string): LockedDraft {
-    const name = index.nameOf(id) ?? `${id}.md`;
+  function lockedDraft(id: string, name: string): LockedDraft {
     const path = join(folder, name);
     const draft: LockedDraft = {
       id,
@@ -132,7 +145,11 @@ export function openDraftStore({
       async load() {
         const found = await draft.readOrQuarantine();
         if (!found.ok) return found;
-        if (found.value === null) return ok({ file: emptyDraftFile(await ownerOf(id)), isNew: true });
+        if (found.value === null) {
+          // The file may be away for a moment only: what the journal knows of the draft still holds.
+          const file = (await writer.lastFile(id, name)) ?? emptyDraftFile(await ownerOf(id));
+          return ok({ file, isNew: true });
+        }
         await writer.keepExternalEdit(id, found.value.text);
         return ok({ file: found.value.file, isNew: false });
       },
@@ -162,7 +179,7 @@ export function openDraftStore({
       if (!ID.test(id)) return err(NO_SUCH_DRAFT);
       return mutex.run(id, async () => {
         await locate(id);
-        const draft = lockedDraft(id);
+        const draft = lockedDraft(id, await chooseName(id));
         try {
           return await work(draft);
         } catch (cause) {

@@ -56,6 +56,21 @@ export function createDraftWriter(versions: VersionStore) {
     return again.ok ? again.value : found;
   }
 
+  /** Reads the newest version that is whole; null without one. `name` is the name of the draft's file. */
+  async function lastFile(id: string, name: string): Promise<DraftFile | null> {
+    const now = new Date().toISOString();
+    let { head } = await versions.newest(id);
+    while (head !== null) {
+      const text = await versions.read(id, head.id);
+      const parsed = text.ok ? parseDraftFile(text.value, { name, createdAt: now, updatedAt: now }) : null;
+      if (parsed?.ok) return parsed.value;
+      // A damaged version is set aside, and the one before it is the newest.
+      const next = (await versions.newest(id)).head;
+      head = next?.id === head.id ? null : next;
+    }
+    return null;
+  }
+
   return {
     /** Loads which drafts have versions. */
     async prepare(): Promise<void> {
@@ -116,14 +131,7 @@ export function createDraftWriter(versions: VersionStore) {
       const parsed = parseDraftFile(text.value, { name, createdAt: EPOCH, updatedAt: EPOCH });
       return parsed.ok ? parsed : err({ message: parsed.error });
     },
-    /** The owner in the newest version; undefined without one. */
-    async lastOwner(id: string): Promise<string | null | undefined> {
-      const { head } = await versions.newest(id);
-      const text = head === null ? null : await versions.read(id, head.id);
-      if (!text?.ok) return undefined;
-      const parsed = parseDraftFile(text.value, { name: `${id}.md`, createdAt: EPOCH, updatedAt: EPOCH });
-      return parsed.ok ? parsed.value.owner : undefined;
-    },
+    lastFile,
     noticeOf: (id: string) => notices.get(id) ?? null,
     dismissNotice: (id: string) => void notices.delete(id),
   };

@@ -35,6 +35,34 @@ describe('a file that came from outside', () => {
     ]);
   });
 
+  describe.each([
+    ['one report', [['after.md', 'NAME']]],
+    ['two reports, the new name first', [['after.md'], ['NAME']]],
+    ['two reports, the old name first', [['NAME'], ['after.md']]],
+  ])('that is a published draft under another name, told in %s', (_told, reports) => {
+    test('is the same draft, and published', async () => {
+      const { id, fields: sent } = await disk.create({ title: 'A' });
+      const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+      unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+      await rename(join(disk.folder, `${id}.md`), join(disk.folder, 'after.md'));
+      for (const names of reports) await disk.drafts.rescan(names.map((name) => name.replace('NAME', `${id}.md`)));
+      expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id, state: 'published' }]);
+      expect(unwrap(await disk.drafts.read(id))).toMatchObject({ publication });
+    });
+  });
+
+  test('that is copied first and removed afterwards, as some programs rename, is the same draft', async () => {
+    const { id, fields: sent } = await disk.create({ title: 'A' });
+    const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+    unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+    await writeFile(join(disk.folder, 'after.md'), await readFile(join(disk.folder, `${id}.md`)));
+    await disk.drafts.rescan(['after.md']);
+    expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(2);
+    await rm(join(disk.folder, `${id}.md`));
+    await disk.drafts.rescan([`${id}.md`]);
+    expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id, state: 'published' }]);
+  });
+
   test('is listed when it appears, changed when it changes, and gone when it goes', async () => {
     const titles = async () => unwrap(await disk.drafts.list()).drafts.map(({ title }) => title);
     await writeFile(join(disk.folder, 'a.md'), '---\ntitle: One\n---\n');
