@@ -14,10 +14,14 @@ export const draftVersionSchema = z.object({
   reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored', 'mine', 'blog', 'taken']),
 });
 
-/** What happened to a draft's file that its author did not do here; `version` is the text to compare with. */
+/**
+ * What happened to a draft's file that its author did not do here; `version` is the text to compare with.
+ * `no-versions`: the earlier versions can't be read or written, for the reason that `problem` says.
+ */
 export const draftNoticeSchema = z.object({
-  kind: z.enum(['changed-outside', 'kept-both', 'recovered']),
+  kind: z.enum(['changed-outside', 'kept-both', 'recovered', 'no-versions']),
   version: draftVersionSchema.shape.id.nullable(),
+  problem: z.string().optional(),
 });
 
 /** Whose a draft is: the account's under which it was written, or the machine's where it was written signed out. */

@@ -121,8 +121,10 @@ export function openDraftStore({
 
   async function ownerOf(id: string): Promise<string | null> {
     const indexed = index.ownerOf(id);
-    const owner = indexed === undefined ? (await writer.lastFile(id, `${id}.md`))?.owner : indexed;
-    return owner === undefined ? author() : owner;
+    if (indexed !== undefined) return indexed;
+    // Where the versions can't be read, nobody knows: a draft of the author's must not be hidden for that.
+    const earlier = await writer.lastFile(id, `${id}.md`).catch(() => null);
+    return earlier === null ? author() : earlier.owner;
   }
 
   function describe(id: string, file: DraftFile): Draft {

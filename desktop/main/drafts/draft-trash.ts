@@ -56,7 +56,8 @@ export function createDraftTrash(
       store.locked(id, async ({ path, name }) => {
         const found = await readDraftFile(path);
         if (!found.ok && found.error.kind === 'missing') return err(NO_SUCH_DRAFT);
-        if (found.ok) await store.writer.recordExternalEdit(id, found.value.text);
+        // The file itself is kept: a full disk must not keep its author from deleting.
+        if (found.ok) await store.writer.recordExternalEdit(id, found.value.text).catch(() => {});
         await makeFolder(folder);
         // The count of the time may have been lost: this draft is the last one to be deleted all the same.
         time.catchUp((await listTrash(folder))[0]?.observedMs ?? 0);

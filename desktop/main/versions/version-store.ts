@@ -150,7 +150,8 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
       let count = 0;
       let bytes = 0;
       for (const draft of await listFolder(folder).catch(ignoreMissing)) {
-        const names = await listFolder(join(folder, draft)).catch(ignoreMissing);
+        // What is no folder holds no versions.
+        const names = await listFolder(join(folder, draft)).catch(() => []);
         const stamps = await Promise.all(names.map((name) => readStamp(join(folder, draft, name))));
         count += names.length;
         for (const stamp of stamps) bytes += stamp?.sizeBytes ?? 0;
@@ -200,7 +201,7 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
 
 /** A folder that is not there has no names in it. */
 function ignoreMissing(cause: unknown): string[] {
-  if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return [];
+  if (codeOf(cause) === 'ENOENT') return [];
   throw cause;
 }
 
