@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { DeletedDraft, Draft } from '../../ipc/drafts.ts';
 import { listFolder, makeFolder } from '../files/disk.ts';
-import { describeFileError } from '../files/file-errors.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { moveFile } from '../files/move-file.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
@@ -75,9 +75,7 @@ export function createDraftTrash(
         const trashed = parseKey(key);
         if (trashed === null) throw new Error('No such deleted draft');
         const { id, name } = trashed;
-        const taken = new Set(await listFolder(store.folder()));
-        const free = taken.has(name) ? name.replace(/\.md$/, ` (restored ${Date.now()}).md`) : name;
-        await moveFile(join(folder, key), join(store.folder(), free));
+        const free = await moveToFreeName(join(folder, key), store.folder(), name);
         store.deletedIds.delete(id);
         store.index.forget(free);
         await store.index.refresh();
@@ -95,6 +93,29 @@ export function createDraftTrash(
       }
     },
   };
+}
+
+/** How many names a file is offered that comes back to where its name is taken. */
+const MAX_NAMES = 100;
+
+/**
+ * Moves a file into a folder under a name that is free there, which only the disk can tell: it may not
+ * distinguish letters that look different to us.
+ *
+ * @returns the name.
+ * @throws the system's error; `EEXIST` when every name is taken.
+ */
+async function moveToFreeName(path: string, folder: string, name: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const number = attempt === 1 ? '' : ` ${attempt}`;
+    const free = attempt === 0 ? name : name.replace(/\.md$/, ` (restored${number}).md`);
+    try {
+      await moveFile(path, join(folder, free));
+      return free;
+    } catch (cause) {
+      if (codeOf(cause) !== 'EEXIST' || attempt === MAX_NAMES) throw cause;
+    }
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { DISKS, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -31,6 +32,30 @@ describe('a deleted draft', () => {
       (await readdir(disk.folder)).map((name) => readFile(join(disk.folder, name), 'utf8')),
     );
     expect(texts.sort()).toEqual(['first', 'second']);
+  });
+
+  // Disks without hard links, where a rename would replace: tests/desktop/main/files/move-file.test.ts.
+  test('takes the place of no file of the same name in other letters, on a disk that folds names', async () => {
+    const mounted = await mountHostileDisk(DISKS['Mac or Windows disk']);
+    const { root } = disk;
+    try {
+      disk.root = mounted.root;
+      disk.folder = join(mounted.root, 'drafts');
+      disk.drafts = disk.open();
+      await mkdir(disk.folder, { recursive: true });
+      await writeFile(join(disk.folder, 'Notes.md'), 'first');
+      const [first] = unwrap(await disk.drafts.list()).drafts;
+      const { key } = unwrap(await disk.drafts.delete(first?.id ?? ''));
+      await writeFile(join(disk.folder, 'notes.md'), 'second');
+      const restored = unwrap(await disk.drafts.undelete(key));
+      expect(restored.fields.content).toBe('first');
+      expect(await readFile(join(disk.folder, 'notes.md'), 'utf8')).toBe('second');
+      expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(2);
+      expect(unwrap(await disk.drafts.listDeleted())).toEqual([]);
+    } finally {
+      disk.root = root;
+      await mounted.unmount();
+    }
   });
 
   test.each(['60000', '1763712000000', '4070908800000'])(
