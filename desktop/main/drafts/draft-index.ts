@@ -164,6 +164,8 @@ export function createDraftIndex({
       for (const entry of entries.values()) if (entry.id === id && !QUARANTINED.test(entry.name)) return entry.name;
       return null;
     },
+    /** The id of a file's draft; null for a file that is not known. */
+    idOf: (name: string) => entries.get(name)?.id ?? null,
     /** Undefined when there is no file, or it can't be read. */
     ownerOf(id: string): string | null | undefined {
       for (const entry of entries.values()) if (entry.id === id && entry.kind === 'draft') return entry.owner;

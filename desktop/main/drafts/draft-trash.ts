@@ -79,7 +79,8 @@ export function createDraftTrash(
         store.deletedIds.delete(id);
         store.index.forget(free);
         await store.index.refresh();
-        return await store.read(id);
+        // Under another name, a file that names no id is another draft.
+        return await store.read(store.index.idOf(free) ?? id);
       } catch (cause) {
         return err({ message: `The draft could not be brought back. ${describeFileError(cause, store.folder())}` });
       }

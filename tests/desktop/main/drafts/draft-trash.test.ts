@@ -27,7 +27,7 @@ describe('a deleted draft', () => {
     const [first] = unwrap(await disk.drafts.list()).drafts;
     const { key } = unwrap(await disk.drafts.delete(first?.id ?? ''));
     await writeFile(join(disk.folder, 'notes.md'), 'second');
-    unwrap(await disk.drafts.undelete(key));
+    expect(unwrap(await disk.drafts.undelete(key)).fields.content).toBe('first');
     const texts = await Promise.all(
       (await readdir(disk.folder)).map((name) => readFile(join(disk.folder, name), 'utf8')),
     );
