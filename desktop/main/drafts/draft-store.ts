@@ -92,6 +92,8 @@ export function openDraftStore({
   const writer = createDraftWriter(versions);
   const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions });
   const deletedIds = new Set<string>();
+  /** Who was the author of a new draft when it was first to be saved, for drafts that have no file yet. */
+  const firstAuthors = new Map<string, string | null>();
   /** The name that the file of a draft had when it was last there. */
   const lastNames = new Map<string, string>();
   let ready = prepare();
@@ -124,7 +126,9 @@ export function openDraftStore({
     if (indexed !== undefined) return indexed;
     // Where the versions can't be read, nobody knows: a draft of the author's must not be hidden for that.
     const earlier = await writer.lastFile(id, `${id}.md`).catch(() => null);
-    return earlier === null ? author() : earlier.owner;
+    if (earlier !== null) return earlier.owner;
+    const first = firstAuthors.get(id);
+    return first === undefined ? author() : first;
   }
 
   function describe(id: string, file: DraftFile): Draft {
@@ -158,6 +162,7 @@ export function openDraftStore({
       async write(file, reason) {
         const stamp = await writer.write(id, path, { ...file, id }, reason);
         index.record(name, id, { file: { ...file, id }, stamp });
+        firstAuthors.delete(id);
         return describe(id, file);
       },
       async update(edit, reason = 'saved') {
@@ -195,11 +200,14 @@ export function openDraftStore({
         const found = await writer.read(id, path);
         return found.ok ? ok(describe(id, found.value.file)) : found;
       }),
-    update: (id, edit, reason) =>
-      store.locked(id, async (draft) => {
+    update(id, edit, reason) {
+      // Now, and not once the disk has let the save through: another account may have signed in by then.
+      if (index.nameOf(id) === null && !firstAuthors.has(id)) firstAuthors.set(id, author());
+      return store.locked(id, async (draft) => {
         const updated = await draft.update(edit, reason);
         return updated.ok ? ok(describe(id, updated.value)) : updated;
-      }),
+      });
+    },
     describe,
     ownerOf,
     locate,

@@ -18,7 +18,8 @@ import type { DraftTrash } from './draft-trash.ts';
  * O2. Local drafts are visible to everybody. An account's drafts are visible to that account alone,
  *     also after its session has ended.
  * O3. Signed out, the drafts of the last account are still visible, because the text never waits for
- *     a sign-in; unless the author asked at signing out that they be hidden.
+ *     a sign-in; unless the author asked at signing out that they be hidden. Where nobody asked for that,
+ *     and who was here last was never noted, every draft is visible.
  */
 export type DraftVisibility = {
   /** The id of the account that owns new drafts; null when they are local. */
@@ -38,18 +39,25 @@ export function createDraftVisibility({
   settings: Pick<SettingsStore, 'read' | 'change'>;
   readAccountId: () => string | null;
 }) {
-  let last = settings.read().lastAccount;
+  let { lastAccount: last, areDraftsHidden: areHidden } = settings.read();
 
   const visibility: DraftVisibility = {
     author: readAccountId,
-    isVisible: (owner) => owner === null || owner === (readAccountId() ?? last),
+    isVisible(owner) {
+      if (owner === null) return true;
+      const account = readAccountId() ?? last;
+      // The settings of an earlier version don't say whether drafts were hidden: they are, as they were then.
+      return account === null ? areHidden === false : owner === account;
+    },
   };
 
   async function remember(account: string | null): Promise<void> {
-    if (account === last) return;
     last = account;
-    // A failure only affects which drafts are visible before the next sign-in.
-    await settings.change({ lastAccount: account }).catch(() => {});
+    areHidden = account === null;
+    const stored = settings.read();
+    if (stored.lastAccount === last && stored.areDraftsHidden === areHidden) return;
+    // What the disk refuses is written at the next change of the session.
+    await settings.change({ lastAccount: last, areDraftsHidden: areHidden }).catch(() => {});
   }
 
   return {
