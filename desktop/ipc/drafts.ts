@@ -7,17 +7,21 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** An earlier text of a draft; `reason` says what happened when it was stored. */
 export const draftVersionSchema = z.object({
-  id: z.string().regex(/^\d{8}T\d{9}Z-[0-9a-f]{32}$/),
+  id: z.string().regex(/^(?:\d{13}-)?\d{8}T\d{9}Z-[0-9a-f]{32}$/),
   at: z.iso.datetime(),
   /** In bytes. */
   size: z.int().nonnegative(),
   reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored', 'mine', 'blog', 'taken']),
 });
 
-/** What happened to a draft's file that its author did not do here; `version` is the text to compare with. */
+/**
+ * What happened to a draft's file that its author did not do here; `version` is the text to compare with.
+ * `no-versions`: the earlier versions can't be read or written, for the reason that `problem` says.
+ */
 export const draftNoticeSchema = z.object({
-  kind: z.enum(['changed-outside', 'kept-both', 'recovered']),
+  kind: z.enum(['changed-outside', 'kept-both', 'recovered', 'no-versions']),
   version: draftVersionSchema.shape.id.nullable(),
+  problem: z.string().optional(),
 });
 
 /** Whose a draft is: the account's under which it was written, or the machine's where it was written signed out. */

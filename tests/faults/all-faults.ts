@@ -9,9 +9,10 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
+import { CLOCK_JUMPS } from './f15-clock-jumps.ts';
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
 import { OTHER_BACKEND } from './f18-other-backend.ts';
-import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
 import { FAILED_START } from './f19-failed-start.ts';
 import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
@@ -34,6 +35,7 @@ export const FAULTS: readonly Fault[] = [
   KILL_AT_RENEWAL,
   KEYRINGS,
   CLOSE_ON_SLOW_DISK,
+  CLOCK_JUMPS,
   LYING_KEYRINGS,
   OTHER_BACKEND,
   FAILED_START,

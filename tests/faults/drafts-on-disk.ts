@@ -5,13 +5,14 @@ import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
-/** The drafts of a user-data folder, as the app opens them. */
-export function openDraftsIn(userData: string): Drafts {
+/** The drafts of a user-data folder, as the app opens them; `now` is the system's clock. */
+export function openDraftsIn(userData: string, now = () => Date.now()): Drafts {
   return openDrafts({
     folder: join(userData, 'drafts'),
     userData,
     machine: MACHINE,
     trash: () => Promise.reject(new Error('Nothing goes to the trash here')),
+    now,
   });
 }
 

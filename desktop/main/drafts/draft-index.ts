@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
-import { type SearchableDraft } from '../search/draft-search.ts';
+import type { SearchableDraft } from '../search/draft-search.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
 import { idInName, isMarkdownName, readDraftFile } from './read-draft-file.ts';
 
@@ -49,6 +49,8 @@ export function createDraftIndex({
   hasVersions: (id: string) => boolean;
 }) {
   const entries = new Map<string, Entry>();
+  /** The id in the front matter of each file that names one, whether or not it is the file's. */
+  const namedIds = new Map<string, string>();
   let running: Promise<void> | null = null;
   /** Counts the changes that other programs made. */
   let changes = 0;
@@ -59,13 +61,38 @@ export function createDraftIndex({
     const stamp = await readStamp(path);
     if (known?.stamp && stamp && isSameStamp(known.stamp, stamp)) return;
     const found = await readDraftFile(path);
-    if (!found.ok && found.error.kind === 'missing') {
-      if (entries.delete(name)) changes += 1;
-      return;
-    }
+    if (!found.ok && found.error.kind === 'missing') return dropVanished(name);
     changes += 1;
-    if (found.ok) record(name, chooseId(name, found.value.file.id), found.value);
+    const named = found.ok ? found.value.file.id : null;
+    if (named === null) namedIds.delete(name);
+    else {
+      namedIds.set(name, named);
+      await dropVanishedHolder(named, name);
+    }
+    if (found.ok) record(name, chooseId(name, named), found.value);
     else entries.set(name, { name, id: chooseId(name, null), stamp, kind: 'unreadable', reason: found.error.message });
+  }
+
+  /** Drops a file that is gone. A file that names its id, which was a copy until now, is the draft from here on. */
+  async function dropVanished(name: string): Promise<void> {
+    const id = entries.get(name)?.id;
+    namedIds.delete(name);
+    if (id === undefined || !entries.delete(name)) return;
+    changes += 1;
+    for (const [heir, named] of namedIds) {
+      const known = entries.get(heir);
+      if (named !== id || known === undefined || known.id === id || hasVersions(known.id)) continue;
+      entries.delete(heir);
+      await check(heir);
+    }
+  }
+
+  /** A file that was renamed may be reported under its new name first: the draft's old file is gone by then. */
+  async function dropVanishedHolder(id: string, name: string): Promise<void> {
+    for (const holder of [...entries.values()]) {
+      if (holder.id !== id || holder.name === name) continue;
+      if ((await readStamp(join(folder(), holder.name))) === null) await dropVanished(holder.name);
+    }
   }
 
   function record(name: string, id: string, { file, stamp }: { file: DraftFile; stamp: FileStamp }): void {
@@ -98,7 +125,7 @@ export function createDraftIndex({
   async function scan(): Promise<void> {
     const names = (await listFolder(folder())).filter((name) => isMarkdownName(name) && !name.startsWith('.'));
     const present = new Set(names);
-    for (const name of entries.keys()) if (!present.has(name) && entries.delete(name)) changes += 1;
+    for (const name of [...entries.keys()]) if (!present.has(name)) await dropVanished(name);
     // The names with an id come first, so that it is the copy beside an original that gets another id.
     await checkAll(names.filter((name) => idInName(name) !== null));
     await checkAll(names.filter((name) => idInName(name) === null).sort((a, b) => a.localeCompare(b)));
@@ -131,12 +158,20 @@ export function createDraftIndex({
     },
     /** Records a file that Callwright has just written. */
     record,
-    forget: (name: string) => void entries.delete(name),
-    clear: () => entries.clear(),
+    forget(name: string): void {
+      entries.delete(name);
+      namedIds.delete(name);
+    },
+    clear(): void {
+      entries.clear();
+      namedIds.clear();
+    },
     nameOf(id: string): string | null {
       for (const entry of entries.values()) if (entry.id === id && !QUARANTINED.test(entry.name)) return entry.name;
       return null;
     },
+    /** The id of a file's draft; null for a file that is not known. */
+    idOf: (name: string) => entries.get(name)?.id ?? null,
     /** Undefined when there is no file, or it can't be read. */
     ownerOf(id: string): string | null | undefined {
       for (const entry of entries.values()) if (entry.id === id && entry.kind === 'draft') return entry.owner;

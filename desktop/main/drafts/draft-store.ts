@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
+import { readStamp } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
+import type { ObservedTime } from '../versions/observed-time.ts';
 import type { VersionStore } from '../versions/version-store.ts';
 import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
@@ -37,6 +39,8 @@ export type DraftStore = {
   deletedIds: Set<string>;
   /** Does work with a draft under its lock; an error of the system becomes a failure in words. */
   locked<Value>(id: string, work: (draft: LockedDraft) => DraftResult<Value>): DraftResult<Value>;
+  /** Does work under the lock of a draft, whose file it does not look for; throws what the work throws. */
+  exclusively<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
   /** Reads a draft; a change by another program becomes a notice of the draft. */
   read(id: string): DraftResult<Draft>;
   /** Does one `update` under the lock. */
@@ -66,7 +70,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * @param isChosen whether the author chose the folder, which is not made again then: its disk may be unplugged.
  * @param machine the id of this machine.
  * @param author the owner of a new draft.
- * @param sweep runs once, before the first draft is read.
+ * @param time is known once the store is ready.
  */
 export function openDraftStore({
   folder: first,
@@ -74,46 +78,64 @@ export function openDraftStore({
   machine,
   versions,
   author,
-  sweep,
+  time,
 }: {
   folder: string;
   isChosen: boolean;
   machine: string;
   versions: VersionStore;
   author: () => string | null;
-  sweep: () => Promise<void>;
+  time: ObservedTime;
 }): DraftStore {
   let folder = first;
   const mutex = createKeyedMutex();
   const writer = createDraftWriter(versions);
   const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions });
   const deletedIds = new Set<string>();
+  /** Who was the author of a new draft when it was first to be saved, for drafts that have no file yet. */
+  const firstAuthors = new Map<string, string | null>();
+  /** The name that the file of a draft had when it was last there. */
+  const lastNames = new Map<string, string>();
   let ready = prepare();
 
   async function prepare(): Promise<void> {
     await writer.prepare();
     await prepareFolder(folder, isChosen);
-    await sweep();
+    await time.whenLoaded();
   }
 
-  /** Only a file whose name is not its draft's id has to be looked for. */
+  /** Looks for a draft whose file is not known, or is not where it was: another program may have renamed it. */
   async function locate(id: string): Promise<void> {
     await ready;
-    if (index.nameOf(id) === null) await index.refresh().catch(() => {});
+    const name = index.nameOf(id);
+    const isThere = name !== null && (await readStamp(join(folder, name))) !== null;
+    if (!isThere) await index.refresh().catch(() => {});
+  }
+
+  /** The name of a draft's file: the one that it has; else the one that it had, if it is free; else its id. */
+  async function chooseName(id: string): Promise<string> {
+    const own = `${id}.md`;
+    const known = index.nameOf(id);
+    if (known !== null && known !== own) lastNames.set(id, known);
+    const name = known ?? lastNames.get(id) ?? own;
+    return known !== null || (await readStamp(join(folder, name))) === null ? name : own;
   }
 
   async function ownerOf(id: string): Promise<string | null> {
     const indexed = index.ownerOf(id);
-    const owner = indexed === undefined ? await writer.lastOwner(id) : indexed;
-    return owner === undefined ? author() : owner;
+    if (indexed !== undefined) return indexed;
+    // Where the versions can't be read, nobody knows: a draft of the author's must not be hidden for that.
+    const earlier = await writer.lastFile(id, `${id}.md`).catch(() => null);
+    if (earlier !== null) return earlier.owner;
+    const first = firstAuthors.get(id);
+    return first === undefined ? author() : first;
   }
 
   function describe(id: string, file: DraftFile): Draft {
     return { ...toDraft(id, file), notice: writer.noticeOf(id) };
   }
 
-  function lockedDraft(id: string): LockedDraft {
-    const name = index.nameOf(id) ?? `${id}.md`;
+  function lockedDraft(id: string, name: string): LockedDraft {
     const path = join(folder, name);
     const draft: LockedDraft = {
       id,
@@ -129,13 +151,18 @@ export function openDraftStore({
       async load() {
         const found = await draft.readOrQuarantine();
         if (!found.ok) return found;
-        if (found.value === null) return ok({ file: emptyDraftFile(await ownerOf(id)), isNew: true });
+        if (found.value === null) {
+          // The file may be away for a moment only: what the journal knows of the draft still holds.
+          const file = (await writer.lastFile(id, name)) ?? emptyDraftFile(await ownerOf(id));
+          return ok({ file, isNew: true });
+        }
         await writer.keepExternalEdit(id, found.value.text);
         return ok({ file: found.value.file, isNew: false });
       },
       async write(file, reason) {
         const stamp = await writer.write(id, path, { ...file, id }, reason);
         index.record(name, id, { file: { ...file, id }, stamp });
+        firstAuthors.delete(id);
         return describe(id, file);
       },
       async update(edit, reason = 'saved') {
@@ -159,7 +186,7 @@ export function openDraftStore({
       if (!ID.test(id)) return err(NO_SUCH_DRAFT);
       return mutex.run(id, async () => {
         await locate(id);
-        const draft = lockedDraft(id);
+        const draft = lockedDraft(id, await chooseName(id));
         try {
           return await work(draft);
         } catch (cause) {
@@ -167,16 +194,20 @@ export function openDraftStore({
         }
       });
     },
+    exclusively: mutex.run,
     read: (id) =>
       store.locked(id, async ({ path }) => {
         const found = await writer.read(id, path);
         return found.ok ? ok(describe(id, found.value.file)) : found;
       }),
-    update: (id, edit, reason) =>
-      store.locked(id, async (draft) => {
+    update(id, edit, reason) {
+      // Now, and not once the disk has let the save through: another account may have signed in by then.
+      if (index.nameOf(id) === null && !firstAuthors.has(id)) firstAuthors.set(id, author());
+      return store.locked(id, async (draft) => {
         const updated = await draft.update(edit, reason);
         return updated.ok ? ok(describe(id, updated.value)) : updated;
-      }),
+      });
+    },
     describe,
     ownerOf,
     locate,

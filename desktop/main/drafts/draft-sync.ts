@@ -102,7 +102,7 @@ export function createDraftSync(
       }),
     rebase: (id, { theirs, fields: chosen }, account) =>
       store.locked(id, async (draft) => {
-        const found = await store.writer.read(id, draft.path);
+        const found = await store.writer.readToChange(id, draft.path);
         if (!found.ok) return found;
         const { fields: remote, ...publication } = theirs;
         const published = { ...publication, fingerprint: fingerprintFields(remote) };

@@ -4,6 +4,7 @@ import type { Draft, DraftList } from '../../ipc/drafts.ts';
 import type { DraftSearch } from '../search/draft-search.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { VersionHistory } from '../versions/version-history.ts';
+import type { VersionSweep } from '../versions/version-sweep.ts';
 import type { DraftClaims } from './draft-claims.ts';
 import type { DraftImport } from './draft-import.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
@@ -18,7 +19,8 @@ import type { DraftTrash } from './draft-trash.ts';
  * O2. Local drafts are visible to everybody. An account's drafts are visible to that account alone,
  *     also after its session has ended.
  * O3. Signed out, the drafts of the last account are still visible, because the text never waits for
- *     a sign-in; unless the author asked at signing out that they be hidden.
+ *     a sign-in; unless the author asked at signing out that they be hidden. Where nobody asked for that,
+ *     and who was here last was never noted, every draft is visible.
  */
 export type DraftVisibility = {
   /** The id of the account that owns new drafts; null when they are local. */
@@ -38,18 +40,25 @@ export function createDraftVisibility({
   settings: Pick<SettingsStore, 'read' | 'change'>;
   readAccountId: () => string | null;
 }) {
-  let last = settings.read().lastAccount;
+  let { lastAccount: last, areDraftsHidden: areHidden } = settings.read();
 
   const visibility: DraftVisibility = {
     author: readAccountId,
-    isVisible: (owner) => owner === null || owner === (readAccountId() ?? last),
+    isVisible(owner) {
+      if (owner === null) return true;
+      const account = readAccountId() ?? last;
+      // The settings of an earlier version don't say whether drafts were hidden: they are, as they were then.
+      return account === null ? areHidden === false : owner === account;
+    },
   };
 
   async function remember(account: string | null): Promise<void> {
-    if (account === last) return;
     last = account;
-    // A failure only affects which drafts are visible before the next sign-in.
-    await settings.change({ lastAccount: account }).catch(() => {});
+    areHidden = account === null;
+    const stored = settings.read();
+    if (stored.lastAccount === last && stored.areDraftsHidden === areHidden) return;
+    // What the disk refuses is written at the next change of the session.
+    await settings.change({ lastAccount: last, areDraftsHidden: areHidden }).catch(() => {});
   }
 
   return {
@@ -69,7 +78,8 @@ export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
   VersionHistory &
   DraftTrash &
   DraftImport &
-  DraftClaims & {
+  DraftClaims &
+  Pick<VersionSweep, 'measureVersions' | 'removeOlderVersions'> & {
     list(): DraftResult<DraftList>;
     search: DraftSearch;
     /** Settles once the text is on the disk; a draft without a file gets one. Saves of one draft run in order, so the last one wins. */
@@ -113,6 +123,9 @@ export function withVisibilityFilter(
     import: drafts.import,
     // Text that was typed just before an account was left must still reach the disk.
     save: drafts.save,
+    // The size is the folder's, and only versions of visible drafts are removed.
+    measureVersions: drafts.measureVersions,
+    removeOlderVersions: drafts.removeOlderVersions,
     // These reveal nothing of a draft: a claim refuses another account's drafts itself.
     claim: drafts.claim,
     unclaim: drafts.unclaim,

@@ -3,8 +3,10 @@ import { err, ok } from '@callwright/shared/result.ts';
 import type { DraftList } from '../../ipc/drafts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
+import { openObservedTime } from '../versions/observed-time.ts';
 import { createVersionHistory } from '../versions/version-history.ts';
 import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
+import { createVersionSweep } from '../versions/version-sweep.ts';
 import { createDraftClaims } from './draft-claims.ts';
 import { withFields } from './draft-file.ts';
 import { createDraftImport } from './draft-import.ts';
@@ -22,6 +24,11 @@ export type Drafts = VisibleDrafts &
   Pick<DraftStore, 'flush'> & {
     /** Checks files that may have changed. @returns whether another program changed any of them. */
     rescan(names: readonly string[]): Promise<boolean>;
+    /**
+     * Moves drafts that were deleted long ago to the system's trash, and thins the versions of all others;
+     * slowly, for when the app has been started.
+     */
+    sweep(): Promise<void>;
     /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
     isVisible(id: string): Promise<boolean>;
   };
@@ -40,6 +47,8 @@ type DraftsOptions = {
   snapshots?: RemoteSnapshots;
   /** Without it, every draft is local and visible. */
   visibility?: DraftVisibility;
+  /** The system's clock, in milliseconds since the epoch. */
+  now?: () => number;
 };
 
 /** Opens the folder of drafts. */
@@ -51,16 +60,18 @@ export function openDrafts({
   isChosen = false,
   snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
   visibility = EVERY_DRAFT_VISIBLE,
+  now,
 }: DraftsOptions): Drafts {
   const trashFolder = join(userData, 'deleted-drafts');
-  const versions = openVersionStore({ folder: join(userData, 'versions') });
+  const time = openObservedTime({ userData, now });
+  const versions = openVersionStore({ folder: join(userData, 'versions'), time });
   const store = openDraftStore({
     folder,
     isChosen,
     machine,
     versions,
     author: visibility.author,
-    sweep: () => purgeTrash(trashFolder, { trash, forget: versions.forget }).catch(() => {}),
+    time,
   });
   const search = createDraftSearch({
     folder: store.folder,
@@ -70,11 +81,18 @@ export function openDrafts({
   async function flush(): Promise<void> {
     await store.flush();
     await snapshots.whenIdle();
+    await time.flush();
   }
+  async function isVisible(id: string): Promise<boolean> {
+    await store.locate(id);
+    return visibility.isVisible(await store.ownerOf(id));
+  }
+  const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
   return {
     ...createVersionHistory(store, versions),
     ...createDraftTrash(store, {
       folder: trashFolder,
+      time,
       isVisible: async (id, owner) => visibility.isVisible(owner === undefined ? await store.ownerOf(id) : owner),
     }),
     ...createDraftImport(store, visibility.author),
@@ -100,9 +118,21 @@ export function openDrafts({
       await flush();
       return store.index.rescan(names);
     },
-    async isVisible(id) {
-      await store.locate(id);
-      return visibility.isVisible(await store.ownerOf(id));
+    isVisible,
+    ...versionSweep,
+    async sweep() {
+      await store.whenReady();
+      // Without the list of files nobody knows whose versions are still needed.
+      await store.index.refresh();
+      await purgeTrash(trashFolder, {
+        time,
+        trash,
+        forget: (id) =>
+          store.exclusively(id, async () => {
+            if (store.index.nameOf(id) === null) await versions.forget(id);
+          }),
+      });
+      await thinVersions();
     },
     flush,
   };

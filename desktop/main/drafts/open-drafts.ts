@@ -5,7 +5,7 @@ import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createDraftVisibility, withVisibilityFilter } from './draft-visibility.ts';
-import { openDrafts } from './drafts.ts';
+import { type Drafts, openDrafts } from './drafts.ts';
 import { watchDrafts } from './watch-drafts.ts';
 
 /** Opens the drafts folder, decides which of its drafts this author sees, and watches it for other programs' changes. */
@@ -39,10 +39,22 @@ export async function openDraftsFolder({
     snapshots,
     visibility,
   });
+  sweepDaily(drafts);
   // A folder that does not exist yet can't be watched.
   await drafts.flush();
   const watcher = watchDrafts(drafts.folder(), async (names) => {
     if (await drafts.rescan(names)) broadcast.send('drafts:changed', undefined);
   });
   return { drafts, visibleDrafts: withVisibilityFilter(drafts), visibility, watcher };
+}
+
+/** How long after the start the first sweep runs: not while the author waits for the window. */
+const FIRST_SWEEP_MS = 60 * 1_000;
+const SWEEP_EVERY_MS = 24 * 60 * 60 * 1_000;
+
+/** What a sweep could not do is left to the next one. */
+function sweepDaily(drafts: Pick<Drafts, 'sweep'>): void {
+  const sweep = () => void drafts.sweep().catch(() => {});
+  setTimeout(sweep, FIRST_SWEEP_MS).unref();
+  setInterval(sweep, SWEEP_EVERY_MS).unref();
 }

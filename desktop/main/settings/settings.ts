@@ -22,6 +22,8 @@ const settingsSchema = z.looseObject({
   connection: connectionSchema.default({ siteUrl: '', backendUrl: '', publishableKey: '' }),
   /** The account that was signed in last; null where there was none, or its drafts are hidden (rule O3). */
   lastAccount: z.uuid().nullable().default(null),
+  /** Whether the author asked for that (rule O3); absent in the settings of an earlier version of the app. */
+  areDraftsHidden: z.boolean().optional(),
 });
 
 const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
@@ -69,7 +71,7 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
       ? current.settings
       : previous?.kind === 'good'
         ? previous.settings
-        : settingsSchema.parse({ machine: randomUUID() });
+        : settingsSchema.parse({ machine: randomUUID(), areDraftsHidden: false });
   const mutex = createKeyedMutex();
 
   async function write(): Promise<void> {

@@ -75,7 +75,10 @@ export function openSpellCheck({
   }
 
   function apply({ isOn, languages }: Spelling): void {
-    if (isSystems) return session.setSpellCheckerEnabled(isOn);
+    if (isSystems) {
+      session.setSpellCheckerEnabled(isOn);
+      return;
+    }
     session.setSpellCheckerDictionaryDownloadURL(isOn ? DICTIONARY_URL : NO_DICTIONARY_URL);
     // Enables the check, so it is only called to turn that on.
     if (isOn) session.setSpellCheckerLanguages(languages);

@@ -3,6 +3,7 @@ import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
 import { type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
 import { type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
 import type { FileStamp } from '../files/disk.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import { hashText, type VersionStore } from './version-store.ts';
 
@@ -56,6 +57,32 @@ export function createDraftWriter(versions: VersionStore) {
     return again.ok ? again.value : found;
   }
 
+  /** @throws the system's error. */
+  async function recordRead(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
+    const current = await recover(id, path, found);
+    const { written } = await versions.newest(id);
+    const edit = await recordExternalEdit(id, current.text);
+    if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
+    if (edit === 'outside') notices.set(id, { kind: 'changed-outside', version: written?.id ?? null });
+    lastWrittenHash.set(id, hashText(current.text));
+    return current;
+  }
+
+  /** Reads the newest version that is whole; null without one. `name` is the name of the draft's file. */
+  async function lastFile(id: string, name: string): Promise<DraftFile | null> {
+    const now = new Date().toISOString();
+    let { head } = await versions.newest(id);
+    while (head !== null) {
+      const text = await versions.read(id, head.id);
+      const parsed = text.ok ? parseDraftFile(text.value, { name, createdAt: now, updatedAt: now }) : null;
+      if (parsed?.ok) return parsed.value;
+      // A damaged version is set aside, and the one before it is the newest.
+      const next = (await versions.newest(id)).head;
+      head = next?.id === head.id ? null : next;
+    }
+    return null;
+  }
+
   return {
     /** Loads which drafts have versions. */
     async prepare(): Promise<void> {
@@ -78,22 +105,38 @@ export function createDraftWriter(versions: VersionStore) {
       draftsWithVersions.add(id);
       const stamp = await writeDurably(path, text);
       lastWrittenHash.set(id, hash);
+      if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
       // The text is safe: a version that can't be renamed or pruned now is handled at a later save.
       await versions
         .finalize(id, version, isNewest && version.reason !== 'pending' ? version.reason : reason)
         .catch(() => {});
       return stamp;
     },
-    /** Reads the file; a change by another program becomes a version and a notice. */
+    /**
+     * Reads the file; a change by another program becomes a version and a notice. Where the versions can't be
+     * read or written, the file is read all the same, and a notice says so.
+     */
     async read(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
       const found = await readDraftFile(path);
       if (!found.ok) return found;
-      const current = await recover(id, path, found.value);
-      const { written } = await versions.newest(id);
-      const edit = await recordExternalEdit(id, current.text);
-      if (edit === 'outside') notices.set(id, { kind: 'changed-outside', version: written?.id ?? null });
-      lastWrittenHash.set(id, hashText(current.text));
-      return ok(current);
+      try {
+        return ok(await recordRead(id, path, found.value));
+      } catch (cause) {
+        if (codeOf(cause) === '') throw cause;
+        if (!notices.has(id)) {
+          notices.set(id, { kind: 'no-versions', version: null, problem: describeFileError(cause, path) });
+        }
+        return found;
+      }
+    },
+    /**
+     * Reads the file that is about to be written anew: what another program wrote to it stays as a version.
+     *
+     * @throws the system's error, also where that version can't be written.
+     */
+    async readToChange(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
+      const found = await readDraftFile(path);
+      return found.ok ? ok(await recordRead(id, path, found.value)) : found;
     },
     /** Prepares a save over `text`: if another program wrote that text, it stays as a version, and a notice says so. */
     async keepExternalEdit(id: string, text: string): Promise<void> {
@@ -116,14 +159,7 @@ export function createDraftWriter(versions: VersionStore) {
       const parsed = parseDraftFile(text.value, { name, createdAt: EPOCH, updatedAt: EPOCH });
       return parsed.ok ? parsed : err({ message: parsed.error });
     },
-    /** The owner in the newest version; undefined without one. */
-    async lastOwner(id: string): Promise<string | null | undefined> {
-      const { head } = await versions.newest(id);
-      const text = head === null ? null : await versions.read(id, head.id);
-      if (!text?.ok) return undefined;
-      const parsed = parseDraftFile(text.value, { name: `${id}.md`, createdAt: EPOCH, updatedAt: EPOCH });
-      return parsed.ok ? parsed.value.owner : undefined;
-    },
+    lastFile,
     noticeOf: (id: string) => notices.get(id) ?? null,
     dismissNotice: (id: string) => void notices.delete(id),
   };

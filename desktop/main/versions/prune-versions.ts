@@ -10,35 +10,64 @@ const STEPS = [
   { maxAgeMs: HOUR_MS, stepMs: MINUTE_MS },
   { maxAgeMs: DAY_MS, stepMs: HOUR_MS },
   { maxAgeMs: 30 * DAY_MS, stepMs: DAY_MS },
-  { maxAgeMs: Number.POSITIVE_INFINITY, stepMs: 7 * DAY_MS },
 ] as const;
+/** How long the versions of an event are kept. */
+const EVENT_AGE_MS = 30 * DAY_MS;
+const LAST_STEP_MS = 7 * DAY_MS;
 
 /** How many versions a draft has at most, whatever their age. */
 export const MAX_VERSIONS = 400;
 
-type DatedVersion = { at: number; isMarked: boolean };
+/** How far two clocks are apart before one of them is taken to have jumped. */
+const JUMP_MS = MINUTE_MS;
+
+/** `observedMs` orders the versions and dates them (see `openObservedTime`); `at` is the system's clock. */
+type DatedVersion = { observedMs: number; at: number; isMarked: boolean };
 
 /**
  * Chooses the versions of a draft to drop: the older they are, the wider they are spaced. The newest
  * version is kept always. A version that marks an event (a publish, an edit by another program, a
- * restore) is kept for thirty days, and so is the version before it, which the event replaced.
+ * restore) is kept for thirty days, and so is the version before it, which the event replaced. Versions
+ * before and after a jump of the system's clock are not dropped for each other within thirty days,
+ * because nobody knows how far apart they are.
  *
- * @param versions sorted by time, newest first; `at` in milliseconds since the epoch.
+ * @param versions newest first; times in milliseconds.
+ * @param observedNowMs the time that the app has seen pass until now.
  */
 export function chooseVersionsToDrop<Version extends DatedVersion>(
   versions: readonly Version[],
-  now: number,
+  observedNowMs: number,
 ): Version[] {
   const taken = new Set<string>();
-  return versions.filter(({ at, isMarked }, index) => {
-    const age = now - at;
-    const step = STEPS.find(({ maxAgeMs }) => age < maxAgeMs) ?? STEPS[STEPS.length - 1];
-    const slot = `${step?.stepMs}:${Math.floor(at / (step?.stepMs ?? DAY_MS))}`;
+  let stretch = 0;
+  return versions.filter((version, index) => {
+    const newer = versions[index - 1];
+    if (newer && Math.abs(offsetOf(version) - offsetOf(newer)) > JUMP_MS) stretch += 1;
+    const age = observedNowMs - version.observedMs;
+    const step = STEPS.find(({ maxAgeMs }) => age < maxAgeMs);
+    const stepMs = step?.stepMs ?? LAST_STEP_MS;
+    const slot = `${step ? stretch : 'old'}:${stepMs}:${Math.floor(version.observedMs / stepMs)}`;
     const isFirst = !taken.has(slot);
     taken.add(slot);
     if (index === 0) return false;
     if (index >= MAX_VERSIONS) return true;
-    const isOfAnEvent = isMarked || versions[index - 1]?.isMarked === true;
-    return !isFirst && !(isOfAnEvent && age < 30 * DAY_MS);
+    const isOfAnEvent = version.isMarked || newer?.isMarked === true;
+    return !isFirst && !(isOfAnEvent && age < EVENT_AGE_MS);
   });
+}
+
+/** Chooses every version but the newest, and what an event of the last thirty days made or replaced. See `chooseVersionsToDrop`. */
+export function chooseOlderVersions<Version extends DatedVersion>(
+  versions: readonly Version[],
+  observedNowMs: number,
+): Version[] {
+  return versions.filter((version, index) => {
+    const isOfAnEvent = version.isMarked || versions[index - 1]?.isMarked === true;
+    return index > 0 && !(isOfAnEvent && observedNowMs - version.observedMs < EVENT_AGE_MS);
+  });
+}
+
+/** The same for all versions between two jumps of the system's clock. */
+function offsetOf({ at, observedMs }: DatedVersion): number {
+  return at - observedMs;
 }

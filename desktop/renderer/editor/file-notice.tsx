@@ -25,7 +25,7 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
       className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">{describe(notice.kind)}</p>
+      <p className="min-w-60 flex-1">{describe(notice)}</p>
       {version !== null && (
         <button type="button" className="button-link" onClick={() => onCompare(version)}>
           Compare
@@ -38,7 +38,7 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
   );
 }
 
-function describe(kind: DraftNotice['kind']): string {
+function describe({ kind, problem }: DraftNotice): string {
   switch (kind) {
     case 'changed-outside':
       return 'This file was changed outside Callwright. You see the new text; the text before it is kept.';
@@ -46,6 +46,8 @@ function describe(kind: DraftNotice['kind']): string {
       return 'This file was changed outside Callwright while you were writing. Your words are in the draft; the other text is kept.';
     case 'recovered':
       return 'Callwright ended while it was saving. What you typed last is here again.';
+    case 'no-versions':
+      return `This is the whole text, but its earlier versions can't be kept at the moment. ${problem ?? ''}`;
     default:
       return assertNever(kind);
   }

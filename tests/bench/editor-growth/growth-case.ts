@@ -35,7 +35,7 @@ export async function writeDrafts(folder: string, size: GrowthCase): Promise<voi
       createdAt: at,
       updatedAt: at,
       published: null,
-      extraFrontMatter: {},
+      frontMatter: null,
     });
     await writeFile(join(folder, `${id}.md`), text);
   }

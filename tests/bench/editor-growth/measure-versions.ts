@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openObservedTime } from '@callwright/desktop/main/versions/observed-time.ts';
 import { openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { makeText, toId } from './growth-case.ts';
 
@@ -30,7 +31,8 @@ export async function measureVersions(): Promise<VersionSizes> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-year-'));
   try {
     let now = Date.UTC(2026, 0, 1, 9);
-    const store = openVersionStore({ folder, now: () => now });
+    const time = openObservedTime({ userData: folder, now: () => now });
+    const store = openVersionStore({ folder, time });
     const save = async (id: string, text: string) =>
       store.finalize(id, await store.record(id, text, 'pending'), 'saved');
     let afterAnHourBytes = 0;

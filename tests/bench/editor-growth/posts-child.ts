@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { err } from '@callwright/shared/result.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { makeText, readMemory, type TextKind, toId } from './growth-case.ts';
 import { startProbe } from './main-thread-probe.ts';
 
@@ -40,7 +40,7 @@ const conflicts = createConflicts({
     detachFromPost: async () => err({ message: 'not asked for' }),
   },
   snapshots,
-  queue: () => ({ has: () => false, remove: async () => true }),
+  queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),
   onRebased: () => {},
 });
 const readProbe = startProbe();

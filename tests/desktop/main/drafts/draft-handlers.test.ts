@@ -13,6 +13,7 @@ const deleteDraft = (id: string) => {
   const unused = null as never;
   const handlers = createDraftHandlers({
     drafts,
+    broadcast: unused,
     queue,
     userData,
     settings: unused,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import files, { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -76,6 +76,41 @@ describe('a draft', () => {
     await rm(join(disk.folder, `${id}.md`));
     expect(await disk.drafts.save(id, fields({ title: 'B' }))).toMatchObject({ ok: true });
     expect(unwrap(await disk.drafts.read(id)).fields.title).toBe('B');
+  });
+
+  describe.each(['missing', 'damaged'])('whose file is %s for one save', (kind) => {
+    test('keeps what it knows of its post, its times and the front matter of its author', async () => {
+      const { id } = await disk.create({ title: 'A', content: 'text' });
+      const path = join(disk.folder, `${id}.md`);
+      await writeFile(path, (await readFile(path, 'utf8')).replace('---\n', '---\ncategory: tips\n'));
+      const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+      const before = unwrap(await disk.drafts.markPublished(id, { ...publication, fields: fields({ title: 'A' }) }));
+      if (kind === 'missing') await rm(path);
+      else await writeFile(path, 'damaged');
+      unwrap(await disk.drafts.save(id, fields({ title: 'A', content: 'text, and more' })));
+      const after = unwrap(await disk.open().read(id));
+      expect(after).toMatchObject({ publication, createdAt: before?.createdAt, fields: { content: 'text, and more' } });
+      expect(await readFile(path, 'utf8')).toContain('category: tips');
+    });
+  });
+
+  test('that another program renamed while it was open is saved under its new name, once', async () => {
+    const { id } = await disk.create({ title: 'A', content: 'text' });
+    await rename(join(disk.folder, `${id}.md`), join(disk.folder, 'renamed.md'));
+    unwrap(await disk.drafts.save(id, fields({ title: 'A', content: 'text, and more' })));
+    expect(await readdir(disk.folder)).toEqual(['renamed.md']);
+    expect(unwrap(await disk.open().list()).drafts).toMatchObject([{ id }]);
+  });
+
+  test('whose file has a name of its own gets it back when it was away for one save', async () => {
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, 'notes.md'), 'text');
+    const [{ id } = { id: '' }] = unwrap(await disk.drafts.list()).drafts;
+    unwrap(await disk.drafts.save(id, fields({ title: 'Notes', content: 'text, and more' })));
+    await rm(join(disk.folder, 'notes.md'));
+    await disk.drafts.rescan(['notes.md']);
+    unwrap(await disk.drafts.save(id, fields({ title: 'Notes', content: 'typed on' })));
+    expect(await readdir(disk.folder)).toEqual(['notes.md']);
   });
 
   test('never takes a damaged draft for an empty one: a save puts the damaged file aside first', async () => {

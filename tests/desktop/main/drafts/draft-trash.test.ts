@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { DISKS, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -26,7 +27,7 @@ describe('a deleted draft', () => {
     const [first] = unwrap(await disk.drafts.list()).drafts;
     const { key } = unwrap(await disk.drafts.delete(first?.id ?? ''));
     await writeFile(join(disk.folder, 'notes.md'), 'second');
-    unwrap(await disk.drafts.undelete(key));
+    expect(unwrap(await disk.drafts.undelete(key)).fields.content).toBe('first');
     const texts = await Promise.all(
       (await readdir(disk.folder)).map((name) => readFile(join(disk.folder, name), 'utf8')),
     );
@@ -45,6 +46,44 @@ describe('a deleted draft', () => {
     expect((await disk.drafts.save(id, fields({ content: 'on' }))).ok).toBe(true);
     expect(await readdir(disk.folder)).toHaveLength(2);
   });
+
+  // Disks without hard links, where a rename would replace: tests/desktop/main/files/move-file.test.ts.
+  test('takes the place of no file of the same name in other letters, on a disk that folds names', async () => {
+    const mounted = await mountHostileDisk(DISKS['Mac or Windows disk']);
+    const { root } = disk;
+    try {
+      disk.root = mounted.root;
+      disk.folder = join(mounted.root, 'drafts');
+      disk.drafts = disk.open();
+      await mkdir(disk.folder, { recursive: true });
+      await writeFile(join(disk.folder, 'Notes.md'), 'first');
+      const [first] = unwrap(await disk.drafts.list()).drafts;
+      const { key } = unwrap(await disk.drafts.delete(first?.id ?? ''));
+      await writeFile(join(disk.folder, 'notes.md'), 'second');
+      const restored = unwrap(await disk.drafts.undelete(key));
+      expect(restored.fields.content).toBe('first');
+      expect(await readFile(join(disk.folder, 'notes.md'), 'utf8')).toBe('second');
+      expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(2);
+      expect(unwrap(await disk.drafts.listDeleted())).toEqual([]);
+    } finally {
+      disk.root = root;
+      await mounted.unmount();
+    }
+  });
+
+  test.each(['60000', '1763712000000', '4070908800000'])(
+    'is found under a key of an earlier version of the app, of %s',
+    async (at) => {
+      const { id } = await disk.create({ title: 'A' });
+      await mkdir(join(disk.root, 'user-data', 'deleted-drafts'));
+      const key = `${at}--${id}--${id}.md`;
+      await rename(join(disk.folder, `${id}.md`), join(disk.root, 'user-data', 'deleted-drafts', key));
+      disk.drafts = disk.open();
+      await disk.drafts.sweep();
+      expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ key, id }]);
+      expect(unwrap(await disk.drafts.undelete(key))).toMatchObject({ id });
+    },
+  );
 
   test('is not brought back by a late save', async () => {
     const { id } = await disk.create({ title: 'A' });

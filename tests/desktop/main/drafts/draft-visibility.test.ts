@@ -10,6 +10,7 @@ import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.
 import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const ANA = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
@@ -133,6 +134,29 @@ describe('whose a draft is', () => {
     expect(await readFile(fileOf(imported.id), 'utf8')).toContain(`owner: ${BEA}`);
   });
 
+  test('O1: a new draft whose first save failed is the account’s that it was typed under', async () => {
+    await become(ANA);
+    const id = crypto.randomUUID();
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes(id) });
+    expect((await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana' })).ok).toBe(false);
+    mend();
+    await become(BEA);
+    unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana' }));
+    expect(await titles()).toEqual([]);
+    await become(ANA);
+    expect(await titles()).toEqual(['Ana: account']);
+  });
+
+  test('O1: a new draft that waits for a slow disk is the account’s that it was typed under', async () => {
+    await become(ANA);
+    const id = crypto.randomUUID();
+    const saving = drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Ana' });
+    account = BEA;
+    unwrap(await saving);
+    await become(BEA);
+    expect(await titles()).toEqual([]);
+  });
+
   test('O1: a draft whose file was taken away while it was open comes back as the account’s', async () => {
     await become(ANA);
     const id = await write('Ana');
@@ -225,6 +249,37 @@ describe('signed out', () => {
     expect(await titles()).toEqual([]);
     await become(ANA);
     expect(await titles()).toEqual(['Ana: account']);
+  });
+
+  test('O3: every draft is shown where it was never noted who was here last, and nobody asked to hide any', async () => {
+    account = ANA;
+    const id = await write('Ana');
+    // Killed before it was noted; the keyring fails at the next start.
+    account = null;
+    await start();
+    expect(await titles()).toEqual(['Ana: account']);
+    unwrap(await drafts.read(id));
+    await become(BEA);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('O3: the settings of an earlier version, which may have hidden them, hide them still', async () => {
+    await become(ANA);
+    await write('Ana');
+    await visibility.hideAfterSignOut();
+    await settings.change({ areDraftsHidden: undefined });
+    account = null;
+    await start();
+    expect(await titles()).toEqual([]);
+  });
+
+  test('O3: who was here last is noted at the next change of the session where the disk refused it', async () => {
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes('settings') });
+    await become(ANA);
+    mend();
+    await visibility.onSessionChange();
+    await start();
+    expect(settings.read().lastAccount).toBe(ANA);
   });
 
   test('how many are hidden is told, but to no other account', async () => {

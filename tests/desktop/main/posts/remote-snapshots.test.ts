@@ -5,8 +5,8 @@ import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 import { measureHeapGrowth } from '../../../helpers/heap-growth.ts';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
 const ID = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const AT = '2026-11-20T09:00:00Z';

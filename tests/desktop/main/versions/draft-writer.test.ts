@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -33,6 +34,34 @@ describe('a file that came from outside', () => {
       [false, 'draft'],
       [true, 'published'],
     ]);
+  });
+
+  describe.each([
+    ['one report', [['after.md', 'NAME']]],
+    ['two reports, the new name first', [['after.md'], ['NAME']]],
+    ['two reports, the old name first', [['NAME'], ['after.md']]],
+  ])('that is a published draft under another name, told in %s', (_told, reports) => {
+    test('is the same draft, and published', async () => {
+      const { id, fields: sent } = await disk.create({ title: 'A' });
+      const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+      unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+      await rename(join(disk.folder, `${id}.md`), join(disk.folder, 'after.md'));
+      for (const names of reports) await disk.drafts.rescan(names.map((name) => name.replace('NAME', `${id}.md`)));
+      expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id, state: 'published' }]);
+      expect(unwrap(await disk.drafts.read(id))).toMatchObject({ publication });
+    });
+  });
+
+  test('that is copied first and removed afterwards, as some programs rename, is the same draft', async () => {
+    const { id, fields: sent } = await disk.create({ title: 'A' });
+    const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z' };
+    unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+    await writeFile(join(disk.folder, 'after.md'), await readFile(join(disk.folder, `${id}.md`)));
+    await disk.drafts.rescan(['after.md']);
+    expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(2);
+    await rm(join(disk.folder, `${id}.md`));
+    await disk.drafts.rescan([`${id}.md`]);
+    expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id, state: 'published' }]);
   });
 
   test('is listed when it appears, changed when it changes, and gone when it goes', async () => {
@@ -80,6 +109,78 @@ describe('a change from outside to a draft', () => {
     const publication = { revision: 1, slug: 'a', publishedAt: '2026-11-20T09:00:00Z', fields: sent };
     unwrap(await disk.drafts.markPublished(id, publication));
     expect(unwrap(await disk.open().read(id)).notice).toBeNull();
+    expect(unwrap(await disk.drafts.read(id)).notice).toBeNull();
+  });
+});
+
+describe('a draft that is whole on the disk, where the versions can’t be written', () => {
+  const isOfVersions = (path: string) => path.includes(`${sep}versions`);
+  const REFUSALS: Array<[string, () => Promise<() => void | Promise<void>>]> = [
+    ['the disk is full', async () => breakDisk({ step: 'write', code: 'ENOSPC', isMeant: isOfVersions })],
+    ['there is no permission', async () => breakDisk({ step: 'open', code: 'EACCES', isMeant: isOfVersions })],
+    [
+      'their folder is a file',
+      async () => {
+        const folder = join(disk.root, 'user-data', 'versions');
+        await rename(folder, `${folder}-aside`).catch(() => {});
+        await mkdir(join(disk.root, 'user-data'), { recursive: true });
+        await writeFile(folder, '');
+        return async () => {
+          await rm(folder);
+          await rename(`${folder}-aside`, folder).catch(() => {});
+        };
+      },
+    ],
+  ];
+
+  test.each(REFUSALS)('opens, says so, and no save is called done, where %s', async (_why, refuse) => {
+    const { id } = await disk.create({ content: 'mine' });
+    const path = join(disk.folder, `${id}.md`);
+    await writeFile(path, (await readFile(path, 'utf8')).replace('mine', 'theirs'));
+    disk.drafts = disk.open();
+    const mend = await refuse();
+    const read = await disk.drafts.read(id);
+    const saved = await disk.drafts.save(id, fields({ content: 'theirs, and more' }));
+    await mend();
+    expect(unwrap(read)).toMatchObject({
+      fields: { content: 'theirs' },
+      notice: { kind: 'no-versions', version: null, problem: expect.stringMatching(/\.$/) },
+    });
+    expect(saved.ok).toBe(false);
+
+    disk.drafts = disk.open();
+    expect(unwrap(await disk.drafts.read(id)).notice).toMatchObject({ kind: 'changed-outside' });
+    unwrap(await disk.drafts.save(id, fields({ content: 'theirs, and more' })));
+    const texts = unwrap(await disk.drafts.listVersions(id)).map(
+      async (version) => unwrap(await disk.drafts.readVersion(id, version.id)).content,
+    );
+    expect(await Promise.all(texts)).toEqual(['theirs, and more', 'theirs', 'mine']);
+  });
+
+  test('is listed, copied and deleted all the same', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    disk.drafts = disk.open();
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: isOfVersions });
+    try {
+      const path = join(disk.folder, `${id}.md`);
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"A"', '"B"'));
+      expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id, title: 'B' }]);
+      expect(unwrap(await disk.drafts.readFile(id)).title).toBe('B');
+      unwrap(await disk.drafts.delete(id));
+      expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ id, title: 'B' }]);
+    } finally {
+      mend();
+    }
+  });
+
+  test('stops saying so once they can', async () => {
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, 'notes.md'), 'text');
+    const [{ id } = { id: '' }] = unwrap(await disk.drafts.list()).drafts;
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: isOfVersions });
+    const refused = await disk.drafts.read(id);
+    mend();
+    expect(unwrap(refused).notice).not.toBeNull();
     expect(unwrap(await disk.drafts.read(id)).notice).toBeNull();
   });
 });

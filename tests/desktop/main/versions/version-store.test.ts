@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openObservedTime } from '@callwright/desktop/main/versions/observed-time.ts';
 import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
-import { openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
+import { hashText, openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
@@ -12,7 +13,7 @@ const DRAFT = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 let folder: string;
 let clock: number;
-const open = () => openVersionStore({ folder, now: () => clock });
+const open = () => openVersionStore({ folder, time: openObservedTime({ userData: folder, now: () => clock }) });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-versions-'));
@@ -29,6 +30,36 @@ describe('the versions of a draft', () => {
     if (!listed.ok) throw new Error(listed.error.message);
     const texts = await Promise.all(listed.value.map(({ id }) => open().read(DRAFT, id)));
     expect(texts.map((text) => text.ok && text.value)).toEqual(['two', 'one']);
+  });
+
+  test('that were named by the clock alone are the oldest, also where that clock was in 2099', async () => {
+    await mkdir(join(folder, DRAFT));
+    const stamps = ['20261120T080000000Z', '20261120T090000000Z', '20990101T000000000Z', '20990101T000000001Z'];
+    for (const stamp of stamps) {
+      await writeFile(join(folder, DRAFT, `${stamp}-${hashText(stamp)}-saved.md`), stamp);
+    }
+    const versions = open();
+    for (const text of ['one', 'two', 'three']) {
+      clock += 10_000;
+      await versions.finalize(DRAFT, await versions.record(DRAFT, text, 'pending'), 'saved');
+    }
+    await open().thin(DRAFT);
+    const listed = await open().list(DRAFT);
+    if (!listed.ok) throw new Error(listed.error.message);
+    const texts = await Promise.all(listed.value.map(({ id }) => open().read(DRAFT, id)));
+    expect(texts.map((text) => text.ok && text.value)).toEqual(['three', 'two', 'one', ...stamps.toReversed()]);
+  });
+
+  test('are kept apart from a count of the time that was damaged on the disk', async () => {
+    const versions = open();
+    for (const text of ['one', 'two', 'three']) {
+      clock += 10_000;
+      await versions.finalize(DRAFT, await versions.record(DRAFT, text, 'pending'), 'saved');
+    }
+    const damaged = JSON.stringify({ observedMs: 9e12, wallMs: clock, sum: 1 });
+    await writeFile(join(folder, 'observed-time.json'), damaged);
+    await open().thin(DRAFT);
+    expect(await readdir(join(folder, DRAFT))).toHaveLength(3);
   });
 
   test('never answer with a text that is not the one that was written, and keep its bytes', async () => {
@@ -48,9 +79,49 @@ describe('the versions of a draft', () => {
   });
 });
 
+describe('the sweep', () => {
+  test('thins versions that nobody adds to, and keeps the newest for good', async () => {
+    const versions = open();
+    for (let index = 0; index < 30; index += 1) {
+      clock += 10_000;
+      await versions.finalize(DRAFT, await versions.record(DRAFT, String(index), 'pending'), 'saved');
+    }
+    for (let day = 0; day < 40; day += 1) {
+      clock += DAY;
+      const reopened = open();
+      await reopened.thin(DRAFT);
+    }
+    const { head } = await open().newest(DRAFT);
+    expect(await open().read(DRAFT, head?.id ?? '')).toEqual({ ok: true, value: '29' });
+    expect(await readdir(join(folder, DRAFT))).toHaveLength(1);
+  });
+
+  test('leaves a save that was killed before its file what it needs to be recovered', async () => {
+    const versions = open();
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'in the file', 'pending'), 'saved');
+    await versions.record(DRAFT, 'on its way', 'pending');
+    clock += 2 * DAY;
+    await open().thin(DRAFT);
+    expect(await readdir(join(folder, DRAFT))).toHaveLength(2);
+  });
+});
+
+describe('a save', () => {
+  test('drops two older versions at most, however old the clock makes them', async () => {
+    const versions = open();
+    for (let index = 0; index < 30; index += 1) {
+      clock += 10_000;
+      await versions.record(DRAFT, String(index), 'saved');
+    }
+    clock += 7 * DAY;
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'after a week', 'pending'), 'saved');
+    expect(await readdir(join(folder, DRAFT))).toHaveLength(29);
+  });
+});
+
 describe('pruning', () => {
   const keep = (ages: number[], isMarked = (_age: number) => false) => {
-    const versions = ages.map((age) => ({ at: clock - age, age, isMarked: isMarked(age) }));
+    const versions = ages.map((age) => ({ observedMs: clock - age, at: clock - age, age, isMarked: isMarked(age) }));
     const dropped = new Set(chooseVersionsToDrop(versions, clock));
     return versions.filter((version) => !dropped.has(version)).map(({ age }) => age);
   };
