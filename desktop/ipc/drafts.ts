@@ -75,6 +75,25 @@ export const caretPositionSchema = z.object({
   scroll: z.number().nonnegative(),
 });
 
+/** What became of a move of the drafts folder; every draft is in `folder`. */
+export const moveReportSchema = z.object({
+  from: z.string(),
+  folder: z.string(),
+  /** `renamed`: it is the same folder under another name; `missing`: the old folder was not there. */
+  kind: z.enum(['moved', 'renamed', 'missing']),
+  /** How many drafts were moved. */
+  moved: z.int().nonnegative(),
+  /** The files that are still in the old folder. */
+  left: z.array(z.object({ file: z.string(), reason: z.string() })),
+});
+
+/** `resumed`: this start has gone on with a move that the last run did not finish. */
+export const moveStatusSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('moving'), to: z.string(), percent: z.int().min(0).max(100) }),
+  z.object({ kind: z.literal('resumed'), result: resultSchema(moveReportSchema) }),
+]);
+
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.array(z.uuid()).max(100_000);
 
@@ -120,8 +139,13 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: z.array(resultSchema(draftSchema.extend({ isImported: z.boolean() }))),
   },
-  /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
-  'drafts:move-folder': { verb: 'moveDraftsFolder', input: nothingSchema, output: resultSchema(z.string().nullable()) },
+  /** Asks the author for a folder and moves the drafts there; null when they chose none. */
+  'drafts:move-folder': {
+    verb: 'moveDraftsFolder',
+    input: nothingSchema,
+    output: resultSchema(moveReportSchema.nullable()),
+  },
+  'drafts:read-move': { verb: 'readMove', input: nothingSchema, output: moveStatusSchema },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
   'drafts:search': {
@@ -154,6 +178,7 @@ export const DRAFTS_CHANNELS = {
 export const DRAFTS_EVENTS = {
   /** Another program changed files of the drafts folder, or other drafts are shown than before. */
   'drafts:changed': { verb: 'onDraftsChanged', payload: nothingSchema },
+  'drafts:move-changed': { verb: 'onMoveChanged', payload: moveStatusSchema },
   /** The system asked for files to be opened: `drafts:drain-opened` has them. */
   'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
@@ -165,4 +190,6 @@ export type DraftList = z.infer<typeof draftListSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
+export type MoveReport = z.infer<typeof moveReportSchema>;
+export type MoveStatus = z.infer<typeof moveStatusSchema>;
 export type CaretPosition = z.infer<typeof caretPositionSchema>;
