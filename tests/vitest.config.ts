@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const tests = globSync('{shared,supabase,site,desktop,runner,faults}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname });
+const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+});
 const onSharedBackend = tests.filter((path) => readsSharedBackend(join(import.meta.dirname, path)));
 
 export default defineConfig({

@@ -1,0 +1,278 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import files, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { resolve, sep } from 'node:path';
+import timers from 'node:timers/promises';
+import { createFakeClock } from './fake-clock.ts';
+import { findSpelling, renameFolded } from './folded-names.ts';
+
+/** The calls with a path, by the number of their paths. */
+const WITH_ONE_PATH = [
+  ...(['access', 'chmod', 'chown', 'lstat', 'mkdir', 'open', 'opendir', 'readFile', 'readdir', 'readlink'] as const),
+  ...(['realpath', 'rm', 'rmdir', 'stat', 'statfs', 'truncate', 'unlink', 'utimes', 'writeFile'] as const),
+] as const;
+const WITH_TWO_PATHS = ['copyFile', 'link', 'rename'] as const;
+/** The calls of an open file, by the name that their faults have. */
+const OF_A_HANDLE = {
+  appendFile: 'write',
+  chmod: 'chmod',
+  chown: 'chown',
+  datasync: 'fsync',
+  read: 'read',
+  readFile: 'read',
+  stat: 'stat',
+  sync: 'fsync',
+  truncate: 'write',
+  write: 'write',
+  writeFile: 'write',
+} as const;
+
+type PathCall = (typeof WITH_ONE_PATH)[number] | (typeof WITH_TWO_PATHS)[number];
+
+/** A call of the file system; `rm` counts as `unlink`, and the calls of an open file have names of their own. */
+export type Call =
+  | Exclude<PathCall, 'rm' | 'readFile' | 'writeFile' | 'truncate'>
+  | (typeof OF_A_HANDLE)[keyof typeof OF_A_HANDLE]
+  | 'fsync folder';
+
+const CALLS_OF: Partial<Record<PathCall, Call>> = {
+  rm: 'unlink',
+  readFile: 'read',
+  writeFile: 'write',
+  truncate: 'write',
+};
+
+/** A call that is about to take effect. */
+export type EnteredCall = { call: Call; path: string; otherPath?: string };
+
+/** How a call fails; `isDone` where it takes effect all the same. */
+export type Answer = { code: string; isDone: boolean };
+
+/** Answers null where the call goes on. */
+export type CallHook = (entered: EnteredCall) => Promise<Answer | null> | Answer | null;
+
+export type Mounted = {
+  /** The folder of the disk and of its other names. */
+  base: string;
+  root: string;
+  /** Other paths of folders of the disk. */
+  aliases: Map<string, string>;
+  foldsNames: boolean;
+  mtimeStepMs: number;
+  hooks: Set<CallHook>;
+};
+
+/** A program whose calls can be told from another's: what it starts, it does in its name. */
+export type Program = {
+  run<Value>(work: () => Value): Value;
+  /** Kills it now, or when it is about to make its call number `calls` from now. */
+  kill(calls?: number): void;
+  /** Settles when it is killed. */
+  killed: Promise<void>;
+};
+
+type RunningProgram = { isCalm: boolean; isKilled: boolean; callsLeft: number; end: () => void };
+
+export const programs = new AsyncLocalStorage<RunningProgram>();
+export const calmProgram: RunningProgram = {
+  isCalm: true,
+  isKilled: false,
+  callsLeft: Number.POSITIVE_INFINITY,
+  end() {},
+};
+
+export function startProgram(): Program {
+  const { promise: killed, resolve: end } = Promise.withResolvers<void>();
+  const program: RunningProgram = { isCalm: false, isKilled: false, callsLeft: Number.POSITIVE_INFINITY, end };
+  return {
+    run: (work) => programs.run(program, work),
+    kill(calls = 0) {
+      program.callsLeft = calls;
+      if (calls === 0) endProgram(program);
+    },
+    killed,
+  };
+}
+
+function endProgram(program: RunningProgram): void {
+  program.isKilled = true;
+  program.end();
+}
+
+const disks = new Set<Mounted>();
+const real = { ...files };
+const realPause = timers.setTimeout;
+let underWay = 0;
+
+export const clock = createFakeClock(() => underWay > 0);
+
+export function mount(disk: Mounted): void {
+  if (disks.size === 0) patch();
+  disks.add(disk);
+}
+
+export function unmount(disk: Mounted): void {
+  disks.delete(disk);
+  if (disks.size > 0) return;
+  Object.assign(files, real);
+  timers.setTimeout = realPause;
+  syncBuiltinESMExports();
+}
+
+type AnyCall = (...args: unknown[]) => Promise<unknown>;
+
+function patch(): void {
+  const table = files as unknown as Record<string, AnyCall>;
+  for (const name of WITH_ONE_PATH) table[name] = (path, ...args) => callWithPath(name, path, args);
+  for (const name of WITH_TWO_PATHS) table[name] = (from, to, ...args) => callWithTwoPaths(name, from, to, args);
+  timers.setTimeout = async (delayMs, value) => {
+    await clock.sleep(delayMs ?? 0);
+    return value as never;
+  };
+  syncBuiltinESMExports();
+}
+
+function callReal(name: PathCall, args: unknown[]): Promise<unknown> {
+  return (real[name] as unknown as AnyCall)(...args);
+}
+
+async function callWithPath(name: PathCall, given: unknown, args: unknown[]): Promise<unknown> {
+  const found = findDisk(given);
+  if (found === null) return callReal(name, [given, ...args]);
+  const { disk, path } = found;
+  const run = async () => {
+    const spelled = disk.foldsNames ? await findSpelling(real, disk.base, path) : path;
+    const answer = await callReal(name, [spelled, ...args]);
+    if (name === 'realpath') return found.alias ? String(answer).replace(...found.alias) : answer;
+    if (name === 'open') return wrapHandle(disk, path, answer as FileHandle);
+    return name === 'stat' || name === 'lstat' ? coarsen(disk, answer) : answer;
+  };
+  return enter(disk, { call: CALLS_OF[name] ?? (name as Call), path }, inOrder(disk, run));
+}
+
+async function callWithTwoPaths(name: PathCall, from: unknown, to: unknown, args: unknown[]): Promise<unknown> {
+  const source = findDisk(from);
+  const target = findDisk(to);
+  const disk = target?.disk ?? source?.disk;
+  if (disk === undefined) return callReal(name, [from, to, ...args]);
+  const { base } = disk;
+  const path = source?.path ?? String(from);
+  const otherPath = target?.path ?? String(to);
+  const run = async () => {
+    if (name !== 'copyFile' && source?.disk !== target?.disk) throw toSystemError('EXDEV', name, path);
+    if (!disk.foldsNames) return callReal(name, [path, otherPath, ...args]);
+    if (name === 'rename') return renameFolded(real, base, path, otherPath);
+    const spelled = await Promise.all(
+      [source, target].map((end) => (end?.disk.foldsNames ? findSpelling(real, end.disk.base, end.path) : end?.path)),
+    );
+    return callReal(name, [spelled[0] ?? from, spelled[1] ?? to, ...args]);
+  };
+  return enter(disk, { call: name as Call, path, otherPath }, inOrder(disk, run));
+}
+
+/** Finds the disk of a path, and the path that its folder has there; `alias` leads back to the path that was given. */
+function findDisk(given: unknown): { disk: Mounted; path: string; alias: [string, string] | null } | null {
+  if (typeof given !== 'string') return null;
+  const path = resolve(given);
+  for (const disk of disks) {
+    if (!path.startsWith(disk.base + sep)) continue;
+    for (const [alias, target] of disk.aliases) {
+      if (path !== alias && !path.startsWith(alias + sep)) continue;
+      return { disk, path: path.replace(alias, target), alias: [target, alias] };
+    }
+    return { disk, path, alias: null };
+  }
+  return null;
+}
+
+/** Makes a call, unless the program that makes it was killed, or the disk refuses it. */
+async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<unknown> {
+  const program = programs.getStore();
+  if (program && !program.isCalm) {
+    program.callsLeft -= 1;
+    if (program.callsLeft < 0) endProgram(program);
+    if (program.isKilled) return NEVER;
+  }
+  const refusal = program?.isCalm ? null : await findRefusal(disk, entered);
+  if (program?.isKilled) return NEVER;
+  underWay += 1;
+  const isTaken = refusal === null || refusal.isDone;
+  const [settled] = await Promise.allSettled([
+    isTaken ? work.run() : refusal.code === 'ENOSPC' ? work.runHalf?.() : undefined,
+  ]);
+  underWay -= 1;
+  // A killed program learns nothing of what became of its call.
+  if (program?.isKilled) return NEVER;
+  if (refusal) throw toSystemError(refusal.code, entered.call, entered.path);
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+type Work = {
+  run: () => Promise<unknown>;
+  /** What takes effect where the disk is full. */
+  runHalf?: () => Promise<unknown>;
+};
+
+const NEVER = new Promise<never>(() => {});
+
+async function findRefusal(disk: Mounted, entered: EnteredCall): Promise<Answer | null> {
+  for (const hook of [...disk.hooks]) {
+    const refusal = await hook(entered);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** Calls that change names must not overlap with those that look for one. */
+let lastFolded: Promise<unknown> = Promise.resolve();
+
+function inOrder(disk: Mounted, run: () => Promise<unknown>): Work {
+  if (!disk.foldsNames) return { run };
+  return {
+    run() {
+      const result = lastFolded.then(run, run);
+      lastFolded = result.catch(() => {});
+      return result;
+    },
+  };
+}
+
+async function wrapHandle(disk: Mounted, path: string, handle: FileHandle): Promise<FileHandle> {
+  const isFolder = (await handle.stat()).isDirectory();
+  const table = handle as unknown as Record<string, AnyCall>;
+  for (const [name, ofHandle] of Object.entries(OF_A_HANDLE)) {
+    const method = table[name]?.bind(handle);
+    if (method === undefined) continue;
+    const call: Call = ofHandle === 'fsync' && isFolder ? 'fsync folder' : ofHandle;
+    table[name] = (...args) =>
+      enter(
+        disk,
+        { call, path },
+        {
+          async run() {
+            const answer = await method(...args);
+            return name === 'stat' ? coarsen(disk, answer) : answer;
+          },
+          ...(name === 'writeFile' ? { runHalf: () => method(toFirstHalf(args[0])) } : {}),
+        },
+      );
+  }
+  return handle;
+}
+
+function toFirstHalf(data: unknown): Buffer {
+  const bytes = Buffer.from(data as string);
+  return bytes.subarray(0, bytes.length / 2);
+}
+
+function coarsen({ mtimeStepMs }: Mounted, stats: unknown): unknown {
+  if (mtimeStepMs === 0) return stats;
+  const known = stats as { mtimeMs: number };
+  known.mtimeMs = Math.floor(known.mtimeMs / mtimeStepMs) * mtimeStepMs;
+  return stats;
+}
+
+function toSystemError(code: string, call: string, path: string): Error {
+  return Object.assign(new Error(`${code}: hostile disk, ${call} '${path}'`), { code, syscall: call, path });
+}
