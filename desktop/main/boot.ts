@@ -11,6 +11,7 @@ import { createBackendFetch } from './backend/backend-fetch.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
+import { listSwept } from './files/write-durably.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
@@ -37,6 +38,8 @@ export async function boot({
   openedFiles: Mailbox<string>;
 }): Promise<void> {
   const userData = app.getPath('userData');
+  // Settings, queue and window state are written here; what can't be listed now is swept at another start.
+  void listSwept(userData).catch(() => {});
   const platform = readPlatform();
   const settings = await openSettings(userData);
   const sources = readConnectionSources(settings.read().connection);

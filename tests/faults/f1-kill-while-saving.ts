@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeOld } from '../helpers/leave-unfinished.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, findLeftovers, numberedText, numberOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -61,6 +62,8 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
   const [, signal] = await ended;
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
+  // The next start is later: a younger leftover may be another machine's running write.
+  for (const name of await findLeftovers(userData)) await makeOld(join(userData, name));
   const drafts = openDraftsIn(userData);
   const draft = unwrap(await drafts.read(id));
   const found = numberOf(draft.fields.content);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
-import { listFolder } from '../files/disk.ts';
-import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
+import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
+
 import { type DraftFile, toDraft } from './draft-file.ts';
 import { isDraftFileName } from './drafts-folder.ts';
 import { idInName, readDraftFile } from './read-draft-file.ts';

@@ -1,9 +1,8 @@
 // Tested by tests/desktop/main/drafts/drafts.test.ts ("the list of drafts").
 import { basename } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { readBytes, readStats } from '../files/disk.ts';
+import { type FileStamp, readBytes, readStats, toStamp } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
-import { type FileStamp, toStamp } from '../files/file-stamp.ts';
 import { type DraftFile, parseDraftFile } from './draft-file.ts';
 
 /** The name of a file that Callwright made: its draft's id. */

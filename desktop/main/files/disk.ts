@@ -1,24 +1,98 @@
-// Tested by the tests of the rooms that use it, tests/desktop/main/drafts and tests/desktop/main/versions.
-import { lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { codeOf } from './file-errors.ts';
+import { retryHeld } from './retry-held.ts';
 
 /**
- * The calls of the file system that drafts and versions make, beside `writeDurably` and `moveFile`.
- * They make no other, so that what a disk may do is handled in this folder. Each throws the system's error.
+ * The calls of the file system that the main process makes. It makes no other, so that what a disk may do is
+ * handled in this folder. Each throws the system's error.
+ *
+ * A call that changes something is tried again for about two seconds while another program holds the file. A
+ * call that only reads waits for a file that is in use (EBUSY), because a refusal to read (EACCES, EPERM) is
+ * about permissions, and hundreds of such files must not hold up the list of drafts.
  */
 
-export const makeFolder = (folder: string) => mkdir(folder, { recursive: true });
+/** Makes the folders above it as well. */
+export const makeFolder = (folder: string) => retryHeld(() => mkdir(folder, { recursive: true }));
 
-export const listFolder = (folder: string) => readdir(folder);
+export const listFolder = (folder: string) => retryHeld(() => readdir(folder), ['EBUSY']);
 
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
+export const removeFolder = (folder: string) => retryHeld(() => rm(folder, { recursive: true, force: true }));
 
-export const readBytes = (path: string) => readFile(path);
+export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBUSY']);
 
 /** Does not follow a link. */
-export const readStats = (path: string) => lstat(path);
+export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
+
+/** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
+export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
+
+/** Returns the path without links, in the spelling that the disk has. */
+export const resolveLinks = (path: string) => retryHeld(() => realpath(path), ['EBUSY']);
+
+/** Makes a file that does not exist; `EEXIST` where one does, in another spelling as well where the disk folds names. */
+export const createFile = (path: string, mode: number): Promise<FileHandle> => retryHeld(() => open(path, 'wx', mode));
+
+/** Opens a file to write it anew. Not tried again: whoever writes it begins anew as a whole. */
+export const openToWrite = (path: string, mode: number): Promise<FileHandle> => open(path, 'w', mode);
 
 /** Replaces a file at `to`. */
-export const renameFile = (from: string, to: string) => rename(from, to);
+export const renameFile = (from: string, to: string) => retryHeld(() => rename(from, to));
+
+/** Gives a file another name. EPERM is not tried again: it is the answer of a disk without hard links. */
+export const linkFile = (from: string, to: string) => retryHeld(() => link(from, to), ['EBUSY', 'EACCES']);
 
 /** A file that is missing is no error. */
-export const removeFile = (path: string) => rm(path, { force: true });
+export const removeFile = (path: string) => retryHeld(() => rm(path, { force: true }));
+
+/** Removes a file that does no harm where it stays: once, without an error. */
+export const discardFile = (path: string) => rm(path, { force: true }).catch(() => {});
+
+/** Makes the renames in a folder safe from a power loss, on the systems and disks that have a call for it. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await retryHeld(async () => {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } catch (cause) {
+      if (!WITHOUT_FOLDER_SYNC.has(codeOf(cause))) throw cause;
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+/**
+ * What network shares and FUSE disks answer to the sync of a folder, because they have none. PostgreSQL and
+ * SQLite go on as well: the rename has happened, and a sync that does not exist can't make it safer.
+ */
+const WITHOUT_FOLDER_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS']);
+
+/** Tells a file from the one that replaced it, without reading either. A rename keeps all three. */
+export type FileStamp = { inode: number; mtimeMs: number; sizeBytes: number };
+
+export function toStamp({ ino, mtimeMs, size }: Stats): FileStamp {
+  return { inode: ino, mtimeMs, sizeBytes: size };
+}
+
+/** Reads the stamp of a file; null when there is none, or the system refuses. */
+export async function readStamp(path: string): Promise<FileStamp | null> {
+  return readStats(path).then(toStamp, () => null);
+}
+
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
+  return a.inode === b.inode && a.mtimeMs === b.mtimeMs && a.sizeBytes === b.sizeBytes;
+}

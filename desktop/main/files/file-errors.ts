@@ -20,6 +20,18 @@ export function describeFileError(cause: unknown, path: string): string {
       return `${basename(path)} is not in ${dirname(path)} any more.`;
     case 'EIO':
       return 'The disk reports an error. Copy your text to a safe place.';
+    case 'EBUSY':
+      return `Another program is using ${basename(path)}. Close it there; Callwright tries again at the next change.`;
+    case 'ENXIO':
+    case 'ENODEV':
+    case 'ENOTCONN':
+    case 'EHOSTDOWN':
+    case 'EHOSTUNREACH':
+    case 'ETIMEDOUT':
+    case 'ESTALE':
+      return `The disk of ${dirname(path)} doesn't answer. Connect it again; Callwright tries again at the next change.`;
+    case 'ENAMETOOLONG':
+      return `The name of ${basename(path)} is too long for this disk. Give the file a shorter one.`;
     default:
       return `The system refused it (${code || String(cause)}).`;
   }

@@ -1,5 +1,7 @@
-import { readFile, rename } from 'node:fs/promises';
 import type { z } from 'zod';
+import { readBytes, renameFile } from './disk.ts';
+import { codeOf } from './file-errors.ts';
+import { toDamagedPath } from './file-names.ts';
 import { writeDurably } from './write-durably.ts';
 
 export type JsonFile<Value> = {
@@ -51,14 +53,14 @@ export function openJsonFile<Value>({
     async read() {
       let text: string;
       try {
-        text = await readFile(path, 'utf8');
+        text = (await readBytes(path)).toString('utf8');
       } catch (cause) {
-        if (onDamaged === 'drop' || isMissing(cause)) return fallback;
+        if (onDamaged === 'drop' || codeOf(cause) === 'ENOENT') return fallback;
         throw cause;
       }
       const parsed = schema.safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
-      if (onDamaged === 'keep') await rename(path, toDamagedPath(path));
+      if (onDamaged === 'keep') await renameFile(path, toDamagedPath(path));
       return fallback;
     },
     write(value) {
@@ -77,15 +79,6 @@ export function openJsonFile<Value>({
       } while (awaited !== last);
     },
   };
-}
-
-/** The name that a damaged file is set aside under: `<name>.damaged-<time><extension>`, beside the file. */
-export function toDamagedPath(path: string): string {
-  return path.replace(/(\.[a-z]+)?$/, `.damaged-${new Date().toISOString().replaceAll(':', '-')}$1`);
-}
-
-export function isMissing(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,11 @@
-import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { type Divergence, type NoticedDivergence, remotePostSchema } from '../../ipc/conflicts.ts';
+import { listFolder, makeFolder, removeFile } from '../files/disk.ts';
 import { openJsonFile } from '../files/json-file.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { UNFINISHED_SUFFIX } from '../files/write-durably.ts';
+import { listSwept } from '../files/write-durably.ts';
 
 const snapshotSchema = z.object({
   version: z.literal(1),
@@ -75,7 +75,7 @@ export function openRemoteSnapshots({
       const before = await load(id);
       const next = edit(before);
       if (next === before) return;
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await fileOf(id).write(next);
       cache.set(id, next);
       const divergence = next.remote?.kind ?? null;
@@ -108,14 +108,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Removes what a killed write left, and the snapshots of drafts that are deleted for good. */
+/** Removes what killed writes left, and the snapshots of drafts that are deleted for good. */
 async function sweep(folder: string, versions: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isUnfinished = name.endsWith(UNFINISHED_SUFFIX);
-    const hasVersions = await access(join(versions, name.slice(0, 36))).then(
-      () => true,
-      () => false,
-    );
-    if (isUnfinished || !hasVersions) await rm(join(folder, name), { force: true });
-  }
+  const withVersions = new Set(await listFolder(versions));
+  const orphans = (await listSwept(folder)).filter((name) => !withVersions.has(name.slice(0, 36)));
+  await Promise.all(orphans.map((name) => removeFile(join(folder, name))));
 }

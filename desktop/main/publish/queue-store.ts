@@ -1,13 +1,14 @@
 // Tested by tests/desktop/main/publish/publish-queue.test.ts and tests/faults/f4-damaged-files.ts.
 import { createHash } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
-import { describeFileError } from '../files/file-errors.ts';
+import { readBytes, renameFile } from '../files/disk.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
+import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import { checkFields } from './publish-failure.ts';
@@ -121,9 +122,9 @@ export function openQueueFile(path: string): QueueFile {
     async load() {
       const read = await readPosts(path);
       if (read.ok) return { posts: read.value, problem: null };
-      const aside = path.replace(/\.json$/, `.damaged-${new Date().toISOString().replaceAll(':', '-')}.json`);
+      const aside = toDamagedPath(path);
       try {
-        await rename(path, aside);
+        await renameFile(path, aside);
       } catch (cause) {
         blocked = `The publish queue could not be read. ${describeFileError(cause, path)}`;
         return { posts: [], problem: blocked };
@@ -147,11 +148,10 @@ export function openQueueFile(path: string): QueueFile {
 /** Reads no posts where there is no file; the failure says what is wrong with the one there is. */
 async function readPosts(path: string): Promise<Result<StoredPost[], string>> {
   try {
-    const posts = parsePosts(await readFile(path, 'utf8'));
+    const posts = parsePosts((await readBytes(path)).toString('utf8'));
     return posts === null ? err('was damaged') : ok(posts);
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    return isMissing ? ok([]) : err('could not be read');
+    return codeOf(cause) === 'ENOENT' ? ok([]) : err('could not be read');
   }
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
-import { toDamagedPath } from '../files/json-file.ts';
+import { toDamagedPath } from '../files/file-names.ts';
 import { type CiphertextFile, type StoredCiphertext, storedCiphertextSchema } from './session-store.ts';
 
 const NAME = 'session';

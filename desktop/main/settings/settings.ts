@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { appearanceSchema, connectionSchema } from '../../ipc/settings.ts';
 import { spellingChoiceSchema } from '../../ipc/spelling.ts';
-import { isMissing, toDamagedPath } from '../files/json-file.ts';
+import { makeFolder, readBytes, renameFile } from '../files/disk.ts';
+import { codeOf } from '../files/file-errors.ts';
+import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
 
@@ -54,7 +55,7 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
   let problem: string | null = null;
   if (current.kind === 'damaged') {
     const aside = toDamagedPath(path);
-    await rename(path, aside).catch(() => {});
+    await renameFile(path, aside).catch(() => {});
     problem =
       previous?.kind === 'good'
         ? `The settings file was damaged. The settings before the last change are in use; the damaged file is ${aside}.`
@@ -72,8 +73,8 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
   const mutex = createKeyedMutex();
 
   async function write(): Promise<void> {
-    await mkdir(userData, { recursive: true });
-    const before = await readFile(path, 'utf8').catch(() => null);
+    await makeFolder(userData);
+    const before = await readBytes(path).catch(() => null);
     await writeDurably(previousPath, before ?? format(settings));
     await writeDurably(path, format(settings));
   }
@@ -103,9 +104,9 @@ type Found = { kind: 'missing' } | { kind: 'damaged' } | { kind: 'good'; setting
 async function readSettings(path: string): Promise<Found> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = (await readBytes(path)).toString('utf8');
   } catch (cause) {
-    return { kind: isMissing(cause) ? 'missing' : 'damaged' };
+    return { kind: codeOf(cause) === 'ENOENT' ? 'missing' : 'damaged' };
   }
   try {
     const file: unknown = JSON.parse(text);

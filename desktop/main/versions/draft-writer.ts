@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
 import { type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
 import { type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
-import type { FileStamp } from '../files/file-stamp.ts';
+import type { FileStamp } from '../files/disk.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import { hashText, type VersionStore } from './version-store.ts';
 

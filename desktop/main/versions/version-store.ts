@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftVersion } from '../../ipc/drafts.ts';
-import { listFolder, makeFolder, readBytes, removeFile, removeFolder, renameFile } from '../files/disk.ts';
+import {
+  listFolder,
+  makeFolder,
+  readBytes,
+  readStamp,
+  removeFile,
+  removeFolder,
+  renameFile,
+  syncFolder,
+} from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
-import { readStamp } from '../files/file-stamp.ts';
-import { listSwept, syncFolder, writeDurably } from '../files/write-durably.ts';
+import { listSwept, writeDurably } from '../files/write-durably.ts';
 import { chooseVersionsToDrop } from './prune-versions.ts';
 
 /** Why a version exists. `pending`: its text may not be in the draft's file yet. */

@@ -2,6 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -9,10 +10,11 @@ const disk = setUpDrafts();
 describe('the folder of drafts', () => {
   test('is swept of what a killed write left, and of nothing else', async () => {
     const { id } = await disk.create({ title: 'A' });
-    await writeFile(join(disk.folder, `${id}.md.123-4.unfinished`), 'half');
+    await leaveUnfinished(join(disk.folder, `${id}.md.123-4.unfinished`));
+    await leaveUnfinished(join(disk.folder, 'My novel.unfinished'));
     await writeFile(join(disk.folder, 'picture.png'), 'png');
     unwrap(await disk.open().list());
-    expect((await readdir(disk.folder)).sort()).toEqual([`${id}.md`, 'picture.png'].sort());
+    expect((await readdir(disk.folder)).sort()).toEqual([`${id}.md`, 'My novel.unfinished', 'picture.png'].sort());
   });
 
   test('lists a draft whose name ends in capitals, and no hidden file', async () => {

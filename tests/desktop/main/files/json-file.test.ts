@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openJsonFile, toDamagedPath } from '@callwright/desktop/main/files/json-file.ts';
+import { openJsonFile } from '@callwright/desktop/main/files/json-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -86,8 +86,4 @@ test('a write that the disk refuses fails, and the next one is tried', async () 
   await mkdir(folder);
   await file.write({ count: 2 });
   expect(await file.read()).toEqual({ count: 2 });
-});
-
-test('the name of a damaged file keeps its extension', () => {
-  expect(toDamagedPath('/a.b/draft.md')).toMatch(/^\/a\.b\/draft\.damaged-[^/]+\.md$/);
 });

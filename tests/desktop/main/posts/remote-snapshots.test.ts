@@ -5,6 +5,7 @@ import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
 const ID = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const AUTHOR = '7f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
@@ -66,7 +67,7 @@ test('a damaged file is set aside with its bytes, and the post is one that nothi
 test('a post is forgotten with the journal of its draft, and a killed write is swept away', async () => {
   await open().saveBase(ID, base);
   await open().saveBase(AUTHOR, base);
-  await writeFile(join(userData, 'known-posts', `${ID}.json.1-1.unfinished`), '{');
+  await leaveUnfinished(join(userData, 'known-posts', `${ID}.json.1-1.unfinished`));
   const known = open();
   expect(await known.divergenceOf(ID)).toBeNull();
   expect(await readdir(join(userData, 'known-posts'))).toEqual([`${ID}.json`]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
 import { openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -41,7 +42,7 @@ describe('the versions of a draft', () => {
 
   test('are swept of what a killed write left', async () => {
     await open().record(DRAFT, 'one', 'saved');
-    await writeFile(join(folder, DRAFT, 'x.md.1-1.unfinished'), 'half');
+    await leaveUnfinished(join(folder, DRAFT, 'x.md.1-1.unfinished'));
     await open().list(DRAFT);
     expect(await readdir(join(folder, DRAFT))).toHaveLength(1);
   });

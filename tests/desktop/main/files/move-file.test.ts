@@ -1,0 +1,75 @@
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { moveFile } from '@callwright/desktop/main/files/move-file.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DISKS, type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
+
+describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, traits) => {
+  let disk: HostileDisk;
+  let from: string;
+  let to: string;
+  beforeEach(async () => {
+    disk = await mountHostileDisk(traits);
+    from = join(disk.root, 'drafts', 'a.md');
+    to = join(disk.root, 'deleted', 'b.md');
+    for (const path of [from, to]) await mkdir(dirname(path));
+    await writeFile(from, 'text');
+  });
+  afterEach(() => disk.unmount());
+  const texts = () => disk.calm(() => Promise.all([from, to].map((path) => readFile(path, 'utf8').catch(() => null))));
+
+  test('is there and nowhere else, with its time', async () => {
+    await utimes(from, 1_000, 2_000);
+    const { mtimeMs } = await stat(from);
+    await moveFile(from, to);
+    expect(await texts()).toEqual([null, 'text']);
+    expect((await stat(to)).mtimeMs).toBe(mtimeMs);
+    expect(await readdir(dirname(to))).toEqual(['b.md']);
+  });
+
+  test('takes the place of no other, of another spelling neither', async () => {
+    await writeFile('foldsNames' in traits ? join(dirname(to), 'B.md') : to, 'theirs');
+    await expect(moveFile(from, to)).rejects.toThrow('EEXIST');
+    expect(await texts()).toEqual(['text', 'theirs']);
+  });
+
+  test('stays where it is when it can not be removed there', async () => {
+    disk.refuse({ calls: ['unlink'], code: 'EPERM', isMeant: (path) => path === from });
+    await expect(moveFile(from, to)).rejects.toThrow('EPERM');
+    expect(await texts()).toEqual(['text', null]);
+  });
+
+  test('is moved where its removal is answered with an error and happened', async () => {
+    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, isMeant: (path) => path === from });
+    await moveFile(from, to);
+    expect(await texts()).toEqual([null, 'text']);
+  });
+
+  test('takes no word along that another program writes meanwhile, and removes none', async () => {
+    let isWritten = false;
+    disk.beforeCall(async ({ call }) => {
+      if (isWritten || call !== 'lstat') return;
+      isWritten = true;
+      await rm(from);
+      await writeFile(from, 'their new words');
+    });
+    await moveFile(from, to);
+    expect(await texts()).toEqual(['their new words', 'text']);
+  });
+});
+
+test('a file is moved to another disk, and stays where that one is full', async () => {
+  const [here, there] = [await mountHostileDisk(), await mountHostileDisk(DISKS['USB stick'])];
+  const from = join(here.root, 'a.md');
+  await writeFile(from, 'text');
+  const free = there.fill();
+  await expect(moveFile(from, join(there.root, 'a.md'))).rejects.toThrow('ENOSPC');
+  expect(await readFile(from, 'utf8')).toBe('text');
+  expect(await readdir(there.root)).toEqual([]);
+  free();
+  await moveFile(from, join(there.root, 'a.md'));
+  expect(await readdir(here.root)).toEqual([]);
+  expect(await readFile(join(there.root, 'a.md'), 'utf8')).toBe('text');
+  await here.unmount();
+  await there.unmount();
+});
