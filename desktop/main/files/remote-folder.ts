@@ -1,5 +1,6 @@
 // Tested by tests/desktop/main/files/remote-folder.test.ts.
-import { realpath, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
+import { resolveLinks } from './disk.ts';
 
 /**
  * The file systems of Linux, by the number that `statfs` tells, where a change by another machine, or by the
@@ -28,7 +29,7 @@ const MAC_VOLUME = /^\/(?:Volumes|Network|net)\//;
 export async function isRemoteFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   try {
     if (platform === 'linux') return REMOTE_TYPES.has((await statfs(folder)).type >>> 0);
-    return isRemotePath(await realpath(folder), platform);
+    return isRemotePath(await resolveLinks(folder), platform);
   } catch {
     return isRemotePath(folder, platform);
   }

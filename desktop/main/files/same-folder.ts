@@ -1,9 +1,9 @@
 // Tested by tests/desktop/main/files/same-folder.test.ts.
-import { lstat, open, realpath, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { toUnfinishedPath } from './create-durably.ts';
-import { removeFile } from './disk.ts';
+import { createFile, discardFile, readStats, resolveLinks } from './disk.ts';
 import { codeOf } from './file-errors.ts';
+import { makeUnfinishedName } from './file-names.ts';
 
 /** Which file or folder it is, under any name. Whole numbers: Windows' have more digits than a `number` holds. */
 export type FileIdentity = { device: bigint; inode: bigint };
@@ -26,14 +26,14 @@ export function isSameIdentity(a: FileIdentity, b: FileIdentity): boolean {
  * @throws the system's error, where one of them is missing or no file can be made in `b`.
  */
 export async function isSameFolder(a: string, b: string): Promise<boolean> {
-  const [realA, realB] = await Promise.all([realpath(a), realpath(b)]);
+  const [realA, realB] = await Promise.all([resolveLinks(a), resolveLinks(b)]);
   if (realA === realB) return true;
-  const probe = toUnfinishedPath(b);
-  await (await open(probe, 'wx', 0o600)).close();
+  const probe = join(b, makeUnfinishedName());
+  await (await createFile(probe, 0o600)).close();
   try {
     return await isThere(join(a, basename(probe)));
   } finally {
-    await removeFile(probe).catch(() => {});
+    await discardFile(probe);
   }
 }
 
@@ -45,7 +45,7 @@ export async function isSameFolder(a: string, b: string): Promise<boolean> {
  * @throws the system's error, where there is no such file.
  */
 export async function findNameInFolder(folder: string, names: Iterable<string>, path: string): Promise<string | null> {
-  const real = await realpath(path);
+  const real = await resolveLinks(path);
   const [wanted, parent] = await Promise.all([readFolder(folder), readFolder(dirname(real))]);
   if (wanted === null || parent === null) return null;
   if (parent.path !== wanted.path && !isSameIdentity(parent, wanted)) return null;
@@ -81,7 +81,7 @@ export async function isInsideFolder(outer: string, inner: string): Promise<bool
 
 async function readFolder(path: string): Promise<(FileIdentity & { path: string }) | null> {
   try {
-    const real = await realpath(path);
+    const real = await resolveLinks(path);
     const { dev, ino } = await stat(real, { bigint: true });
     return { path: real, device: dev, inode: ino };
   } catch {
@@ -91,7 +91,7 @@ async function readFolder(path: string): Promise<(FileIdentity & { path: string 
 
 async function isThere(path: string): Promise<boolean> {
   try {
-    await lstat(path);
+    await readStats(path);
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return false;

@@ -1,20 +1,28 @@
 // Tested by tests/desktop/main/drafts/move/draft-mover.test.ts.
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { extname, join } from 'node:path';
-import { createDurably } from '../../files/create-durably.ts';
-import { listFolder, readBytes, readStats, removeFile } from '../../files/disk.ts';
+import {
+  type FileStamp,
+  isSameStamp,
+  listFolder,
+  readBytes,
+  readStamp,
+  readStats,
+  removeFile,
+  toStamp,
+} from '../../files/disk.ts';
 import { codeOf, describeFileError } from '../../files/file-errors.ts';
-import { type FileStamp, isSameStamp, readStamp, toStamp } from '../../files/file-stamp.ts';
 import { moveFile } from '../../files/move-file.ts';
 import { type FileIdentity, isSameIdentity, readIdentity } from '../../files/same-folder.ts';
-import { writeDurably } from '../../files/write-durably.ts';
+import { createDurably, writeDurably } from '../../files/write-durably.ts';
 import { isDraftFileName } from '../drafts-folder.ts';
 import { idInName } from '../read-draft-file.ts';
 import type { DraftCopy, JournaledMove } from './move-journal.ts';
 
 /** `stamp` is the source's when the copy was made; null for a copy of a run before this one. */
 type Copy = DraftCopy & { stamp: FileStamp | null };
-type FoundFile = { bytes: Buffer; stamp: FileStamp; identity: FileIdentity; modifiedAt: Date };
+type FoundFile = { bytes: Buffer; stats: Stats; identity: FileIdentity };
 /** Why a file is still in the old folder. `isUnchecked`: its copy may be older than it is. */
 export type LeftFile = { reason: string; isUnchecked: boolean };
 
@@ -78,7 +86,7 @@ export function createRelocation(
     for (let number = 1; ; ) {
       const target = number === 1 ? name : numberName(name, number);
       try {
-        await createDurably(join(to, target), source.bytes, source.modifiedAt);
+        await createDurably(join(to, target), source.bytes, source.stats);
         return await adopt(name, target, source, id, true);
       } catch (cause) {
         if (codeOf(cause) !== 'EEXIST') throw cause;
@@ -89,6 +97,8 @@ export function createRelocation(
         const isLeftover = phase !== 'new' && !isForeign.has(foldName(target));
         if (there.bytes.equals(source.bytes)) return adopt(name, target, source, id, isLeftover);
         if (isLeftover && !mayRename && (await clearLeftover(name, target, there, source))) continue;
+        // What a crash leaves on a disk without hard links holds no words.
+        if (isLeftover && there.bytes.length === 0 && (await removeUnchanged(join(to, target), there.bytes))) continue;
       }
       if (idInName(name) !== null && !mayRename) throw new NameTaken(name);
       number += 1;
@@ -114,7 +124,7 @@ export function createRelocation(
     id: string | null,
     isOurs: boolean,
   ): Promise<Copy> {
-    const copy = { id, target, isOurs, hash: hashBytes(source.bytes), stamp: source.stamp };
+    const copy = { id, target, isOurs, hash: hashBytes(source.bytes), stamp: toStamp(source.stats) };
     copies.set(name, copy);
     if (isOurs) await markMade(target);
     if (!(await readBytes(join(to, target))).equals(source.bytes)) throw new CopyDiffers();
@@ -132,7 +142,7 @@ export function createRelocation(
       copy.hash = hashBytes(source.bytes);
       if (copy.isOurs) await markMade(copy.target);
     }
-    copy.stamp = source.stamp;
+    copy.stamp = toStamp(source.stats);
     return true;
   }
 
@@ -182,7 +192,7 @@ export function createRelocation(
       const copy = copies.get(name);
       if (copy === undefined) await create(name, source, id, false);
       // A copy that another program made or changed is left to `settle`.
-      else if (!copy.isOurs || !(await refresh(copy, source))) copy.stamp = source.stamp;
+      else if (!copy.isOurs || !(await refresh(copy, source))) copy.stamp = toStamp(source.stats);
     },
     isSettled: (name: string) => settled.has(name),
     /**
@@ -273,7 +283,7 @@ async function readRegularFile(path: string): Promise<FoundFile | null> {
     const stats = await readStats(path);
     if (!stats.isFile()) return null;
     const identity = await readIdentity(path);
-    return { bytes: await readBytes(path), stamp: toStamp(stats), identity, modifiedAt: stats.mtime };
+    return { bytes: await readBytes(path), stats, identity };
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
     throw cause;
