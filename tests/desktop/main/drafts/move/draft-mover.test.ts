@@ -1,8 +1,14 @@
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
+import {
+  DISKS,
+  type DiskTraits,
+  type HostileDisk,
+  mountHostileDisk,
+} from '../../../../helpers/hostile-disk/hostile-disk.ts';
 import { unwrap } from '../../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -318,5 +324,140 @@ describe('a move that a crash ended', () => {
     restart(to);
     expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
     expect(await titles()).toEqual(['B']);
+  });
+});
+
+describe('on the disks that people have', () => {
+  const mounted: HostileDisk[] = [];
+  afterEach(async () => {
+    for (const each of mounted.splice(0)) await each.unmount();
+  });
+
+  async function mount(traits: DiskTraits): Promise<HostileDisk> {
+    const each = await mountHostileDisk(traits);
+    mounted.push(each);
+    return each;
+  }
+
+  /** Opens the drafts in a folder of such a disk. */
+  async function openOn(other: HostileDisk): Promise<void> {
+    disk.folder = join(other.root, 'drafts');
+    await mkdir(disk.folder);
+    disk.drafts = disk.open();
+  }
+
+  test.each(Object.entries(DISKS))('a move to a %s and back keeps every draft', async (_name, traits) => {
+    const { id } = await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    const other = await mount(traits);
+    const there = join(other.root, 'drafts');
+    const persist = async () => void unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(unwrap(await disk.drafts.move(there, persist))).toMatchObject({ moved: 2, left: [] });
+    expect(await titles()).toEqual(['B', 'Notes']);
+    expect(unwrap(await disk.drafts.move(disk.folder, store))).toMatchObject({ moved: 2, left: [] });
+    expect(await titles()).toEqual(['B', 'Notes']);
+    expect([await readdir(there), (await readdir(disk.folder)).sort()]).toEqual([[], [`${id}.md`, 'notes.md'].sort()]);
+  });
+
+  test.each([
+    ['a mount', (other: HostileDisk) => other.addAlias('mounted', join(other.root, 'drafts'))],
+    ['a link', (other: HostileDisk) => other.addSymlink('linked', join(other.root, 'drafts'))],
+    ['another letter case', async (other: HostileDisk) => join(other.root, 'DRAFTS')],
+  ])('a move to the same folder through %s removes no draft', async (_name, nameAgain) => {
+    const other = await mount(DISKS['Mac or Windows disk']);
+    await openOn(other);
+    const { id } = await disk.create({ title: 'A' });
+    const again = await nameAgain(other);
+    expect(unwrap(await disk.drafts.move(again, store)).kind).toBe('renamed');
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+    expect(await titles()).toEqual(['A']);
+    unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+  });
+
+  test('drafts whose names are one there stay two, and another’s file stays what it is', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'Ideas.md'), 'upper');
+    await writeFile(join(disk.folder, 'ideas.md'), 'lower');
+    await writeFile(join(disk.folder, 'same.md'), 'same');
+    await writeFile(join(disk.folder, 'SAME.md'), 'same');
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    const other = await mount(DISKS['Mac or Windows disk']);
+    await writeFile(join(other.root, 'NOTES.md'), 'somebody else’s');
+    expect(unwrap(await disk.drafts.move(other.root, store))).toMatchObject({ moved: 6, left: [] });
+    const texts = await readTexts(other.root);
+    expect(
+      Object.values(texts)
+        .filter((text) => !text.includes('---'))
+        .sort(),
+    ).toEqual(['lower', 'mine', 'same', 'same', 'somebody else’s', 'upper'].sort());
+    expect(texts['NOTES.md']).toBe('somebody else’s');
+    expect(await readdir(disk.folder)).toEqual([]);
+    expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(7);
+  });
+
+  test('a disk that fills up takes nothing, and nothing is lost', async () => {
+    for (const title of ['A', 'B', 'C']) await disk.create({ title });
+    const before = await readTexts(disk.folder);
+    const other = await mount({});
+    let written = 0;
+    other.beforeCall(({ call }) => {
+      if (call === 'write' && ++written === 2) other.fill();
+    });
+    expect(await disk.drafts.move(other.root, store)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('The disk is full') },
+    });
+    expect([await readTexts(disk.folder), await readdir(other.root)]).toEqual([before, []]);
+  });
+
+  test('a disk that is pulled out during the move keeps no draft away', async () => {
+    for (const title of ['A', 'B', 'C']) await disk.create({ title });
+    const other = await mount({});
+    let plugIn = () => {};
+    let copied = 0;
+    other.beforeCall(({ call }) => {
+      if (call === 'link' && ++copied === 2) plugIn = other.unplug('EIO');
+    });
+    expect(await disk.drafts.move(other.root, store)).toMatchObject({ ok: false });
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+    plugIn();
+    // What could not be removed there is known to be of the first move.
+    expect(unwrap(await disk.drafts.move(other.root, store))).toMatchObject({ moved: 3, left: [] });
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+  });
+
+  test('old files that can’t be removed are left, and named', async () => {
+    const other = await mount({});
+    await openOn(other);
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'B' });
+    other.refuse({ calls: ['unlink'], code: 'EROFS', isMeant: (path) => path === join(disk.folder, `${id}.md`) });
+    const { moved, left } = unwrap(await disk.drafts.move(to, store));
+    expect(moved).toBe(2);
+    expect(left).toEqual([{ file: `${id}.md`, reason: expect.stringContaining('could not be removed') }]);
+    expect(await titles()).toEqual(['A', 'B']);
+  });
+
+  test('a save waits for no copy of another draft that hangs', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'Other' });
+    const other = await mount({});
+    const { promise: hanging, resolve: hang } = Promise.withResolvers<void>();
+    const { promise: lifted, resolve: lift } = Promise.withResolvers<void>();
+    let entered = 0;
+    other.beforeCall(async ({ call }) => {
+      if (call !== 'link' || ++entered !== 2) return;
+      hang();
+      await lifted;
+    });
+    const moving = disk.drafts.move(other.root, store);
+    await hanging;
+    const copied = (await readdir(other.root)).find((name) => !name.startsWith('.')) ?? '';
+    const free = copied === `${id}.md` ? id : copied.slice(0, -'.md'.length);
+    unwrap(await disk.drafts.save(free, fields({ title: 'Saved meanwhile' })));
+    lift();
+    unwrap(await moving);
+    expect(await titles()).toContain('Saved meanwhile');
   });
 });
