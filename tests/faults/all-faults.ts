@@ -9,6 +9,7 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { KILL_WHILE_MOVING } from './f12-kill-while-moving.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   ANSWERS_AT_RENEWAL,
   KILL_AT_RENEWAL,
   KEYRINGS,
+  KILL_WHILE_MOVING,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

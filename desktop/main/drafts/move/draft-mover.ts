@@ -37,8 +37,8 @@ export type DraftMover = ReturnType<typeof createDraftMover>;
 const MAX_PASSES = 3;
 /** How many times the old folder is looked through for what other programs go on writing there. */
 const MAX_ROUNDS = 5;
-/** How often the journal is written while drafts are copied. */
-const JOURNAL_INTERVAL_MS = 500;
+/** How many copies are announced in the journal at a time, before they are made. */
+const BATCH_SIZE = 20;
 
 /**
  * Moves the drafts folder while its drafts are read and written:
@@ -87,17 +87,17 @@ export function createDraftMover({
     await index.refresh();
     const ids = index.ids();
     const names = await relocation.listSources();
+    const saveJournal = () => journal.write(relocation.toJournal());
     let copied = 0;
-    let journaledAt = performance.now();
-    for (const [done, name] of names.entries()) {
-      report(done / names.length / 2);
-      if (await relocation.isCopied(name)) continue;
-      const id = ids.get(name) ?? idInName(name);
-      await mutex.run(id ?? name, () => relocation.copy(name, id));
-      copied += 1;
-      if (performance.now() - journaledAt < JOURNAL_INTERVAL_MS) continue;
-      await journal.write(relocation.toJournal());
-      journaledAt = performance.now();
+    for (let at = 0; at < names.length; at += BATCH_SIZE) {
+      const changed = await relocation.announceChanged(names.slice(at, at + BATCH_SIZE));
+      if (changed.length > 0) await saveJournal();
+      for (const [done, name] of changed.entries()) {
+        report((at + done) / names.length / 2);
+        const id = ids.get(name) ?? idInName(name);
+        await mutex.run(id ?? name, () => relocation.copy(name, id, saveJournal));
+      }
+      copied += changed.length;
     }
     await relocation.dropGone(names, (id) => deletedIds.has(id));
     return copied;

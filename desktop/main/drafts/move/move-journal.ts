@@ -7,8 +7,10 @@ const copySchema = z.object({
   id: z.string().nullable(),
   /** The name of the copy. */
   target: z.string(),
-  /** The hash of the bytes that the copy was made with. */
-  hash: z.string(),
+  /** The hash of the bytes that the copy was made with; null where it may not have been made. */
+  hash: z.string().nullable(),
+  /** The hash of the bytes that it is made with next, noted before that happens; null when that is done. */
+  next: z.string().nullable(),
   /** False where the same file was in the new folder before. */
   isOurs: z.boolean(),
 });

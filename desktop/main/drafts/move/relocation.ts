@@ -21,7 +21,7 @@ import { idInName } from '../read-draft-file.ts';
 import type { DraftCopy, JournaledMove } from './move-journal.ts';
 
 /** `stamp` is the source's when the copy was made; null for a copy of a run before this one. */
-type Copy = DraftCopy & { stamp: FileStamp | null };
+type Copy = Omit<DraftCopy, 'next'> & { stamp: FileStamp | null };
 type FoundFile = { bytes: Buffer; stats: Stats; identity: FileIdentity };
 /** Why a file is still in the old folder. `isUnchecked`: its copy may be older than it is. */
 export type LeftFile = { reason: string; isUnchecked: boolean };
@@ -61,6 +61,8 @@ export function createRelocation(
     phase === 'switched' ? [...known].map(([name, copy]) => [name, { ...copy, stamp: null }]) : [],
   );
   const isForeign = new Set(foreign.map(foldName));
+  /** The hashes of what is copied next. */
+  const announced = new Map<string, string>();
   /** The files that this run made, by their numbers and their folded names. */
   const made = new Set([...copies.values()].map(({ target }) => foldName(target)));
   const left = new Map<string, LeftFile>();
@@ -108,7 +110,7 @@ export function createRelocation(
   /** Makes room where a run that was killed left a copy that is older than its source, or cut short. */
   async function clearLeftover(name: string, target: string, there: FoundFile, source: FoundFile): Promise<boolean> {
     const before = known.get(name);
-    const isOlder = before?.isOurs === true && before.target === target && before.hash === hashBytes(there.bytes);
+    const isOlder = before?.isOurs === true && [before.hash, before.next].includes(hashBytes(there.bytes));
     const isCutShort = source.bytes.subarray(0, there.bytes.length).equals(there.bytes);
     if (isOlder || isCutShort) return removeUnchanged(join(to, target), there.bytes);
     if (idInName(name) === null) return false;
@@ -172,6 +174,12 @@ export function createRelocation(
     settled.add(name);
   }
 
+  function toEntry(name: string): DraftCopy {
+    const { id, target, hash, isOurs } = copies.get(name) ??
+      known.get(name) ?? { id: null, target: name, hash: null, isOurs: true };
+    return { id, target, hash, isOurs, next: announced.get(name) ?? null };
+  }
+
   return {
     from,
     to,
@@ -179,16 +187,36 @@ export function createRelocation(
     left,
     /** The names of the drafts' files in the old folder. @throws the system's error. */
     listSources: () => listDraftFiles(from),
-    /** Whether a file has been copied, and was not changed since as far as its stamp tells. */
-    async isCopied(name: string): Promise<boolean> {
-      const copy = copies.get(name);
-      const stamp = copy && (await readStamp(join(from, name)));
-      return !!copy?.stamp && !!stamp && isSameStamp(stamp, copy.stamp);
+    /**
+     * Finds which files are not copied, or were changed since as far as their stamps tell. The journal has to
+     * know what they are before they are copied: a copy that a crash leaves is known by that.
+     */
+    async announceChanged(names: readonly string[]): Promise<string[]> {
+      const changed: string[] = [];
+      for (const name of names) {
+        const stamp = copies.get(name)?.stamp;
+        const now = stamp && (await readStamp(join(from, name)));
+        if (stamp && now && isSameStamp(stamp, now)) continue;
+        const source = await readRegularFile(join(from, name));
+        if (source === null) continue;
+        announced.set(name, hashBytes(source.bytes));
+        changed.push(name);
+      }
+      return changed;
     },
-    /** Copies a file, or brings its copy up to date. @throws `NameTaken`; the system's error. */
-    async copy(name: string, id: string | null): Promise<void> {
+    /**
+     * Copies a file, or brings its copy up to date.
+     *
+     * @param saveJournal stores what this announces.
+     * @throws `NameTaken`, `CopyDiffers`; the system's error.
+     */
+    async copy(name: string, id: string | null, saveJournal: () => Promise<void>): Promise<void> {
       const source = await readRegularFile(join(from, name));
       if (source === null) return;
+      if (announced.get(name) !== hashBytes(source.bytes)) {
+        announced.set(name, hashBytes(source.bytes));
+        await saveJournal();
+      }
       const copy = copies.get(name);
       if (copy === undefined) await create(name, source, id, false);
       // A copy that another program made or changed is left to `settle`.
@@ -263,7 +291,7 @@ export function createRelocation(
       to,
       foreign,
       copies: Object.fromEntries(
-        [...known, ...copies].map(([name, { id, target, hash, isOurs }]) => [name, { id, target, hash, isOurs }]),
+        [...new Set([...known.keys(), ...announced.keys(), ...copies.keys()])].map((name) => [name, toEntry(name)]),
       ),
       isGivenUp: false,
     }),
@@ -298,7 +326,7 @@ async function removeUnchanged(path: string, bytes: Buffer): Promise<boolean> {
   return true;
 }
 
-async function removeHashed(path: string, hash: string): Promise<boolean> {
+async function removeHashed(path: string, hash: string | null): Promise<boolean> {
   const found = await readRegularFile(path);
   if (found === null) return true;
   return hashBytes(found.bytes) === hash && removeUnchanged(path, found.bytes);
