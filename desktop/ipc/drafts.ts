@@ -87,6 +87,25 @@ const querySchema = z.string().max(500);
 /** The drafts that have every word of a query; without a passage where only the title has them, or most drafts do. */
 const searchMatchesSchema = z.array(z.object({ id: z.uuid(), passage: z.string().nullable() }));
 
+/** What became of a move of the drafts folder; every draft is in `folder`. */
+export const moveReportSchema = z.object({
+  from: z.string(),
+  folder: z.string(),
+  /** `renamed`: it is the same folder under another name; `missing`: the old folder was not there. */
+  kind: z.enum(['moved', 'renamed', 'missing']),
+  /** How many drafts were moved. */
+  moved: z.int().nonnegative(),
+  /** The files that are still in the old folder. */
+  left: z.array(z.object({ file: z.string(), reason: z.string() })),
+});
+
+/** `resumed`: this start has gone on with a move that the last run did not finish. */
+export const moveStatusSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('moving'), to: z.string(), percent: z.int().min(0).max(100) }),
+  z.object({ kind: z.literal('resumed'), result: resultSchema(moveReportSchema) }),
+]);
+
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.array(z.uuid()).max(100_000);
 
@@ -132,8 +151,13 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: z.array(resultSchema(importedDraftSchema.extend({ isImported: z.boolean() }))),
   },
-  /** Asks the author for a folder; null when they chose none, else where the drafts are now. */
-  'drafts:move-folder': { verb: 'moveDraftsFolder', input: nothingSchema, output: resultSchema(z.string().nullable()) },
+  /** Asks the author for a folder and moves the drafts there; null when they chose none. */
+  'drafts:move-folder': {
+    verb: 'moveDraftsFolder',
+    input: nothingSchema,
+    output: resultSchema(moveReportSchema.nullable()),
+  },
+  'drafts:read-move': { verb: 'readMove', input: nothingSchema, output: moveStatusSchema },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
   /** A search ends early when a newer one begins. */
@@ -168,6 +192,7 @@ export const DRAFTS_EVENTS = {
     verb: 'onDraftsFound',
     payload: z.object({ query: querySchema, matches: searchMatchesSchema }),
   },
+  'drafts:move-changed': { verb: 'onMoveChanged', payload: moveStatusSchema },
   /** The system asked for files to be opened: `drafts:drain-opened` has them. */
   'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
@@ -181,4 +206,6 @@ export type SearchMatch = z.infer<typeof searchMatchesSchema>[number];
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
+export type MoveReport = z.infer<typeof moveReportSchema>;
+export type MoveStatus = z.infer<typeof moveStatusSchema>;
 export type CaretPosition = z.infer<typeof caretPositionSchema>;

@@ -65,7 +65,7 @@ export async function boot({
     userData,
     onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
   });
-  const { drafts, visibleDrafts, visibility, watcher } = await openDraftsFolder({
+  const { drafts, visibleDrafts, visibility, folderMover } = await openDraftsFolder({
     userData,
     settings,
     session,
@@ -129,7 +129,7 @@ export async function boot({
       settings,
       queue: publishing.queue,
       userData,
-      watcher,
+      folderMover,
       openedFiles,
       getWindow: mainWindow.get,
     }),

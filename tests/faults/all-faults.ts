@@ -9,6 +9,7 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { KILL_WHILE_MOVING } from './f12-kill-while-moving.ts';
 import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
 import { CLOCK_JUMPS } from './f15-clock-jumps.ts';
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
@@ -34,6 +35,7 @@ export const FAULTS: readonly Fault[] = [
   ANSWERS_AT_RENEWAL,
   KILL_AT_RENEWAL,
   KEYRINGS,
+  KILL_WHILE_MOVING,
   CLOSE_ON_SLOW_DISK,
   CLOCK_JUMPS,
   LYING_KEYRINGS,

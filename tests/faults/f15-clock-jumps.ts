@@ -52,7 +52,7 @@ async function runSteps(userData: string, steps: readonly Step[]): Promise<strin
   let clock = START;
   let passedMs = 0;
   let stretch = 0;
-  const open = () => openDraftsIn(userData, () => clock);
+  const open = () => openDraftsIn(userData, { now: () => clock });
   let drafts = open();
   const id = crypto.randomUUID();
   const saves: Save[] = [];

@@ -1,9 +1,9 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ClaimResult, Draft, ImportedDraft } from '../../ipc/drafts.ts';
+import type { ClaimResult, ImportedDraft } from '../../ipc/drafts.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
@@ -14,8 +14,8 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
+import type { FolderMover } from './move/folder-mover.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
-import type { DraftsWatcher } from './watch-drafts.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
 
@@ -26,7 +26,7 @@ export function createDraftHandlers({
   settings,
   queue,
   userData,
-  watcher,
+  folderMover,
   openedFiles,
   getWindow,
   visibility,
@@ -37,7 +37,7 @@ export function createDraftHandlers({
   /** A deleted draft is no longer published. */
   queue: Pick<PublishQueue, 'has' | 'cancel'>;
   userData: string;
-  watcher: DraftsWatcher;
+  folderMover: Pick<FolderMover, 'move' | 'status'>;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
@@ -129,12 +129,9 @@ export function createDraftHandlers({
       });
       const [to] = chosen.filePaths;
       if (chosen.canceled || to === undefined) return ok(null);
-      const moved = await drafts.move(to, async (folder) => {
-        await settings.change({ draftsFolder: folder === join(userData, 'drafts') ? null : folder });
-      });
-      if (moved.ok) watcher.follow(to);
-      return moved;
+      return folderMover.move(to);
     },
+    'drafts:read-move': () => folderMover.status(),
   } satisfies Partial<IpcHandlers>;
 
   /** Claims or releases drafts for the account that is signed in, and for no other. */
@@ -155,21 +152,11 @@ export function createDraftHandlers({
   }
 
   async function openFile(path: string): Promise<Result<ImportedDraft & { isImported: boolean }, { message: string }>> {
-    const draft = dirname(path) === drafts.folder() ? await findDraftByPath(path) : null;
-    if (draft !== null) return ok({ ...draft, problem: null, isImported: false });
+    const id = await drafts.idOfFile(path);
+    const draft = id === null ? null : await drafts.read(id);
+    if (draft?.ok) return ok({ ...draft.value, problem: null, isImported: false });
     const imported = await importFile(path);
     return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
-  }
-
-  async function findDraftByPath(path: string): Promise<Draft | null> {
-    const list = await drafts.list();
-    for (const { id } of list.ok ? list.value.drafts : []) {
-      const file = await drafts.readFile(id);
-      if (!file.ok || file.value.path !== path) continue;
-      const draft = await drafts.read(id);
-      return draft.ok ? draft.value : null;
-    }
-    return null;
   }
 
   async function importText(name: string, text: string): Promise<Result<ImportedDraft, { message: string }>> {

@@ -7,7 +7,8 @@ import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
 import type { SearchableDraft } from '../search/draft-search.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
-import { idInName, isMarkdownName, readDraftFile } from './read-draft-file.ts';
+import { isDraftFileName } from './drafts-folder.ts';
+import { idInName, readDraftFile } from './read-draft-file.ts';
 
 type Entry = { name: string; id: string; stamp: FileStamp | null } & (
   | ({ kind: 'draft'; summary: DraftSummary } & SearchableDraft)
@@ -51,6 +52,9 @@ export function createDraftIndex({
   const entries = new Map<string, Entry>();
   /** The id in the front matter of each file that names one, whether or not it is the file's. */
   const namedIds = new Map<string, string>();
+  /** The ids that drafts had under the names of their files before the folder was moved. */
+  let earlierIds: ReadonlyMap<string, string> = new Map();
+  let takenIds: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
   /** Counts the changes that other programs made. */
   let changes = 0;
@@ -115,15 +119,17 @@ export function createDraftIndex({
   function chooseId(name: string, named: string | null): string {
     const inName = idInName(name);
     if (inName !== null) return inName;
-    const known = entries.get(name)?.id;
+    const known = entries.get(name)?.id ?? earlierIds.get(name);
     if (known !== undefined) return known;
-    const made = makeId(salt, name);
+    const hashed = makeId(salt, name);
+    // A file that has the name which a moved draft had is another draft.
+    const made = takenIds.has(hashed) ? makeId(salt, `${name}/`) : hashed;
     const isTaken = named !== null && [...entries.values()].some((entry) => entry.id === named);
     return named !== null && !isTaken && (hasVersions(named) || !hasVersions(made)) ? named : made;
   }
 
   async function scan(): Promise<void> {
-    const names = (await listFolder(folder())).filter((name) => isMarkdownName(name) && !name.startsWith('.'));
+    const names = (await listFolder(folder())).filter(isDraftFileName);
     const present = new Set(names);
     for (const name of [...entries.keys()]) if (!present.has(name)) await dropVanished(name);
     // The names with an id come first, so that it is the copy beside an original that gets another id.
@@ -153,7 +159,7 @@ export function createDraftIndex({
     /** Checks only the files with these names. @returns whether another program changed any of them. */
     async rescan(names: readonly string[]): Promise<boolean> {
       const before = changes;
-      await checkAll(names.filter(isMarkdownName));
+      await checkAll(names.filter(isDraftFileName));
       return changes !== before;
     },
     /** Records a file that Callwright has just written. */
@@ -162,10 +168,15 @@ export function createDraftIndex({
       entries.delete(name);
       namedIds.delete(name);
     },
-    clear(): void {
+    /** Forgets the folder's content. @param ids the ids that drafts keep, by the names of their files. */
+    clear(ids: ReadonlyMap<string, string> = new Map()): void {
       entries.clear();
       namedIds.clear();
+      earlierIds = ids;
+      takenIds = new Set(ids.values());
     },
+    /** The ids of drafts by the names of their files. */
+    ids: () => new Map([...entries.values()].map(({ name, id }) => [name, id])),
     nameOf(id: string): string | null {
       for (const entry of entries.values()) if (entry.id === id && !QUARANTINED.test(entry.name)) return entry.name;
       return null;

@@ -10,7 +10,9 @@ import type { VersionStore } from '../versions/version-store.ts';
 import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
-import { moveDraftFiles, prepareFolder, quarantine } from './drafts-folder.ts';
+import { prepareFolder, quarantine } from './drafts-folder.ts';
+import { createDraftMover, type DraftMover } from './move/draft-mover.ts';
+import { openMoveJournal } from './move/move-journal.ts';
 import { type FoundDraft, readDraftFile } from './read-draft-file.ts';
 
 /** A draft whose lock is held: nothing else in this process reads or writes its file. */
@@ -52,11 +54,12 @@ export type DraftStore = {
   /** Brings the index up to date where it does not know the file of a draft. */
   locate(id: string): Promise<void>;
   folder(): string;
-  /** Moves every draft to another folder; `persistFolder` stores its path. When a step fails, all stays as it was. */
-  move(to: string, persistFolder: (folder: string) => Promise<void>): DraftResult<string>;
+  move: DraftMover['move'];
+  /** Goes on with a move that a run before this one has not finished; null when there is none. */
+  resumeMove: DraftMover['resume'];
   /** Settles once the folder can be read. */
   whenReady(): Promise<void>;
-  /** Settles once no draft is being read or written. */
+  /** Settles once nothing that was asked for is under way; a move is not waited for. */
   flush(): Promise<void>;
 };
 
@@ -67,6 +70,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * and of who may see a draft. Opening it makes the folder where it is missing, and removes what
  * killed writes left behind.
  *
+ * @param userData holds the journal of a move of the folder.
  * @param isChosen whether the author chose the folder, which is not made again then: its disk may be unplugged.
  * @param machine the id of this machine.
  * @param author the owner of a new draft.
@@ -74,6 +78,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export function openDraftStore({
   folder: first,
+  userData,
   isChosen,
   machine,
   versions,
@@ -81,6 +86,7 @@ export function openDraftStore({
   time,
 }: {
   folder: string;
+  userData: string;
   isChosen: boolean;
   machine: string;
   versions: VersionStore;
@@ -96,12 +102,25 @@ export function openDraftStore({
   const firstAuthors = new Map<string, string | null>();
   /** The name that the file of a draft had when it was last there. */
   const lastNames = new Map<string, string>();
-  let ready = prepare();
+  const mover = createDraftMover({
+    journal: openMoveJournal(userData),
+    index,
+    mutex,
+    folder: () => folder,
+    setFolder: (next) => {
+      folder = next;
+    },
+    deletedIds,
+  });
+  /** What was asked for and is under way. A move is not: it may take long, and is resumed at the next start. */
+  const running = new Set<Promise<unknown>>();
+  const ready = prepare();
 
   async function prepare(): Promise<void> {
     await writer.prepare();
     await prepareFolder(folder, isChosen);
     await time.whenLoaded();
+    await mover.restore();
   }
 
   /** Looks for a draft whose file is not known, or is not where it was: another program may have renamed it. */
@@ -184,7 +203,9 @@ export function openDraftStore({
     deletedIds,
     async locked(id, work) {
       if (!ID.test(id)) return err(NO_SUCH_DRAFT);
-      return mutex.run(id, async () => {
+      const result = mutex.run(id, async () => {
+        await ready;
+        await mover.settle(id);
         await locate(id);
         const draft = lockedDraft(id, await chooseName(id));
         try {
@@ -193,6 +214,8 @@ export function openDraftStore({
           return err({ message: describeFileError(cause, draft.path) });
         }
       });
+      running.add(result);
+      return result.finally(() => running.delete(result));
     },
     exclusively: mutex.run,
     read: (id) =>
@@ -212,26 +235,18 @@ export function openDraftStore({
     ownerOf,
     locate,
     folder: () => folder,
-    async move(to, persistFolder) {
+    async move(...args) {
       await ready;
-      await mutex.whenIdle();
-      const moving = moveDraftFiles({ from: folder, to, persistFolder });
-      // Whatever is asked for meanwhile waits, and then finds the files in their new place.
-      ready = moving.then(
-        () => {},
-        () => {},
-      );
-      const moved = await moving;
-      if (moved.ok) {
-        folder = to;
-        index.clear();
-      }
-      return moved;
+      return mover.move(...args);
+    },
+    async resumeMove(...args) {
+      await ready;
+      return mover.resume(...args);
     },
     whenReady: () => ready,
     async flush() {
       await ready;
-      await mutex.whenIdle();
+      while (running.size > 0) await Promise.allSettled(running);
     },
   };
   return store;

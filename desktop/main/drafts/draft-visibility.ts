@@ -1,6 +1,6 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err } from '@callwright/shared/result.ts';
-import type { Draft, DraftList } from '../../ipc/drafts.ts';
+import type { Draft, DraftList, MoveReport } from '../../ipc/drafts.ts';
 import type { DraftSearch } from '../search/draft-search.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { VersionHistory } from '../versions/version-history.ts';
@@ -10,6 +10,7 @@ import type { DraftImport } from './draft-import.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftTrash } from './draft-trash.ts';
+import type { OnProgress, PersistFolder } from './move/draft-mover.ts';
 
 /**
  * Who owns a draft and who sees it. The rules, cited by the tests:
@@ -74,7 +75,7 @@ export function createDraftVisibility({
 }
 
 /** What the author may do with drafts. A verb that is not in these types is hidden from the page. */
-export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
+export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder'> &
   VersionHistory &
   DraftTrash &
   DraftImport &
@@ -86,7 +87,16 @@ export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder' | 'move'> &
     save(id: string, fields: PostFields): DraftResult<Draft>;
     /** The file as it is, for a copy elsewhere. */
     readFile(id: string): DraftResult<{ path: string; text: string; title: string }>;
+    /** The draft whose file a path leads to, under any name of the folder; null for any other file. */
+    idOfFile(path: string): Promise<string | null>;
     dismissNotice(id: string): void;
+    /**
+     * Moves every draft to another folder, while drafts are read and saved. When it fails, they are all where
+     * they were.
+     *
+     * @param persistFolder stores the path of the new folder for the next start.
+     */
+    move(to: string, persistFolder: PersistFolder, onProgress?: OnProgress): DraftResult<MoveReport>;
   };
 
 /**
@@ -129,6 +139,10 @@ export function withVisibilityFilter(
     // These reveal nothing of a draft: a claim refuses another account's drafts itself.
     claim: drafts.claim,
     unclaim: drafts.unclaim,
+    async idOfFile(path) {
+      const id = await drafts.idOfFile(path);
+      return id !== null && (await drafts.isVisible(id)) ? id : null;
+    },
     dismissNotice: drafts.dismissNotice,
     folder: drafts.folder,
     move: drafts.move,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { err, ok } from '@callwright/shared/result.ts';
-import type { DraftList } from '../../ipc/drafts.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { DraftList, MoveReport } from '../../ipc/drafts.ts';
+import { findNameInFolder } from '../files/same-folder.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
 import { openObservedTime } from '../versions/observed-time.ts';
@@ -10,12 +11,13 @@ import { createVersionSweep } from '../versions/version-sweep.ts';
 import { createDraftClaims } from './draft-claims.ts';
 import { withFields } from './draft-file.ts';
 import { createDraftImport } from './draft-import.ts';
-import type { DraftResult } from './draft-result.ts';
+import type { DraftFailure, DraftResult } from './draft-result.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createDraftTrash, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError } from './drafts-folder.ts';
+import type { MoveOutcome, OnProgress, PersistFolder } from './move/draft-mover.ts';
 import { readDraftFile } from './read-draft-file.ts';
 
 /** The drafts of this machine: what the author may do with them, and what only the main process does. */
@@ -29,6 +31,8 @@ export type Drafts = VisibleDrafts &
      * slowly, for when the app has been started.
      */
     sweep(): Promise<void>;
+    /** Goes on with a move that a run before this one has not finished; null when there is none. */
+    resumeMove(persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Result<MoveReport, DraftFailure> | null>;
     /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
     isVisible(id: string): Promise<boolean>;
   };
@@ -67,6 +71,7 @@ export function openDrafts({
   const versions = openVersionStore({ folder: join(userData, 'versions'), time });
   const store = openDraftStore({
     folder,
+    userData,
     isChosen,
     machine,
     versions,
@@ -88,6 +93,16 @@ export function openDrafts({
     return visibility.isVisible(await store.ownerOf(id));
   }
   const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
+
+  /** No account learns how many drafts other accounts have on this machine. */
+  async function toReport({ moved, left, ...outcome }: MoveOutcome): Promise<MoveReport> {
+    await store.index.refresh().catch(() => {});
+    const isVisible = async (id: string | null) => id === null || visibility.isVisible(await store.ownerOf(id));
+    const visible = await Promise.all(moved.map(isVisible));
+    const named = await Promise.all(left.map(async ({ id, ...file }) => ((await isVisible(id)) ? [file] : [])));
+    return { ...outcome, moved: visible.filter(Boolean).length, left: named.flat() };
+  }
+
   return {
     ...createVersionHistory(store, versions),
     ...createDraftTrash(store, {
@@ -110,9 +125,23 @@ export function openDrafts({
         const found = await readDraftFile(path);
         return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
       }),
+    async idOfFile(path) {
+      await store.whenReady();
+      await store.index.refresh().catch(() => {});
+      const ids = store.index.ids();
+      const name = await findNameInFolder(store.folder(), ids.keys(), path).catch(() => null);
+      return (name !== null && ids.get(name)) || null;
+    },
     dismissNotice: store.writer.dismissNotice,
     folder: store.folder,
-    move: store.move,
+    async move(...args) {
+      const moved = await store.move(...args);
+      return moved.ok ? ok(await toReport(moved.value)) : moved;
+    },
+    async resumeMove(...args) {
+      const resumed = await store.resumeMove(...args);
+      return resumed?.ok ? ok(await toReport(resumed.value)) : resumed;
+    },
     async rescan(names) {
       // A save that is under way records its file when it ends.
       await flush();

@@ -6,6 +6,7 @@ import type { AccountSession } from '../session/account-session.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createDraftVisibility, withVisibilityFilter } from './draft-visibility.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
+import { createFolderMover } from './move/folder-mover.ts';
 import { watchDrafts } from './watch-drafts.ts';
 
 /** Opens the drafts folder, decides which of its drafts this author sees, and watches it for other programs' changes. */
@@ -45,7 +46,9 @@ export async function openDraftsFolder({
   const watcher = watchDrafts(drafts.folder(), async (names) => {
     if (await drafts.rescan(names)) broadcast.send('drafts:changed', undefined);
   });
-  return { drafts, visibleDrafts: withVisibilityFilter(drafts), visibility, watcher };
+  const folderMover = createFolderMover({ drafts, settings, userData, watcher, broadcast });
+  void folderMover.resume();
+  return { drafts, visibleDrafts: withVisibilityFilter(drafts), visibility, folderMover };
 }
 
 /** How long after the start the first sweep runs: not while the author waits for the window. */

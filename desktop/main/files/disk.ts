@@ -11,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
 } from 'node:fs/promises';
 import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
@@ -38,6 +39,9 @@ export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY'
 
 /** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
 export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
+
+/** Reads what the system says of the file system that a path is on. */
+export const readFileSystem = (path: string) => retryHeld(() => statfs(path), ['EBUSY']);
 
 /** Returns the path without links, in the spelling that the disk has. */
 export const resolveLinks = (path: string) => retryHeld(() => realpath(path), ['EBUSY']);

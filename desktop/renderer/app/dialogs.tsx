@@ -9,6 +9,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { focusField } from '../drafts/draft-focus.ts';
 import { TrashDialog } from '../drafts/trash-dialog.tsx';
 import { useDraftsState } from '../drafts/use-draft.ts';
+import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
@@ -25,7 +26,7 @@ type DialogsProps = {
   palette: Palette;
   /** The draft that is open. */
   draft: DraftDocument | null;
-  draftsFolder: string;
+  draftsFolder: DraftsFolder;
   /** The number of posts that wait in the publish queue. */
   waiting: number;
   commands: ReturnType<typeof useCommands>;

@@ -154,7 +154,7 @@ export function Workspace() {
         <Sidebar
           session={session}
           queue={queue}
-          draftsFolder={actions.draftsFolder}
+          draftsFolder={actions.draftsFolder.path}
           isAccountShown={panel.content.kind === 'account'}
           onShowPosts={posts.showPosts}
           onNewDraft={actions.create}

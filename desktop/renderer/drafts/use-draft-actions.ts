@@ -1,10 +1,10 @@
 // Tested by tests/e2e/desktop/drafts.spec.ts
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
 import { type DeletedDraft, MAX_FILES } from '../../ipc/drafts.ts';
-import { type Navigation, useAppInfo, useDraftsStore } from '../contexts.ts';
+import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 import { useIsDialogOpen } from '../ui/open-dialogs.ts';
@@ -15,6 +15,7 @@ import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
 import { readDroppedFiles } from './read-dropped-files.ts';
+import { useDraftsFolder } from './use-drafts-folder.ts';
 
 type DraftActionsOptions = {
   /** The draft on screen. */
@@ -29,8 +30,7 @@ type DraftActionsOptions = {
 /** What an author does with a draft as a whole: a toast says each outcome, and offers to undo what can be undone. */
 export function useDraftActions({ draft, isListed, isSignedOut, isQueued, navigation }: DraftActionsOptions) {
   const store = useDraftsStore();
-  const appInfo = useAppInfo();
-  const [draftsFolder, setDraftsFolder] = useState(appInfo.draftsFolder);
+  const draftsFolder = useDraftsFolder();
 
   useEffect(() => void store.load(), [store]);
   useEffect(() => desktop.onDraftsChanged(() => void store.refresh()), [store]);
@@ -130,17 +130,6 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     if (!opened.ok) toastError('Error', opened.error.message);
   }
 
-  async function moveFolder() {
-    const saved = await store.flushAll();
-    if (!saved.ok) return toastError('Nothing was moved', saved.error.message);
-    const moved = await desktop.moveDraftsFolder();
-    if (!moved.ok) return toastError('Nothing was moved', moved.error.message);
-    if (moved.value === null) return;
-    setDraftsFolder(moved.value);
-    toastSuccess('Drafts folder moved', `Your drafts are in ${moved.value} now.`);
-    await store.refresh();
-  }
-
   async function restoreUnreadable(id: string, version: string) {
     const restored = await desktop.restoreVersion({ id, version });
     if (!restored.ok) return toastError('Not restored', restored.error.message);
@@ -164,7 +153,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
       'delete-draft': () => void afterSaving(remove),
       'show-versions': () => void afterSaving(async () => navigation.showVersions(null)),
       'show-draft-file': () => void afterSaving(showFile),
-      'move-drafts-folder': () => void moveFolder(),
+      'move-drafts-folder': () => void draftsFolder.move(),
       'open-drafts-folder': () => void openFolder(),
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },

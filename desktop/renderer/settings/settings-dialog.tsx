@@ -1,5 +1,6 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
+import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -12,7 +13,7 @@ import { useSettings } from './use-settings.ts';
 type SettingsDialogProps = {
   /** The section that gets the focus. */
   first: 'drafts' | null;
-  draftsFolder: string;
+  draftsFolder: DraftsFolder;
   /** The number of posts in the publish queue, of any account. */
   waiting: number;
   onShowFolder: () => void;
@@ -56,7 +57,7 @@ export function SettingsDialog({
           <div className="flex flex-col gap-8">
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
             <div ref={drafts}>
-              <DraftsSection folder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />
+              <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />
             </div>
             <NotificationsSection
               areOn={view.hasNotifications}

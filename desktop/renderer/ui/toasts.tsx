@@ -31,6 +31,11 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
+/** Dismisses the toast that was shown with this id. */
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
+}
+
 export type ToastAction = { label: string; onClick: () => void };
 
 /** Dismisses all toasts, which are out of date and would cover what is shown now. */

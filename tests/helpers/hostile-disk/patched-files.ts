@@ -267,8 +267,8 @@ function toFirstHalf(data: unknown): Buffer {
 }
 
 function coarsen({ mtimeStepMs }: Mounted, stats: unknown): unknown {
-  if (mtimeStepMs === 0) return stats;
-  const known = stats as { mtimeMs: number };
+  const known = stats as { mtimeMs: number | bigint };
+  if (mtimeStepMs === 0 || typeof known.mtimeMs === 'bigint') return stats;
   known.mtimeMs = Math.floor(known.mtimeMs / mtimeStepMs) * mtimeStepMs;
   return stats;
 }

@@ -45,6 +45,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:import-chosen': undefined,
   'drafts:drain-opened': undefined,
   'drafts:move-folder': undefined,
+  'drafts:read-move': undefined,
   'drafts:open-folder': undefined,
   'drafts:search': 'a',
   'drafts:list-versions': id,

@@ -17,7 +17,7 @@ const deleteDraft = (id: string) => {
     queue,
     userData,
     settings: unused,
-    watcher: unused,
+    folderMover: unused,
     openedFiles: unused,
     getWindow: () => null,
     visibility: unused,

@@ -1,66 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
-
-describe('moving the folder', () => {
-  let to: string;
-  beforeEach(() => {
-    to = join(disk.root, 'elsewhere');
-  });
-
-  test('takes every draft along and leaves nothing behind', async () => {
-    const { id } = await disk.create({ title: 'A' });
-    await writeFile(join(disk.folder, 'notes.md'), 'mine');
-    let kept = '';
-    expect(
-      await disk.drafts.move(to, async (noted) => {
-        kept = noted;
-      }),
-    ).toEqual({ ok: true, value: to });
-    expect([kept, disk.drafts.folder()]).toEqual([to, to]);
-    expect((await readdir(to)).sort()).toEqual([`${id}.md`, 'notes.md'].sort());
-    expect(await readdir(disk.folder)).toEqual([]);
-    expect(unwrap(await disk.drafts.read(id))).toMatchObject({ fields: { title: 'A' }, notice: null });
-  });
-
-  test.each([
-    [
-      'another file has the name of one',
-      async (id: string) => writeFile(join(to, `${id}.md`), 'other'),
-      'There is another',
-    ],
-    ['the new place can not be noted', null, 'The disk is full'],
-  ])('changes nothing when %s', async (_name, prepareTarget, reason) => {
-    const { id } = await disk.create({ title: 'A' });
-    await disk.create({ title: 'B' });
-    await mkdir(to);
-    await prepareTarget?.(id);
-    const before = (await readdir(disk.folder)).sort();
-    const there = await readdir(to);
-    const full = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    const moved = await disk.drafts.move(to, full);
-    expect(moved).toMatchObject({ ok: false, error: { message: expect.stringContaining(reason) } });
-    expect((await readdir(disk.folder)).sort()).toEqual(before);
-    expect(await readdir(to)).toEqual(there);
-    expect(disk.drafts.folder()).toBe(disk.folder);
-    expect(unwrap(await disk.drafts.read(id)).fields.title).toBe('A');
-  });
-
-  test('waits for no save, and no save is lost by it', async () => {
-    const { id } = await disk.create({ title: 'A' });
-    const moving = disk.drafts.move(to, async () => {});
-    const saved = disk.drafts.save(id, fields({ title: 'B' }));
-    expect((await moving).ok).toBe(true);
-    unwrap(await saved);
-    expect(unwrap(await disk.drafts.read(id)).fields.title).toBe('B');
-    expect(await readFile(join(to, `${id}.md`), 'utf8')).toContain('title: "B"');
-  });
-});
 
 describe('the folder of drafts', () => {
   test('is swept of what a killed write left, and of nothing else', async () => {
@@ -70,6 +15,25 @@ describe('the folder of drafts', () => {
     await writeFile(join(disk.folder, 'picture.png'), 'png');
     unwrap(await disk.open().list());
     expect((await readdir(disk.folder)).sort()).toEqual([`${id}.md`, 'My novel.unfinished', 'picture.png'].sort());
+  });
+
+  test('lists a draft whose name ends in capitals, and no hidden file', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'Notes.MD'), 'mine');
+    await writeFile(join(disk.folder, '._Notes.md'), 'the system’s');
+    const { drafts, unreadable } = unwrap(await disk.drafts.list());
+    expect(drafts.map(({ title }) => title).sort()).toEqual(['A', 'Notes']);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('that ends in a separator, as the root of a drive does, has one file for each draft', async () => {
+    disk.folder = `${disk.folder}/`;
+    disk.drafts = disk.open();
+    const { id } = await disk.create({ title: 'A' });
+    unwrap(await disk.drafts.list());
+    unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+    expect(unwrap(await disk.open().list()).drafts).toMatchObject([{ id, title: 'B' }]);
   });
 
   test('that can not be made is said in words at every read and save', async () => {

@@ -1,0 +1,290 @@
+import { isAbsolute, join, relative } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { listFolder, makeFolder } from '../../files/disk.ts';
+import { codeOf, describeFileError } from '../../files/file-errors.ts';
+import type { JsonFile } from '../../files/json-file.ts';
+import type { KeyedMutex } from '../../files/keyed-mutex.ts';
+import { isInsideFolder, isSameFolder } from '../../files/same-folder.ts';
+import type { DraftIndex } from '../draft-index.ts';
+import type { DraftFailure, DraftResult } from '../draft-result.ts';
+import { describeFolderError } from '../drafts-folder.ts';
+import { idInName } from '../read-draft-file.ts';
+import type { JournaledMove } from './move-journal.ts';
+import { CopyDiffers, createRelocation, NameTaken, type Relocation } from './relocation.ts';
+
+/** What became of a move: every draft is in `folder`. */
+export type MoveOutcome = {
+  from: string;
+  folder: string;
+  /** `renamed`: it is the same folder under another name; `missing`: the old folder was not there. */
+  kind: 'moved' | 'renamed' | 'missing';
+  /** The drafts that were copied. */
+  moved: Array<string | null>;
+  /** The files that are still in the old folder, each with the id of its draft. */
+  left: Array<{ file: string; id: string | null; reason: string }>;
+};
+
+/** Stores the path of the new folder for the next start, and settles once the disk has it. */
+export type PersistFolder = (folder: string) => Promise<void>;
+
+/** Takes how much of a move is done. */
+export type OnProgress = (progress: { to: string; percent: number }) => void;
+
+/** See `createDraftMover`. */
+export type DraftMover = ReturnType<typeof createDraftMover>;
+
+/** How many times the drafts that were changed meanwhile are copied again before the switch; the rest is settled after it. */
+const MAX_PASSES = 3;
+/** How many times the old folder is looked through for what other programs go on writing there. */
+const MAX_ROUNDS = 5;
+/** How many copies are announced in the journal at a time, before they are made. */
+const BATCH_SIZE = 20;
+
+/**
+ * Moves the drafts folder while its drafts are read and written:
+ *
+ * 1. Every file is copied, under its draft's lock. Drafts are read and saved in the old folder.
+ * 2. The switch: the new folder is stored in the settings. Before it, a failure undoes the copies; after it,
+ *    nothing goes back.
+ * 3. Each draft is settled, before anything else is done with it or when its turn comes: what has changed since
+ *    it was copied is copied again, and the file in the old folder is removed.
+ *
+ * The journal has the copies, so that the next start goes on where a crash ended a move.
+ */
+export function createDraftMover({
+  journal,
+  index,
+  mutex,
+  folder,
+  setFolder,
+  deletedIds,
+}: {
+  journal: JsonFile<JournaledMove | null>;
+  index: DraftIndex;
+  /** Holds the locks of the drafts. */
+  mutex: KeyedMutex;
+  folder: () => string;
+  setFolder: (folder: string) => void;
+  deletedIds: ReadonlySet<string>;
+}) {
+  let isRunning = false;
+  /** A move that a run before this one has not brought to its switch. */
+  let interrupted: JournaledMove | null = null;
+  /** The move that is past its switch; null when every draft is settled. */
+  let switched: Switched | null = null;
+
+  /** From here on the drafts are in the new folder. @param ids the drafts' ids by the names of their files. */
+  function enterSwitched(relocation: Relocation, ids: Map<string, string>): Switched {
+    for (const [name, { id }] of relocation.copies) if (id !== null) ids.set(name, id);
+    // A draft keeps its id under the name of its copy.
+    index.clear(new Map([...ids].map(([name, id]) => [relocation.copies.get(name)?.target ?? name, id])));
+    switched = { relocation, ids, names: new Map([...ids].map(([name, id]) => [id, name])) };
+    return switched;
+  }
+
+  /** @returns how many files were copied. @throws `NameTaken`, `CopyDiffers`; the system's error. */
+  async function copyChanged(relocation: Relocation, report: Report): Promise<number> {
+    await index.refresh();
+    const ids = index.ids();
+    const names = await relocation.listSources();
+    const saveJournal = () => journal.write(relocation.toJournal());
+    let copied = 0;
+    for (let at = 0; at < names.length; at += BATCH_SIZE) {
+      const changed = await relocation.announceChanged(names.slice(at, at + BATCH_SIZE));
+      if (changed.length > 0) await saveJournal();
+      for (const [done, name] of changed.entries()) {
+        report((at + done) / names.length / 2);
+        const id = ids.get(name) ?? idInName(name);
+        await mutex.run(id ?? name, () => relocation.copy(name, id, saveJournal));
+      }
+      copied += changed.length;
+    }
+    await relocation.dropGone(names, (id) => deletedIds.has(id));
+    return copied;
+  }
+
+  async function copyAndSettle(relocation: Relocation, persistFolder: PersistFolder, report: Report) {
+    const { from, to } = relocation;
+    try {
+      await journal.write(relocation.toJournal());
+      for (let pass = 0; pass < MAX_PASSES && (await copyChanged(relocation, report)) > 0; pass += 1);
+      await journal.write(relocation.toJournal());
+      await persistFolder(to);
+    } catch (cause) {
+      const isUndone = await relocation.undo();
+      await journal.write(isUndone ? null : { ...relocation.toJournal(), isGivenUp: true }).catch(() => {});
+      return err({ message: describeFailure(cause, from, to) });
+    }
+    const now = enterSwitched(relocation, index.ids());
+    setFolder(to);
+    return ok(await settleAll(now, report));
+  }
+
+  async function settleOne(relocation: Relocation, name: string, id: string | null): Promise<void> {
+    try {
+      await relocation.settle(name, id, id !== null && deletedIds.has(id));
+    } catch (cause) {
+      relocation.leaveUnchecked(name, describeFileError(cause, join(relocation.from, name)));
+    }
+  }
+
+  /** Settles what is in the old folder, and what was deleted since it was copied. */
+  async function settleAll({ relocation, ids }: Switched, report: Report): Promise<MoveOutcome> {
+    const { from, to, copies, left } = relocation;
+    async function settleNames(names: string[]): Promise<void> {
+      for (const [done, name] of names.entries()) {
+        report((1 + done / names.length) / 2);
+        const id = ids.get(name) ?? idInName(name);
+        await mutex.run(id ?? name, () => settleOne(relocation, name, id));
+      }
+    }
+    await settleNames([...copies].flatMap(([name, { id }]) => (id !== null && deletedIds.has(id) ? [name] : [])));
+    try {
+      let names = await relocation.listSources();
+      for (let round = 0; names.length > 0 && round < MAX_ROUNDS; round += 1) {
+        await settleNames(names);
+        names = (await relocation.listSources()).filter((name) => !left.has(name));
+      }
+      for (const name of names) relocation.leaveUnchecked(name, 'Another program goes on changing it.');
+    } catch (cause) {
+      relocation.leaveUnchecked(from, describeFolderError(cause, from));
+    }
+    const outcome: MoveOutcome = {
+      from,
+      folder: to,
+      kind: 'moved',
+      moved: [...copies.values()].map(({ id }) => id),
+      left: [...left].map(([file, { reason }]) => ({ file, reason, id: ids.get(file) ?? idInName(file) })),
+    };
+    // What could not be checked is checked at the next start.
+    if ([...left.values()].some(({ isUnchecked }) => isUnchecked)) return outcome;
+    switched = null;
+    await journal.write(null).catch(() => {});
+    return outcome;
+  }
+
+  async function start(to: string, persistFolder: PersistFolder, report: Report): DraftResult<MoveOutcome> {
+    const from = folder();
+    let relocation: Relocation;
+    try {
+      if (!isAbsolute(to)) return err({ message: 'This is not a folder.' });
+      if (relative(from, to) === '') return err({ message: 'The drafts are in this folder already.' });
+      if (await isInsideFolder(from, to)) {
+        return err({ message: 'This folder is inside the drafts folder. Choose one outside it.' });
+      }
+      await makeFolder(to);
+      const isMissing = !(await isThere(from));
+      if (isMissing || (await isSameFolder(from, to))) {
+        await persistFolder(to);
+        if (isMissing) index.clear();
+        setFolder(to);
+        return ok({ from, folder: to, kind: isMissing ? 'missing' : 'renamed', moved: [], left: [] });
+      }
+      const before = await journal.read();
+      relocation =
+        before?.from === from && before.to === to
+          ? createRelocation(before, 'copying')
+          : createRelocation({ from, to, foreign: await listFolder(to), copies: {} }, 'new');
+    } catch (cause) {
+      return err({ message: describeFailure(cause, from, to) });
+    }
+    switched = null;
+    return copyAndSettle(relocation, persistFolder, report);
+  }
+
+  /** Goes on with what ended before its switch. The new folder is not made: its disk may be unplugged. */
+  async function goOn(move: JournaledMove, persistFolder: PersistFolder, report: Report): Promise<Resumed> {
+    try {
+      await listFolder(move.to);
+      if (await isSameFolder(move.from, move.to)) {
+        await journal.write(null);
+        return null;
+      }
+    } catch (cause) {
+      await journal.write({ ...move, isGivenUp: true }).catch(() => {});
+      return err({ message: describeFailure(cause, move.from, move.to) });
+    }
+    return copyAndSettle(createRelocation(move, 'copying'), persistFolder, report);
+  }
+
+  /** Runs one move at a time. */
+  async function alone<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
+    if (isRunning) return otherwise;
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return {
+    /** Reads what a run before this one left unfinished; before the first draft is read. */
+    async restore(): Promise<void> {
+      const move = await journal.read().catch(() => null);
+      if (move?.to === folder()) enterSwitched(createRelocation(move, 'switched'), new Map());
+      else if (move?.from === folder() && !move.isGivenUp) interrupted = move;
+    },
+    /** Makes sure that the newest text of a draft is in the drafts folder; the caller holds the draft's lock. */
+    async settle(id: string): Promise<void> {
+      if (switched === null) return;
+      const { relocation, names } = switched;
+      const name = names.get(id) ?? `${id}.md`;
+      if (!relocation.isSettled(name)) await settleOne(relocation, name, id);
+    },
+    /** Moves the drafts to another folder. When it fails, they are all where they were. */
+    move: (to: string, persistFolder: PersistFolder, onProgress?: OnProgress): DraftResult<MoveOutcome> =>
+      alone<Result<MoveOutcome, DraftFailure>>(
+        err({ message: 'Your drafts are being moved already. Wait until that is done.' }),
+        () => start(to, persistFolder, createReport(to, onProgress)),
+      ),
+    /** Goes on with a move that ended before its time; null when there is none. */
+    resume: (persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Resumed> =>
+      alone<Resumed>(null, async () => {
+        if (switched !== null) return ok(await settleAll(switched, createReport(folder(), onProgress)));
+        if (interrupted === null) return null;
+        const move = interrupted;
+        interrupted = null;
+        return goOn(move, persistFolder, createReport(move.to, onProgress));
+      }),
+  };
+}
+
+/** A move that is past its switch; `ids` by the names of the files in the old folder, `names` by the ids. */
+type Switched = { relocation: Relocation; ids: Map<string, string>; names: Map<string, string> };
+
+type Resumed = Result<MoveOutcome, DraftFailure> | null;
+
+/** Takes how much of the move is done, from 0 to 1. */
+type Report = (done: number) => void;
+
+function createReport(to: string, onProgress: OnProgress = () => {}): Report {
+  let reported = -1;
+  return (done) => {
+    const percent = Math.floor(done * 100);
+    // What is copied again later does not count back.
+    if (percent <= reported) return;
+    reported = percent;
+    onProgress({ to, percent });
+  };
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    await listFolder(folder);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return false;
+    throw cause;
+  }
+}
+
+function describeFailure(cause: unknown, from: string, to: string): string {
+  const reason =
+    cause instanceof NameTaken
+      ? `There is another ${cause.file} in ${to}. Rename it there or take it away, or choose another folder.`
+      : cause instanceof CopyDiffers
+        ? `The disk of ${to} does not keep what is written to it. Choose another one.`
+        : describeFileError(cause, join(to, 'drafts'));
+  return `Nothing was moved; your drafts are still in ${from}. ${reason}`;
+}

@@ -1,0 +1,463 @@
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
+import {
+  DISKS,
+  type DiskTraits,
+  type HostileDisk,
+  mountHostileDisk,
+} from '../../../../helpers/hostile-disk/hostile-disk.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
+
+const disk = setUpDrafts();
+let to: string;
+beforeEach(() => {
+  to = join(disk.root, 'elsewhere');
+});
+
+const readTexts = async (folder: string): Promise<Record<string, string>> => {
+  const names = await readdir(folder);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
+  );
+};
+const store = async () => {};
+const full = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+const titles = async () =>
+  unwrap(await disk.drafts.list())
+    .drafts.map(({ title }) => title)
+    .sort();
+
+describe('moving the drafts folder', () => {
+  test('takes every draft along and leaves nothing behind but what is none', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    await writeFile(join(disk.folder, 'Other.MD'), 'mine too');
+    await writeFile(join(disk.folder, 'picture.png'), 'png');
+    await mkdir(join(disk.folder, 'folder.md'));
+    let stored = '';
+    const moved = await disk.drafts.move(to, async (folder) => {
+      stored = folder;
+    });
+    expect(moved).toEqual({
+      ok: true,
+      value: { from: disk.folder, folder: to, kind: 'moved', moved: 3, left: [] },
+    });
+    expect([stored, disk.drafts.folder()]).toEqual([to, to]);
+    expect((await readdir(to)).sort()).toEqual([`${id}.md`, 'Other.MD', 'notes.md'].sort());
+    expect((await readdir(disk.folder)).sort()).toEqual(['folder.md', 'picture.png']);
+    expect(unwrap(await disk.drafts.read(id))).toMatchObject({ fields: { title: 'A' }, notice: null });
+  });
+
+  test('keeps the time of each file’s last change', async () => {
+    const path = join(disk.folder, 'notes.md');
+    await disk.create();
+    await writeFile(path, 'mine');
+    await utimes(path, 1_700_000_000, 1_700_000_000);
+    unwrap(await disk.drafts.move(to, store));
+    expect((await stat(join(to, 'notes.md'))).mtimeMs).toBe(1_700_000_000_000);
+  });
+
+  test('to the same folder through a link changes its name alone, and removes no draft', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await symlink(disk.folder, to);
+    const moved = unwrap(await disk.drafts.move(to, store));
+    expect(moved).toMatchObject({ kind: 'renamed', moved: 0, folder: to });
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+    expect(disk.drafts.folder()).toBe(to);
+    expect(await titles()).toEqual(['A']);
+  });
+
+  test('into a folder inside it is refused, by any name of either', async () => {
+    await disk.create({ title: 'A' });
+    await symlink(disk.folder, to);
+    const message = expect.stringContaining('inside the drafts folder');
+    for (const inside of [join(disk.folder, 'a', 'b'), join(to, 'a')])
+      expect(await disk.drafts.move(inside, store)).toMatchObject({ ok: false, error: { message } });
+    expect(await readdir(disk.folder)).toHaveLength(1);
+  });
+
+  test('from a folder that is gone removes nothing and says so', async () => {
+    await disk.create({ title: 'A' });
+    await rm(disk.folder, { recursive: true });
+    expect(unwrap(await disk.drafts.move(to, store))).toMatchObject({ kind: 'missing', folder: to });
+    expect(disk.drafts.folder()).toBe(to);
+  });
+
+  test.each([
+    [
+      'another text has the name of a draft there',
+      async (id: string) => writeFile(join(to, `${id}.md`), 'other'),
+      store,
+      'There is another',
+    ],
+    ['the new folder can not be stored', async () => {}, full, 'The disk is full'],
+  ])('changes nothing when %s', async (_name, prepareTarget, persist, reason) => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'B' });
+    await mkdir(to);
+    await prepareTarget(id);
+    await writeFile(join(to, 'foreign.md'), 'foreign');
+    const before = [await readTexts(disk.folder), await readTexts(to)];
+    const moved = await disk.drafts.move(to, persist);
+    expect(moved).toMatchObject({ ok: false, error: { message: expect.stringContaining(reason) } });
+    expect([await readTexts(disk.folder), await readTexts(to)]).toEqual(before);
+    expect(disk.drafts.folder()).toBe(disk.folder);
+    expect(unwrap(await disk.drafts.read(id)).fields.title).toBe('A');
+  });
+
+  test('beside another file of its name gives a draft a free name, and the draft stays itself', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), '---\ntitle: Mine\n---\nmine');
+    const mine = unwrap(await disk.drafts.list()).drafts.find(({ title }) => title === 'Mine')?.id ?? '';
+    await mkdir(to);
+    await writeFile(join(to, 'notes.md'), '---\ntitle: Foreign\n---\nforeign');
+    unwrap(await disk.drafts.move(to, store));
+    unwrap(await disk.drafts.save(mine, fields({ title: 'Mine, changed' })));
+    const texts = await readTexts(to);
+    expect(texts['notes.md']).toBe('---\ntitle: Foreign\n---\nforeign');
+    expect(texts['notes (2).md']).toContain('Mine, changed');
+    expect(await titles()).toEqual(['A', 'Foreign', 'Mine, changed']);
+  });
+
+  test('takes a file that is there already and equal for the draft’s, and leaves both', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    const text = await readFile(join(disk.folder, `${id}.md`), 'utf8');
+    await mkdir(to);
+    await writeFile(join(to, `${id}.md`), text);
+    expect(unwrap(await disk.drafts.move(to, store)).left).toMatchObject([{ file: `${id}.md` }]);
+    expect([await readTexts(disk.folder), await readTexts(to)]).toEqual([
+      { [`${id}.md`]: text },
+      { [`${id}.md`]: text },
+    ]);
+    unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(await titles()).toEqual(['B']);
+  });
+
+  test('is not done twice at a time', async () => {
+    await disk.create();
+    const second = Promise.withResolvers<unknown>();
+    unwrap(
+      await disk.drafts.move(to, async () => second.resolve(await disk.drafts.move(join(disk.root, 'third'), store))),
+    );
+    expect(await second.promise).toMatchObject({ ok: false, error: { message: expect.stringContaining('already') } });
+  });
+
+  test('tells how much of it is done', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await disk.create({ title });
+    const percents: number[] = [];
+    unwrap(await disk.drafts.move(to, store, ({ percent }) => percents.push(percent)));
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents).toContain(25);
+    expect(percents).toContain(75);
+  });
+});
+
+describe('while the drafts folder is moved', () => {
+  test('a save waits for no other draft, and is in the new folder afterwards', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'Other' });
+    const created = crypto.randomUUID();
+    const moved = await disk.drafts.move(to, async () => {
+      unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+      unwrap(await disk.drafts.save(created, fields({ title: 'New' })));
+    });
+    expect(moved).toMatchObject({ ok: true, value: { left: [] } });
+    expect(unwrap(await disk.drafts.read(id))).toMatchObject({ fields: { title: 'B' }, notice: null });
+    expect(await titles()).toEqual(['B', 'New', 'Other']);
+    expect((await readdir(to)).sort()).toEqual((await readdir(to)).filter((name) => name.endsWith('.md')).sort());
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+
+  test('what another program writes there comes along', async () => {
+    const { id } = await disk.create({ title: 'A', content: 'mine' });
+    const path = join(disk.folder, `${id}.md`);
+    const text = await readFile(path, 'utf8');
+    await disk.drafts.move(to, async () => {
+      await writeFile(path, text.replace('mine', 'an hour of new words'));
+      await writeFile(join(disk.folder, 'added.md'), 'added');
+    });
+    expect(unwrap(await disk.drafts.read(id))).toMatchObject({
+      fields: { content: 'an hour of new words' },
+      notice: { kind: 'changed-outside' },
+    });
+    expect(await readTexts(to)).toMatchObject({ 'added.md': 'added' });
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+
+  test('what another program writes to the copy stays, and so does the file', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    const moved = await disk.drafts.move(to, () => writeFile(join(to, 'notes.md'), 'theirs'));
+    expect(moved).toMatchObject({ ok: true, value: { left: [{ file: 'notes.md' }] } });
+    expect([await readTexts(disk.folder), await readTexts(to)]).toMatchObject([
+      { 'notes.md': 'mine' },
+      { 'notes.md': 'theirs' },
+    ]);
+  });
+
+  test('both texts stay where both were written to', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    unwrap(
+      await disk.drafts.move(to, async () => {
+        await writeFile(join(to, 'notes.md'), 'theirs');
+        await writeFile(join(disk.folder, 'notes.md'), 'mine, changed');
+      }),
+    );
+    expect(await readTexts(to)).toMatchObject({ 'notes.md': 'theirs', 'notes (2).md': 'mine, changed' });
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+
+  test('a copy that vanishes is made again', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    unwrap(await disk.drafts.move(to, () => rm(join(to, `${id}.md`))));
+    expect(await titles()).toEqual(['A']);
+  });
+
+  test('a draft that is deleted stays deleted, and can be brought back', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'B' });
+    let key = '';
+    unwrap(
+      await disk.drafts.move(to, async () => {
+        key = unwrap(await disk.drafts.delete(id)).key;
+      }),
+    );
+    expect(await titles()).toEqual(['B']);
+    unwrap(await disk.drafts.undelete(key));
+    expect(await titles()).toEqual(['A', 'B']);
+  });
+
+  test('the app can be closed: a flush does not wait for the move', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    const moving = disk.drafts.move(to, async () => {
+      await disk.drafts.flush();
+      unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+      await disk.drafts.flush();
+    });
+    expect(await moving).toMatchObject({ ok: true });
+  });
+});
+
+describe('a move that a crash ended', () => {
+  /** Opens the drafts as the next start does, in the folder that the settings name. */
+  function restart(folder: string): void {
+    disk.drafts = openDrafts({
+      folder,
+      isChosen: true,
+      userData: join(disk.root, 'user-data'),
+      machine: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b',
+      trash: (path) => rm(path),
+    });
+  }
+
+  /** Moves until the new folder is to be stored, does `last` and stops there as a process that was killed. */
+  async function moveUntilKilled(last: () => Promise<unknown>): Promise<void> {
+    const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
+    void disk.drafts.move(to, async () => {
+      await last();
+      kill();
+      await new Promise(() => {});
+    });
+    await killed;
+  }
+
+  test('before the switch goes on at the next start, with what was saved since', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'Other' });
+    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
+    restart(disk.folder);
+    expect(await titles()).toEqual(['B', 'Other']);
+    unwrap(await disk.drafts.save(id, fields({ title: 'C' })));
+    let stored = '';
+    const resumed = await disk.drafts.resumeMove(async (folder) => {
+      stored = folder;
+    });
+    expect(resumed).toMatchObject({ ok: true, value: { moved: 2, left: [], folder: to } });
+    expect(stored).toBe(to);
+    expect(await titles()).toEqual(['C', 'Other']);
+    expect(await readdir(disk.folder)).toEqual([]);
+    expect(await disk.drafts.resumeMove(store)).toBeNull();
+  });
+
+  test('after the switch has every draft’s newest text, before it goes on as well', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
+    restart(to);
+    expect(unwrap(await disk.drafts.read(id))).toMatchObject({ fields: { title: 'B' }, notice: null });
+    unwrap(await disk.drafts.save(id, fields({ title: 'C' })));
+    expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
+    expect(await titles()).toEqual(['C']);
+    expect(await readdir(disk.folder)).toEqual([]);
+  });
+
+  test('goes on no more where the new folder is gone, and says where the drafts are', async () => {
+    await disk.create({ title: 'A' });
+    await moveUntilKilled(async () => {});
+    await rename(to, join(disk.root, 'unplugged'));
+    restart(disk.folder);
+    expect(await disk.drafts.resumeMove(store)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`still in ${disk.folder}`) },
+    });
+    expect(await titles()).toEqual(['A']);
+    restart(disk.folder);
+    expect(await disk.drafts.resumeMove(store)).toBeNull();
+    // The disk is back: the copies of the first move are known to be its own.
+    await rename(join(disk.root, 'unplugged'), to);
+    expect(await disk.drafts.move(to, store)).toMatchObject({ ok: true, value: { moved: 1, left: [] } });
+  });
+
+  test('waits for the old folder where that is gone', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
+    await rename(disk.folder, join(disk.root, 'unplugged'));
+    restart(to);
+    expect(await disk.drafts.resumeMove(store)).toMatchObject({
+      ok: true,
+      value: { left: [{ file: disk.folder, reason: expect.stringContaining('is not there') }] },
+    });
+    await rename(join(disk.root, 'unplugged'), disk.folder);
+    restart(to);
+    expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
+    expect(await titles()).toEqual(['B']);
+  });
+});
+
+describe('on the disks that people have', () => {
+  const mounted: HostileDisk[] = [];
+  afterEach(async () => {
+    for (const each of mounted.splice(0)) await each.unmount();
+  });
+
+  async function mount(traits: DiskTraits): Promise<HostileDisk> {
+    const each = await mountHostileDisk(traits);
+    mounted.push(each);
+    return each;
+  }
+
+  /** Opens the drafts in a folder of such a disk. */
+  async function openOn(other: HostileDisk): Promise<void> {
+    disk.folder = join(other.root, 'drafts');
+    await mkdir(disk.folder);
+    disk.drafts = disk.open();
+  }
+
+  test.each(Object.entries(DISKS))('a move to a %s and back keeps every draft', async (_name, traits) => {
+    const { id } = await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    const other = await mount(traits);
+    const there = join(other.root, 'drafts');
+    const persist = async () => void unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(unwrap(await disk.drafts.move(there, persist))).toMatchObject({ moved: 2, left: [] });
+    expect(await titles()).toEqual(['B', 'Notes']);
+    expect(unwrap(await disk.drafts.move(disk.folder, store))).toMatchObject({ moved: 2, left: [] });
+    expect(await titles()).toEqual(['B', 'Notes']);
+    expect([await readdir(there), (await readdir(disk.folder)).sort()]).toEqual([[], [`${id}.md`, 'notes.md'].sort()]);
+  });
+
+  test.each([
+    ['a mount', (other: HostileDisk) => other.addAlias('mounted', join(other.root, 'drafts'))],
+    ['a link', (other: HostileDisk) => other.addSymlink('linked', join(other.root, 'drafts'))],
+    ['another letter case', async (other: HostileDisk) => join(other.root, 'DRAFTS')],
+  ])('a move to the same folder through %s removes no draft', async (_name, nameAgain) => {
+    const other = await mount(DISKS['Mac or Windows disk']);
+    await openOn(other);
+    const { id } = await disk.create({ title: 'A' });
+    const again = await nameAgain(other);
+    expect(unwrap(await disk.drafts.move(again, store)).kind).toBe('renamed');
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+    expect(await titles()).toEqual(['A']);
+    unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
+    expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
+  });
+
+  test('drafts whose names are one there stay two, and another’s file stays what it is', async () => {
+    await disk.create({ title: 'A' });
+    await writeFile(join(disk.folder, 'Ideas.md'), 'upper');
+    await writeFile(join(disk.folder, 'ideas.md'), 'lower');
+    await writeFile(join(disk.folder, 'same.md'), 'same');
+    await writeFile(join(disk.folder, 'SAME.md'), 'same');
+    await writeFile(join(disk.folder, 'notes.md'), 'mine');
+    const other = await mount(DISKS['Mac or Windows disk']);
+    await writeFile(join(other.root, 'NOTES.md'), 'somebody else’s');
+    expect(unwrap(await disk.drafts.move(other.root, store))).toMatchObject({ moved: 6, left: [] });
+    const texts = await readTexts(other.root);
+    expect(
+      Object.values(texts)
+        .filter((text) => !text.includes('---'))
+        .sort(),
+    ).toEqual(['lower', 'mine', 'same', 'same', 'somebody else’s', 'upper'].sort());
+    expect(texts['NOTES.md']).toBe('somebody else’s');
+    expect(await readdir(disk.folder)).toEqual([]);
+    expect(unwrap(await disk.drafts.list()).drafts).toHaveLength(7);
+  });
+
+  test('a disk that fills up takes nothing, and nothing is lost', async () => {
+    for (const title of ['A', 'B', 'C']) await disk.create({ title });
+    const before = await readTexts(disk.folder);
+    const other = await mount({});
+    let written = 0;
+    other.beforeCall(({ call }) => {
+      if (call === 'write' && ++written === 2) other.fill();
+    });
+    expect(await disk.drafts.move(other.root, store)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('The disk is full') },
+    });
+    expect([await readTexts(disk.folder), await readdir(other.root)]).toEqual([before, []]);
+  });
+
+  test('a disk that is pulled out during the move keeps no draft away', async () => {
+    for (const title of ['A', 'B', 'C']) await disk.create({ title });
+    const other = await mount({});
+    let plugIn = () => {};
+    let copied = 0;
+    other.beforeCall(({ call }) => {
+      if (call === 'link' && ++copied === 2) plugIn = other.unplug('EIO');
+    });
+    expect(await disk.drafts.move(other.root, store)).toMatchObject({ ok: false });
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+    plugIn();
+    // What could not be removed there is known to be of the first move.
+    expect(unwrap(await disk.drafts.move(other.root, store))).toMatchObject({ moved: 3, left: [] });
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+  });
+
+  test('old files that can’t be removed are left, and named', async () => {
+    const other = await mount({});
+    await openOn(other);
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'B' });
+    other.refuse({ calls: ['unlink'], code: 'EROFS', isMeant: (path) => path === join(disk.folder, `${id}.md`) });
+    const { moved, left } = unwrap(await disk.drafts.move(to, store));
+    expect(moved).toBe(2);
+    expect(left).toEqual([{ file: `${id}.md`, reason: expect.stringContaining('could not be removed') }]);
+    expect(await titles()).toEqual(['A', 'B']);
+  });
+
+  test('a save waits for no copy of another draft that hangs', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await disk.create({ title: 'Other' });
+    const other = await mount({});
+    const { promise: hanging, resolve: hang } = Promise.withResolvers<void>();
+    const { promise: lifted, resolve: lift } = Promise.withResolvers<void>();
+    let entered = 0;
+    other.beforeCall(async ({ call }) => {
+      if (call !== 'link' || ++entered !== 2) return;
+      hang();
+      await lifted;
+    });
+    const moving = disk.drafts.move(other.root, store);
+    await hanging;
+    const copied = (await readdir(other.root)).find((name) => !name.startsWith('.')) ?? '';
+    const free = copied === `${id}.md` ? id : copied.slice(0, -'.md'.length);
+    unwrap(await disk.drafts.save(free, fields({ title: 'Saved meanwhile' })));
+    lift();
+    unwrap(await moving);
+    expect(await titles()).toContain('Saved meanwhile');
+  });
+});

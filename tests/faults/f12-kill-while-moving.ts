@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unwrap } from '../helpers/unwrap.ts';
+import { fieldsOf, numberedText, numberOf, openMovableDrafts } from './drafts-on-disk.ts';
+import { type Fault, runTrials } from './fault.ts';
+
+const CHILD = join(import.meta.dirname, 'move-child.ts');
+const LANES = 2;
+const DRAFTS = 12;
+/** The kill falls this many milliseconds after the first move began, at most: a move takes about a hundred. */
+const LATEST_KILL = 400;
+
+/** `kill -9` while the drafts folder is moved and drafts are saved: each draft is whole, once, and no older than acknowledged. */
+export const KILL_WHILE_MOVING: Fault = {
+  name: 'F12 kill -9 while moving the folder',
+  trials: { long: 500, short: 6 },
+  async run(trials, _backend, random) {
+    const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
+    const free = [...lanes];
+    const failures = await runTrials(trials, LANES, async () => {
+      const lane = free.pop();
+      if (!lane) throw new Error('More trials than lanes');
+      try {
+        return await killOnce(lane, random() * LATEST_KILL);
+      } finally {
+        free.push(lane);
+      }
+    });
+    await Promise.all(lanes.map(({ root }) => rm(root, { recursive: true, force: true, maxRetries: 10 })));
+    return failures;
+  },
+};
+
+/** A machine whose app is killed again and again; `acknowledged` has the newest text of each draft that was called saved. */
+type Lane = { root: string; acknowledged: Map<string, number>; next: number };
+
+async function openLane(): Promise<Lane> {
+  const root = await mkdtemp(join(tmpdir(), 'callwright-f12-'));
+  await mkdir(join(root, 'here'));
+  const { drafts } = await openMovableDrafts(root);
+  const acknowledged = new Map<string, number>();
+  for (let number = 0; number < DRAFTS; number += 1) {
+    const id = crypto.randomUUID();
+    unwrap(await drafts.save(id, fieldsOf(numberedText(number))));
+    acknowledged.set(id, number);
+  }
+  await writeFile(join(root, 'here', 'foreign.txt'), 'foreign');
+  return { root, acknowledged, next: DRAFTS };
+}
+
+async function killOnce(lane: Lane, delay: number): Promise<string | null> {
+  const { root, acknowledged } = lane;
+  const child = fork(CHILD, [root, String(lane.next), ...acknowledged.keys()], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'inherit',
+  });
+  child.on('message', (saved: 'ready' | { id: string; number: number }) => {
+    if (saved === 'ready') return;
+    acknowledged.set(saved.id, saved.number);
+    lane.next = saved.number + 1;
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  child.kill('SIGKILL');
+  const [, signal] = await ended;
+  if (signal !== 'SIGKILL') return 'the child ended by itself';
+  // The save that was killed may have reached the disk.
+  lane.next += 1;
+
+  const { drafts, persistFolder, otherFolder } = await openMovableDrafts(root);
+  // Half of the trials look at a draft before the move goes on, as an author does.
+  if (lane.next % 2 === 0) unwrap(await drafts.list());
+  const resumed = await drafts.resumeMove(persistFolder);
+  if (resumed?.ok === false) return resumed.error.message;
+  const listed = unwrap(await drafts.list());
+  if (listed.drafts.length !== DRAFTS) return `${listed.drafts.length} drafts of ${DRAFTS}`;
+  if (listed.unreadable.length > 0) return 'a draft is torn';
+  for (const [id, number] of acknowledged) {
+    const draft = unwrap(await drafts.read(id));
+    const found = numberOf(draft.fields.content);
+    if (found === null) return 'torn';
+    if (found < number) return `lost: save ${number} was acknowledged, ${found} was found`;
+    if (draft.notice?.kind === 'changed-outside') return 'a text of ours was taken for another program’s';
+  }
+  const left = (await readdir(otherFolder()).catch(() => [])).filter((name) => name.endsWith('.md'));
+  if (left.length > 0) return `left in the old folder: ${left.join(', ')}`;
+  if ((await readFile(join(root, 'here', 'foreign.txt'), 'utf8')) !== 'foreign') return 'a foreign file was touched';
+  return null;
+}
