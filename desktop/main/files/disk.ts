@@ -40,6 +40,12 @@ export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY'
 /** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
 export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
 
+/** `readStats` in whole numbers: on Windows the inode has more digits than a `number` holds. */
+export const readBigStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
+
+/** `followStats` in whole numbers. */
+export const followBigStats = (path: string) => retryHeld(() => stat(path, { bigint: true }), ['EBUSY']);
+
 /** Reads what the system says of the file system that a path is on. */
 export const readFileSystem = (path: string) => retryHeld(() => statfs(path), ['EBUSY']);
 
