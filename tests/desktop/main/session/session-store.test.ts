@@ -195,7 +195,7 @@ describe('a session that only a key that everybody knows would encrypt', () => {
 describe('a session on a system whose keyring fails', () => {
   test.each<[string, SystemEncryption, string, string]>([
     ['that can not encrypt', failing, 'unreadable', 'keyring-refused'],
-    ['that is locked', locked, 'keyring-locked', 'weak-keyring'],
+    ['that is locked', locked, 'unreadable', 'weak-keyring'],
   ])('%s is not written, and what was written before is left alone', async (_name, encryption, found, refused) => {
     await on(keyring()).save(account);
     const before = stored;
@@ -213,8 +213,8 @@ describe('a session on a system whose keyring fails', () => {
       encryptStringAsync: keyring().encryptStringAsync,
       decryptStringAsync: (bytes) => (states.shift() ?? keyring()).decryptStringAsync(bytes),
     });
-    expect((await store.load()).problem).toBe('keyring-locked');
-    expect((await store.load()).problem).toBe('keyring-locked');
+    expect((await store.load()).problem).toBe('unreadable');
+    expect((await store.load()).problem).toBe('unreadable');
     expect(await store.load()).toEqual({ account, problem: null });
   });
 });
@@ -271,6 +271,26 @@ describe('a session that no key opens', () => {
     await loading;
     expect([await saving, stored.sessions]).toEqual([{ ok: false, error: 'keyring-locked' }, []]);
   });
+});
+
+test('a session that the keyring opens only after another one was signed in to gives way to it', async () => {
+  await on(keyring()).save(account);
+  const unlocked = Promise.withResolvers<void>();
+  const store = on({
+    ...keyring(),
+    decryptStringAsync: async (bytes) => {
+      await unlocked.promise;
+      return { result: decryptWithKeyring(key, bytes), shouldReEncrypt: false };
+    },
+  });
+  const loading = store.load();
+  const saving = store.save(other);
+  unlocked.resolve();
+  await loading;
+  expect([await saving, ciphertexts().map((each) => JSON.parse(decryptWithKeyring(key, each)))]).toEqual([
+    { ok: true, value: undefined },
+    [other],
+  ]);
 });
 
 describe('a session of one backend', () => {
