@@ -36,12 +36,15 @@ export type SessionFile = {
   get(): StoredSessions;
   /** @throws the system's error. */
   set(stored: StoredSessions): void;
-  /** Whether what is set is on the disk; not where the file is damaged and can't be set aside. */
-  isOnDisk: boolean;
+  /**
+   * `set-aside`: it was damaged, and is empty now. `in-memory`: it can't be read, or it is damaged and can't be set
+   * aside; nothing that is set reaches the disk.
+   */
+  state: 'as-left' | 'set-aside' | 'in-memory';
 };
 
 /** Why no account was found, though one was used here before. */
-export type LoadProblem = UnkeptReason | 'unreadable';
+export type LoadProblem = UnkeptReason | 'unreadable' | 'file-damaged';
 
 export type LoadedSession = {
   account: Account | null;
@@ -111,7 +114,8 @@ export function createSessionStore({
     }
     removeWeak(origin, null);
     if (ciphertexts.length > 0) return { account: null, problem: 'unreadable' };
-    if (!file.isOnDisk) return { account: null, problem: 'file-unusable' };
+    if (file.state === 'set-aside') return { account: null, problem: 'file-damaged' };
+    if (file.state === 'in-memory') return { account: null, problem: 'file-unusable' };
     return { account: null, problem: bound.notKept[origin] ?? null };
   }
 
@@ -131,7 +135,7 @@ export function createSessionStore({
     if (!trySet(replaceCiphertexts(file.get(), origin, [encrypted.value, ...others], null)))
       return err('file-unusable');
     current = encrypted.value;
-    return file.isOnDisk ? ok(undefined) : err('file-unusable');
+    return file.state === 'in-memory' ? err('file-unusable') : ok(undefined);
   }
 
   /** Leaves no ciphertext on the disk that anybody can decrypt, and notes why the account is not there at the next start. */

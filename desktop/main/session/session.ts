@@ -79,7 +79,7 @@ export function openSession({
     const before = JSON.stringify(read());
     account = found;
     absence = found === null ? problem : null;
-    unkept = found === null || problem === 'unreadable' ? null : problem;
+    unkept = found === null || problem === 'unreadable' || problem === 'file-damaged' ? null : problem;
     schedule();
     retryStore();
     loaded.resolve();

@@ -29,6 +29,8 @@ export const SIGNED_OUT_MESSAGES: Record<NonNullable<Extract<Session, { state: '
     'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
   'file-unusable':
     'The file of your session, session.json, can’t be read. Check its permissions and start Callwright again, or sign in.',
+  'file-damaged':
+    'The file of your session was damaged and has been set aside. Sign in again; your drafts are as you left them.',
   'not-removed':
     'You are signed out, but the disk refused to forget it: the next start may sign you in. Free some space, then sign in and log out again.',
 };

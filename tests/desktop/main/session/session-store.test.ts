@@ -40,7 +40,7 @@ const file = {
     // As it is read back from the disk.
     stored = storedSessionsSchema.parse(JSON.parse(JSON.stringify(next)));
   },
-  isOnDisk: true,
+  state: 'as-left' as const,
 };
 
 beforeEach(() => {
@@ -321,6 +321,13 @@ describe('a session of one backend', () => {
 });
 
 describe('a session on a disk that refuses', () => {
+  test('is told as lost where its file was damaged', async () => {
+    const empty = { ...file, state: 'set-aside' as const };
+    const store = createSessionStore({ encryption: keyring(), file: empty, platform: 'linux', backendOrigin: HERE });
+    expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
+    expect(await store.save(account)).toEqual({ ok: true, value: undefined });
+  });
+
   test('is not kept, and says so', async () => {
     isDiskFull = true;
     expect(await on(keyring()).save(account)).toEqual({ ok: false, error: 'file-unusable' });
@@ -333,7 +340,7 @@ describe('a session on a disk that refuses', () => {
   });
 
   test('is not kept beyond this run where its file can not be opened', async () => {
-    const inMemory = { ...file, isOnDisk: false };
+    const inMemory = { ...file, state: 'in-memory' as const };
     const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', backendOrigin: HERE });
     expect(await store.load()).toEqual({ account: null, problem: 'file-unusable' });
     expect(await store.save(account)).toEqual({ ok: false, error: 'file-unusable' });
