@@ -15,10 +15,10 @@ export const sessionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('signed-out'),
     /**
-     * Why the session of an earlier run is not used: it was not kept, or the keyring does not open it. `not-removed`:
-     * its author has signed out, but the disk has not forgotten it.
+     * Why the session of an earlier run is not used: it was not kept, the keyring does not open it, or its file was
+     * damaged. `not-removed`: its author has signed out, but the disk has not forgotten it.
      */
-    reason: z.enum([...unkeptReasonSchema.options, 'unreadable', 'not-removed']).optional(),
+    reason: z.enum([...unkeptReasonSchema.options, 'unreadable', 'file-damaged', 'not-removed']).optional(),
   }),
   z.object({
     state: z.literal('signed-in'),

@@ -36,7 +36,7 @@ function openStore(folder: string): SessionFile {
       store.store = stored;
       sessions = stored;
     },
-    isOnDisk: true,
+    state: 'as-left',
   };
 }
 
@@ -51,7 +51,7 @@ function isSetAside(path: string): boolean {
 
 function reopen(folder: string): SessionFile {
   try {
-    return openStore(folder);
+    return { ...openStore(folder), state: 'set-aside' };
   } catch {
     return inMemory();
   }
@@ -64,6 +64,6 @@ function inMemory(): SessionFile {
     set: (stored) => {
       sessions = stored;
     },
-    isOnDisk: false,
+    state: 'in-memory',
   };
 }

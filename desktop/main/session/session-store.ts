@@ -36,12 +36,15 @@ export type SessionFile = {
   get(): StoredSessions;
   /** @throws the system's error. */
   set(stored: StoredSessions): void;
-  /** Whether what is set is on the disk; not where the file is damaged and can't be set aside. */
-  isOnDisk: boolean;
+  /**
+   * `set-aside`: it was damaged, and is empty now. `in-memory`: it can't be read, or it is damaged and can't be set
+   * aside; nothing that is set reaches the disk.
+   */
+  state: 'as-left' | 'set-aside' | 'in-memory';
 };
 
 /** Why no account was found, though one was used here before. */
-export type LoadProblem = UnkeptReason | 'unreadable';
+export type LoadProblem = UnkeptReason | 'unreadable' | 'file-damaged';
 
 export type LoadedSession = {
   account: Account | null;
@@ -61,8 +64,6 @@ export type SessionStore = {
    */
   forget(): Promise<boolean>;
 };
-
-type DecryptFailure = 'keyring-locked' | 'unreadable';
 
 /**
  * Stores the account of one backend, encrypted by the system's keyring. Whether that is safe is decided by what came
@@ -96,16 +97,14 @@ export function createSessionStore({
     const bound = bindToBackend(stored, origin);
     if (JSON.stringify(bound) !== JSON.stringify(stored)) trySet(bound);
 
-    const failures = new Set<DecryptFailure>();
-    for (const ciphertext of listCiphertexts(bound, origin)) {
+    const ciphertexts = listCiphertexts(bound, origin);
+    for (const ciphertext of ciphertexts) {
       const decrypted = await decrypt(encryption, ciphertext);
+      if (decrypted !== null) current = ciphertext;
+      // Somebody has signed in or out meanwhile.
       if (call !== latestCall) return { account: null, problem: null };
-      if (!decrypted.ok) {
-        failures.add(decrypted.error);
-        continue;
-      }
-      const { account, shouldReEncrypt } = decrypted.value;
-      current = ciphertext;
+      if (decrypted === null) continue;
+      const { account, shouldReEncrypt } = decrypted;
       if (!isWeak(ciphertext) && !shouldReEncrypt) {
         removeWeak(origin, null);
         return { account, problem: null };
@@ -114,9 +113,9 @@ export function createSessionStore({
       return { account, problem: written.ok || !isWeak(ciphertext) ? null : written.error };
     }
     removeWeak(origin, null);
-    if (failures.has('keyring-locked')) return { account: null, problem: 'keyring-locked' };
-    if (failures.has('unreadable')) return { account: null, problem: 'unreadable' };
-    if (!file.isOnDisk) return { account: null, problem: 'file-unusable' };
+    if (ciphertexts.length > 0) return { account: null, problem: 'unreadable' };
+    if (file.state === 'set-aside') return { account: null, problem: 'file-damaged' };
+    if (file.state === 'in-memory') return { account: null, problem: 'file-unusable' };
     return { account: null, problem: bound.notKept[origin] ?? null };
   }
 
@@ -136,7 +135,7 @@ export function createSessionStore({
     if (!trySet(replaceCiphertexts(file.get(), origin, [encrypted.value, ...others], null)))
       return err('file-unusable');
     current = encrypted.value;
-    return file.isOnDisk ? ok(undefined) : err('file-unusable');
+    return file.state === 'in-memory' ? err('file-unusable') : ok(undefined);
   }
 
   /** Leaves no ciphertext on the disk that anybody can decrypt, and notes why the account is not there at the next start. */
@@ -190,24 +189,24 @@ export function createSessionStore({
 async function encrypt(encryption: SystemEncryption, account: Account): Promise<Result<string, UnkeptReason>> {
   try {
     return ok((await encryption.encryptStringAsync(JSON.stringify(account))).toString('base64'));
-  } catch (cause) {
-    return err(isTemporary(cause) ? 'keyring-locked' : 'keyring-refused');
+  } catch {
+    return err('keyring-refused');
   }
 }
 
+/**
+ * @returns null where the keyring does not open it: now, because it is locked (Electron's "temporarily unavailable"),
+ *   or ever. Nobody can tell which: a prompt that was cancelled is over for the whole run, a restored key is not
+ *   announced. So nothing is lost by either, and both are tried again.
+ */
 async function decrypt(
   encryption: SystemEncryption,
   ciphertext: string,
-): Promise<Result<{ account: Account; shouldReEncrypt: boolean }, DecryptFailure>> {
+): Promise<{ account: Account; shouldReEncrypt: boolean } | null> {
   try {
     const { result, shouldReEncrypt } = await encryption.decryptStringAsync(Buffer.from(ciphertext, 'base64'));
-    return ok({ account: accountSchema.parse(JSON.parse(result)), shouldReEncrypt });
-  } catch (cause) {
-    return err(isTemporary(cause) ? 'keyring-locked' : 'unreadable');
+    return { account: accountSchema.parse(JSON.parse(result)), shouldReEncrypt };
+  } catch {
+    return null;
   }
-}
-
-/** Electron tells a keyring that can't answer now from one that never will by the words of its error alone. */
-function isTemporary(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.includes('temporarily unavailable');
 }

@@ -79,7 +79,7 @@ export function openSession({
     const before = JSON.stringify(read());
     account = found;
     absence = found === null ? problem : null;
-    unkept = found === null || problem === 'unreadable' ? null : problem;
+    unkept = found === null || problem === 'unreadable' || problem === 'file-damaged' ? null : problem;
     schedule();
     retryStore();
     loaded.resolve();
@@ -90,7 +90,7 @@ export function openSession({
   /** A keyring that is unlocked while the app runs opens the session, or takes it, without a restart. */
   function retryStore(): void {
     clearTimeout(storeTimer);
-    const isMissing = isUntouched && account === null && (absence === 'keyring-locked' || absence === 'unreadable');
+    const isMissing = isUntouched && account === null && absence === 'unreadable';
     if (!isMissing && (account === null || unkept === null)) return;
     storeTimer = setTimeout(() => {
       if (account !== null) void persist(account).then((hasChanged) => hasChanged && onChange(read()));

@@ -1,3 +1,4 @@
+// Tested by tests/desktop/main/session/session-store.test.ts.
 /** The version of the key that a ciphertext of Chromium's os_crypt begins with. */
 const KEY_VERSION = /^v\d\d/;
 /** The version of the key that is derived from the password "peanuts", in every copy of Chromium. */

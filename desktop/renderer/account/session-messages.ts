@@ -4,12 +4,11 @@ import type { Session, UnkeptReason } from '../../ipc/session.ts';
 export const SESSION_ENDED_MESSAGE = 'Your session has ended. Sign in again to publish; your text stays as it is.';
 
 /** Only Linux has a key that is weak, so the programs that help are named. */
-const INSTALL_KEYRING =
-  'To stay signed in, install or unlock a keyring (GNOME Keyring or KWallet), then start Callwright again.';
+const OPEN_KEYRING = 'install or unlock one (GNOME Keyring or KWallet), then start Callwright again.';
 
 /** Why the session of the author who is signed in ends with the window, and what to do about it. */
 export const SESSION_NOT_PERSISTED: Record<UnkeptReason, string> = {
-  'weak-keyring': `You will be asked to sign in at each start: no keyring is open on this system, so it has no safe place for your session. ${INSTALL_KEYRING}`,
+  'weak-keyring': `You will be asked to sign in at each start, because no keyring is open on this system. To stay signed in, ${OPEN_KEYRING}`,
   'keyring-refused':
     'You will be asked to sign in at each start: this system’s keyring does not take your session. Unlock it, then start Callwright again.',
   'keyring-locked':
@@ -20,7 +19,7 @@ export const SESSION_NOT_PERSISTED: Record<UnkeptReason, string> = {
 
 /** Why an author who was signed in is not, and what to do besides signing in. */
 export const SIGNED_OUT_MESSAGES: Record<NonNullable<Extract<Session, { state: 'signed-out' }>['reason']>, string> = {
-  'weak-keyring': `Your session was not kept: no keyring was open on this system, so it had no safe place. ${INSTALL_KEYRING}`,
+  'weak-keyring': `Your session was not kept, because no keyring was open on this system. To stay signed in, ${OPEN_KEYRING}`,
   'keyring-refused':
     'Your session was not kept: this system’s keyring did not take it. Unlock the keyring and start Callwright again to stay signed in.',
   'keyring-locked':
@@ -29,6 +28,8 @@ export const SIGNED_OUT_MESSAGES: Record<NonNullable<Extract<Session, { state: '
     'This system’s keyring did not open the session that is kept here. Unlock it and start Callwright again, or sign in.',
   'file-unusable':
     'The file of your session, session.json, can’t be read. Check its permissions and start Callwright again, or sign in.',
+  'file-damaged':
+    'The file of your session was damaged and has been set aside. Sign in again; your drafts are as you left them.',
   'not-removed':
     'You are signed out, but the disk refused to forget it: the next start may sign you in. Free some space, then sign in and log out again.',
 };

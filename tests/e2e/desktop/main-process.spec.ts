@@ -61,7 +61,7 @@ test('without a keyring the session lives as long as the window, and both places
   const first = await launchDesktop({ env, keyring: 'weak' });
   const email = await signIn(first.page);
   const warning =
-    'You will be asked to sign in at each start: no keyring is open on this system, so it has no safe place for your session. To stay signed in, install or unlock a keyring';
+    'You will be asked to sign in at each start, because no keyring is open on this system. To stay signed in, install or unlock one (GNOME Keyring or KWallet), then start Callwright again.';
   await expect(accountOf(first.page)).toContainText(warning);
   await first.chooseMenu(
     process.platform === 'darwin' && first.launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
@@ -71,7 +71,9 @@ test('without a keyring the session lives as long as the window, and both places
   await first.close();
   const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });
   await expect(accountOf(second.page)).toContainText('Signed out');
-  await expect(accountOf(second.page)).toContainText('Your session was not kept: no keyring was open on this system');
+  await expect(accountOf(second.page)).toContainText(
+    'Your session was not kept, because no keyring was open on this system.',
+  );
 });
 
 test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {

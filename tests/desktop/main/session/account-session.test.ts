@@ -15,7 +15,7 @@ vi.mock('electron', () => ({
 }));
 // Written by electron-store, which asks a real Electron where.
 vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
-  openSessionFile: () => ({ get: () => ({ sessions: [], notKept: {} }), set: () => {}, isOnDisk: true }),
+  openSessionFile: () => ({ get: () => ({ sessions: [], notKept: {} }), set: () => {}, state: 'as-left' }),
 }));
 
 let userData: string;

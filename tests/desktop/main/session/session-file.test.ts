@@ -73,7 +73,7 @@ describe.each(DAMAGED)('a file that is %s', (_name, text) => {
   test('is set aside, and another one takes its place', async () => {
     await writeFile(path, text);
     const file = openSessionFile(folder);
-    expect(file.isOnDisk).toBe(true);
+    expect(file.state).toBe('set-aside');
     file.set(SESSIONS);
     const aside = (await readdir(folder)).filter((name) => name.includes('damaged'));
     expect(await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')))).toEqual([text]);
@@ -84,7 +84,7 @@ describe.each(DAMAGED)('a file that is %s', (_name, text) => {
     disk.refusesRename = true;
     const file = openSessionFile(folder);
     file.set(SESSIONS);
-    expect([file.isOnDisk, file.get()]).toEqual([false, SESSIONS]);
+    expect([file.state, file.get()]).toEqual(['in-memory', SESSIONS]);
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 });
@@ -92,6 +92,6 @@ describe.each(DAMAGED)('a file that is %s', (_name, text) => {
 test('a file that can not be read now may be whole, so it is not set aside', async () => {
   await mkdir(path);
   const file = openSessionFile(folder);
-  expect([file.isOnDisk, file.get().sessions]).toEqual([false, []]);
+  expect([file.state, file.get().sessions]).toEqual(['in-memory', []]);
   expect(await readdir(folder)).toEqual(['session.json']);
 });

@@ -40,7 +40,7 @@ const file = {
     // As it is read back from the disk.
     stored = storedSessionsSchema.parse(JSON.parse(JSON.stringify(next)));
   },
-  isOnDisk: true,
+  state: 'as-left' as const,
 };
 
 beforeEach(() => {
@@ -195,7 +195,7 @@ describe('a session that only a key that everybody knows would encrypt', () => {
 describe('a session on a system whose keyring fails', () => {
   test.each<[string, SystemEncryption, string, string]>([
     ['that can not encrypt', failing, 'unreadable', 'keyring-refused'],
-    ['that is locked', locked, 'keyring-locked', 'weak-keyring'],
+    ['that is locked', locked, 'unreadable', 'weak-keyring'],
   ])('%s is not written, and what was written before is left alone', async (_name, encryption, found, refused) => {
     await on(keyring()).save(account);
     const before = stored;
@@ -213,8 +213,8 @@ describe('a session on a system whose keyring fails', () => {
       encryptStringAsync: keyring().encryptStringAsync,
       decryptStringAsync: (bytes) => (states.shift() ?? keyring()).decryptStringAsync(bytes),
     });
-    expect((await store.load()).problem).toBe('keyring-locked');
-    expect((await store.load()).problem).toBe('keyring-locked');
+    expect((await store.load()).problem).toBe('unreadable');
+    expect((await store.load()).problem).toBe('unreadable');
     expect(await store.load()).toEqual({ account, problem: null });
   });
 });
@@ -273,6 +273,26 @@ describe('a session that no key opens', () => {
   });
 });
 
+test('a session that the keyring opens only after another one was signed in to gives way to it', async () => {
+  await on(keyring()).save(account);
+  const unlocked = Promise.withResolvers<void>();
+  const store = on({
+    ...keyring(),
+    decryptStringAsync: async (bytes) => {
+      await unlocked.promise;
+      return { result: decryptWithKeyring(key, bytes), shouldReEncrypt: false };
+    },
+  });
+  const loading = store.load();
+  const saving = store.save(other);
+  unlocked.resolve();
+  await loading;
+  expect([await saving, ciphertexts().map((each) => JSON.parse(decryptWithKeyring(key, each)))]).toEqual([
+    { ok: true, value: undefined },
+    [other],
+  ]);
+});
+
 describe('a session of one backend', () => {
   test('is not found, sent or changed by another one, and there when its author returns', async () => {
     await on(keyring()).save(account);
@@ -301,6 +321,13 @@ describe('a session of one backend', () => {
 });
 
 describe('a session on a disk that refuses', () => {
+  test('is told as lost where its file was damaged', async () => {
+    const empty = { ...file, state: 'set-aside' as const };
+    const store = createSessionStore({ encryption: keyring(), file: empty, platform: 'linux', backendOrigin: HERE });
+    expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
+    expect(await store.save(account)).toEqual({ ok: true, value: undefined });
+  });
+
   test('is not kept, and says so', async () => {
     isDiskFull = true;
     expect(await on(keyring()).save(account)).toEqual({ ok: false, error: 'file-unusable' });
@@ -313,7 +340,7 @@ describe('a session on a disk that refuses', () => {
   });
 
   test('is not kept beyond this run where its file can not be opened', async () => {
-    const inMemory = { ...file, isOnDisk: false };
+    const inMemory = { ...file, state: 'in-memory' as const };
     const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', backendOrigin: HERE });
     expect(await store.load()).toEqual({ account: null, problem: 'file-unusable' });
     expect(await store.save(account)).toEqual({ ok: false, error: 'file-unusable' });
