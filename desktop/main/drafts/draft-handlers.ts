@@ -1,6 +1,5 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
 import { basename, dirname, join } from 'node:path';
-import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, Draft } from '../../ipc/drafts.ts';
@@ -13,6 +12,7 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
+import { toExportName } from './export-name.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 import type { DraftsWatcher } from './watch-drafts.ts';
 
@@ -90,7 +90,7 @@ export function createDraftHandlers({
       const chosen = await dialog.showSaveDialog(window, {
         title: 'Export draft',
         buttonLabel: 'Export',
-        defaultPath: `${normalizeSlug(file.value.title) || 'untitled'}.md`,
+        defaultPath: toExportName(file.value.title),
         filters: MARKDOWN,
       });
       if (chosen.canceled || !chosen.filePath) return ok(null);
