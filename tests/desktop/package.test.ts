@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { layOutApp } from '@callwright/desktop/scripts/lay-out-app.ts';
 import { extractFile, listPackage } from '@electron/asar';
@@ -11,6 +12,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { layOutFakeElectron } from '../helpers/electron-module.ts';
 
 const run = promisify(execFile);
@@ -40,6 +42,29 @@ function packageFor(platform: 'linux', ...more: string[]) {
   return run(process.execPath, args, { cwd: desktop }).catch((cause: { stdout: string; stderr: string }) => {
     throw new Error(cause.stdout + cause.stderr);
   });
+}
+
+/** The desktop entry that electron-builder computes for the AppImage, before it downloads what it makes one with. */
+async function readAppImageEntry(): Promise<string> {
+  const script = `
+    import { Arch, build, Platform } from ${JSON.stringify(pathToFileURL(join(dirname(electronBuilder), 'out/index.js')).href)};
+    await build({
+      targets: Platform.LINUX.createTarget('AppImage', Arch.x64),
+      prepackaged: ${JSON.stringify(join(folder, 'packages/linux-unpacked'))},
+      config: ${JSON.stringify({
+        extends: join(desktop, '../electron-builder.yml'),
+        electronDist: join(folder, 'electron'),
+        directories: { app: join(folder, 'app'), output: join(folder, 'app-image') },
+      })},
+      publish: 'never',
+      effectiveOptionComputed: async ({ desktop }) => {
+        process.stdout.write('ENTRY ' + JSON.stringify(desktop));
+        return true;
+      },
+    });`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: desktop });
+  const [, entry = '""'] = /ENTRY ("(?:[^"\\]|\\.)*")/.exec(stdout) ?? [];
+  return z.string().parse(JSON.parse(entry));
 }
 
 beforeAll(async () => {
@@ -155,8 +180,27 @@ describe('the configuration', () => {
     expect(config.nsis.deleteAppDataOnUninstall).toBe(false);
   });
 
+  test('takes Markdown files from no other program on Windows, and is offered for them', async () => {
+    // electron-builder would make the app their default program there; `rank` is for macOS alone.
+    expect([config.fileAssociations, config.win.fileAssociations]).toEqual([undefined, undefined]);
+    const script = await readFile(join(desktop, 'build/installer.nsh'), 'utf8');
+    const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/g)].map(([, key]) => key);
+    expect(written.filter((key) => key?.endsWith('OpenWithProgids'))).toHaveLength(1);
+    expect(written.filter((key) => /\\\.[^\\]+$/.test(key ?? ''))).toEqual([]);
+    for (const ext of ['md', 'markdown']) {
+      expect(script).toContain(`!insertmacro offerFor "${ext}"`);
+      expect(script).toContain(`!insertmacro stopOfferingFor "${ext}"`);
+    }
+  });
+
+  test('starts an AppImage in the sandbox of the system', async () => {
+    const desktopEntry = await readAppImageEntry();
+    expect(desktopEntry).toMatch(/^Exec=AppRun %U$/m);
+  });
+
   test('opens Markdown files and links of the app', () => {
-    expect(config.fileAssociations).toMatchObject([{ ext: ['md', 'markdown'], role: 'Editor' }]);
+    expect(config.mac.fileAssociations).toMatchObject([{ ext: ['md', 'markdown'], role: 'Editor', rank: 'Alternate' }]);
+    expect(config.linux.mimeTypes).toContain('text/markdown');
     expect(config.protocols).toMatchObject([{ schemes: ['callwright'] }]);
   });
 });

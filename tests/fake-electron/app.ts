@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitPreventable } from './preventable.ts';
-import { tellTest } from './test-process.ts';
+import { answerTest, tellTest } from './test-process.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 const packageJson: { version: string; productName: string } = JSON.parse(
@@ -26,24 +26,30 @@ class App extends EventEmitter {
   readonly isPackaged = process.env.STAND_IN_RESOURCES !== undefined;
   readonly windows = new Set<Closable>();
   #isQuitting = false;
+  #isReady = false;
   #ready = new Promise<void>((resolve) => {
     setImmediate(() => {
+      this.#isReady = true;
       this.emit('ready');
       resolve();
     });
   });
 
   whenReady = (): Promise<void> => this.#ready;
-  isReady = (): boolean => true;
+  isReady = (): boolean => this.#isReady;
   getVersion = (): string => packageJson.version;
   getName = (): string => packageJson.productName;
   getAppPath = (): string => desktop;
   getPreferredSystemLanguages = (): string[] => ['en-US'];
-  enableSandbox = (): void => {};
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
   setAppUserModelId = (): void => {};
   setAsDefaultProtocolClient = (): boolean => true;
   /** The test starts it again: a process of the app's own would have no window to show. */
-  relaunch = (): void => tellTest({ kind: 'relaunch' });
+  relaunch({ args = process.argv.slice(1) }: { args?: string[] } = {}): void {
+    tellTest({ kind: 'relaunch', args });
+  }
 
   getPath(name: string): string {
     if (name === 'userData' && userData) return userData;
@@ -63,7 +69,9 @@ class App extends EventEmitter {
       for (const note of readdirSync(notes)) {
         const [words, folder] = JSON.parse(readFileSync(join(notes, note), 'utf8'));
         rmSync(join(notes, note));
-        this.emit('second-instance', {}, words, folder, null);
+        // Chromium puts switches of its own among the words.
+        const [program, ...rest] = words;
+        this.emit('second-instance', {}, [program, '--original-process-start-time=1', ...rest], folder, null);
       }
     });
     process.on('exit', () => rmSync(lockFile, { force: true }));
@@ -144,3 +152,11 @@ function isAlive(pid: number): boolean {
 }
 
 export const app = new App();
+
+/** Refuses what Electron refuses before `ready`, in its words. */
+export function requireReady(what: string): void {
+  if (!app.isReady()) throw new Error(`${what} before app is ready`);
+}
+
+answerTest('open-file', ({ path }) => void emitPreventable(app, 'open-file', {}, path));
+answerTest('open-url', ({ url }) => void emitPreventable(app, 'open-url', {}, url));

@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
-import { app } from './app.ts';
+import { app, requireReady } from './app.ts';
 import type { WindowPlace } from './messages.ts';
 import { emitPreventable } from './preventable.ts';
 import { answerTest, tellTest } from './test-process.ts';
 
 class WebContents extends EventEmitter {
   readonly mainFrame = { url: '' };
+  #isCrashed = false;
   #openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'allow' });
 
   setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenHandlerResponse): void {
@@ -16,13 +17,32 @@ class WebContents extends EventEmitter {
   openWindow(url: string): void {
     if (this.#openHandler({ url }).action !== 'deny') throw new Error('The stand-in has one window');
   }
+  /** A page that has crashed gets nothing, and one that does not listen yet loses it (launch.ts). */
   send(channel: string, payload: unknown): void {
-    tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
+    if (!this.#isCrashed) tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
   }
   setZoomFactor(factor: number): void {
     tellTest({ kind: 'zoomed', factor });
   }
-  isCrashed = (): boolean => false;
+  isCrashed = (): boolean => this.#isCrashed;
+  crash(reason: string): void {
+    this.#isCrashed = true;
+    tellTest({ kind: 'page-crashed' });
+    this.emit('render-process-gone', {}, { reason, exitCode: 1 });
+  }
+  forcefullyCrashRenderer(): void {
+    this.crash('killed');
+  }
+  reload(): void {
+    this.#isCrashed = false;
+    tellTest({ kind: 'page-reloaded' });
+  }
+  navigate(url: string): void {
+    this.#isCrashed = false;
+    this.mainFrame.url = url;
+  }
+  readonly session = { addWordToSpellCheckerDictionary: (): boolean => true };
+  replaceMisspelling(): void {}
 }
 
 /** The one window of the app; the test shows its page in Chromium. */
@@ -35,6 +55,7 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
+    requireReady('Cannot create BrowserWindow');
     const { contextIsolation, sandbox, nodeIntegration } = options.webPreferences ?? {};
     if (!contextIsolation || !sandbox || nodeIntegration) {
       throw new Error('The stand-in runs pages that are isolated and sandboxed, and no others');
@@ -49,14 +70,18 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents);
   }
 
+  /** Settles once the page is loaded, as Electron's does; it can be told to fail. */
   async loadURL(url: string): Promise<void> {
-    this.webContents.mainFrame.url = url;
+    if (process.env.STAND_IN_PAGE === 'fails') throw new Error(`ERR_FAILED (-2) loading '${url}'`);
+    this.webContents.navigate(url);
+    const loaded = new Promise<void>((resolve) => this.webContents.once('did-finish-load', () => resolve()));
     tellTest({
       kind: 'open-window',
       url,
       preload: readFileSync(String(this.options.webPreferences?.preload), 'utf8'),
       backgroundColor: String(this.options.backgroundColor),
     });
+    await loaded;
   }
   show(): void {
     tellTest({ kind: 'window-shown' });
@@ -115,6 +140,9 @@ answerTest('page-loaded', () => {
   requireWindow().webContents.emit('did-finish-load');
   requireWindow().emit('ready-to-show');
 });
+answerTest('crash-page', ({ reason }) => requireWindow().webContents.crash(reason));
+answerTest('hang-page', ({ isHanging }) => void requireWindow().emit(isHanging ? 'unresponsive' : 'responsive'));
+answerTest('context-menu', ({ params }) => void requireWindow().webContents.emit('context-menu', {}, params));
 answerTest('place-window', ({ bounds }) => requireWindow().placeAt({ bounds }, 'move'));
 answerTest('leave-window', () => requireWindow().blur());
 answerTest('maximize-window', () => requireWindow().maximize());

@@ -7,11 +7,12 @@ import { mkdirSync, renameSync } from 'node:fs';
 import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { basename, join } from 'node:path';
-import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
-import { app } from './app.ts';
+import type { CustomScheme, MessageBoxOptions, MessageBoxReturnValue } from 'electron';
+import { app, requireReady } from './app.ts';
 import { BrowserWindow, requireWindow } from './browser-window.ts';
 import { Menu } from './menu.ts';
 import type { SenderFrame, ServedFile } from './messages.ts';
+import { emitPreventable } from './preventable.ts';
 import { safeStorage } from './safe-storage.ts';
 import { SpellCheckingSession } from './spell-checker.ts';
 import { answerTest, tellTest } from './test-process.ts';
@@ -40,9 +41,20 @@ answerTest('invoke', ({ channel, args, senderUrl, frame = 'page' }) => ipcMain.i
 
 const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
 
+/** What a page needs of its scheme to be one: an origin, relative paths, module scripts. */
+const NEEDED_PRIVILEGES = ['standard', 'secure', 'supportFetchAPI'] as const;
+const privileged = new Map<string, CustomScheme['privileges']>();
+
 const protocol = {
-  registerSchemesAsPrivileged: (): void => {},
+  registerSchemesAsPrivileged(registered: CustomScheme[]): void {
+    if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    for (const { scheme, privileges } of registered) privileged.set(scheme, privileges);
+  },
   handle(scheme: string, handler: (request: Request) => Response | Promise<Response>): void {
+    requireReady('protocol.handle can not be used');
+    for (const name of NEEDED_PRIVILEGES) {
+      if (privileged.get(scheme)?.[name] !== true) throw new Error(`Pages of ${scheme}: need the privilege ${name}`);
+    }
     schemes.set(scheme, handler);
   },
 };
@@ -70,10 +82,30 @@ const net = {
     return (options.protocol === 'http:' ? http : https).request(options);
   },
   async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    requireReady('net.fetch can not be used');
     if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
-    return globalThis.fetch(input, init);
+    try {
+      return await globalThis.fetch(input, init);
+    } catch (cause) {
+      throw toNetError(cause);
+    }
   },
 };
+
+const NET_ERRORS: Record<string, string> = {
+  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'net::ERR_CONNECTION_RESET',
+  UND_ERR_SOCKET: 'net::ERR_EMPTY_RESPONSE',
+  ENOTFOUND: 'net::ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'net::ERR_NAME_NOT_RESOLVED',
+};
+
+/** Chromium's error in place of Node's; what the app aborts itself stays as it is. */
+function toNetError(cause: unknown): unknown {
+  if (!(cause instanceof TypeError) || !(cause.cause instanceof Error)) return cause;
+  const code = 'code' in cause.cause ? String(cause.cause.code) : '';
+  return new Error(NET_ERRORS[code] ?? 'net::ERR_FAILED');
+}
 
 class NativeTheme extends EventEmitter {
   isSystemDark = process.env.STAND_IN_DARK === 'yes';
@@ -131,16 +163,20 @@ answerTest('press-button', ({ button }) => {
 /** A dialog answers with what the test chose before it opened; nothing chosen is Cancel. */
 const dialog = {
   async showOpenDialog() {
+    requireReady('dialog can not be used');
     return { canceled: chosenPaths.length === 0, filePaths: chosenPaths };
   },
   async showSaveDialog() {
     return { canceled: chosenPaths.length === 0, filePath: chosenPaths[0] ?? '' };
   },
   showErrorBox(title: string, content: string): void {
-    tellTest({ kind: 'error-box', title, content });
+    // As on Linux, where there is no dialog yet.
+    if (!app.isReady()) process.stderr.write(`${title}: ${content}\n`);
+    else tellTest({ kind: 'error-box', title, content });
   },
   async showMessageBox(_window: unknown, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
     const { message, detail = '', buttons = [], cancelId = 0, signal } = options;
+    requireReady('dialog can not be used');
     if (press) throw new Error(`The stand-in shows one message box at a time; "${message}" would be a second`);
     tellTest({ kind: 'message-box', message, detail, buttons });
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -155,13 +191,31 @@ const dialog = {
   },
 };
 
+type PermissionCheck = (contents: unknown, permission: string, origin: string, details: object) => boolean;
+type PermissionRequest = (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void;
+
 class Session extends SpellCheckingSession {
+  /** Without handlers, Electron grants everything. */
+  #check: PermissionCheck = () => true;
+  #request: PermissionRequest = (_contents, _permission, answer) => answer(true);
+
   constructor() {
     super(app.getPreferredSystemLanguages(), (url) => tellTest({ kind: 'dictionary-download', url }));
   }
-  setPermissionRequestHandler(): void {}
-  setPermissionCheckHandler(): void {}
+  setPermissionRequestHandler(handler: PermissionRequest): void {
+    this.#request = handler;
+  }
+  setPermissionCheckHandler(handler: PermissionCheck): void {
+    this.#check = handler;
+  }
   setDevicePermissionHandler(): void {}
+  mayUse(permission: string): boolean {
+    let isGranted = false;
+    this.#request(null, permission, (answer) => {
+      isGranted = answer;
+    });
+    return isGranted || this.#check(null, permission, '', {});
+  }
 }
 
 let defaultSession: Session | undefined;
@@ -169,11 +223,21 @@ let defaultSession: Session | undefined;
 const session = {
   /** There is none until it is asked for. */
   get defaultSession(): Session {
+    requireReady('Session can not be received');
     defaultSession ??= new Session();
     return defaultSession;
   },
-  fromPartition: () => new Session(),
+  fromPartition() {
+    requireReady('Session can not be received');
+    return new Session();
+  },
 };
+answerTest('may-use', ({ permission }) => session.defaultSession.mayUse(permission));
+/** Whether the app lets the page download it. */
+answerTest(
+  'download',
+  ({ url }) => !emitPreventable(session.defaultSession, 'will-download', {}, { getURL: () => url }),
+);
 
 const notifications = new Map<string, Notification>();
 
@@ -182,6 +246,7 @@ class Notification extends EventEmitter {
 
   constructor(options: { title: string; body: string }) {
     super();
+    requireReady('Cannot create Notification');
     this.#options = options;
   }
   static isSupported = (): boolean => true;
@@ -199,7 +264,10 @@ answerTest('click-notification', ({ title }) => {
 
 /** One display, of a size that a laptop has. */
 const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getAllDisplays() {
+    requireReady("The 'screen' module can't be used");
+    return [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
+  },
 };
 
 /** Electron's own updater; electron-updater tells it that the app ends. */

@@ -52,6 +52,14 @@ export type FakeElectron = {
   leaveWindow(): Promise<void>;
   /** How often the app asked to be started again. */
   timesRelaunched(): number;
+  /** The words that it asked to be started with, each time. */
+  relaunches(): string[][];
+  /** What dialogs of the system said, `message. detail`, and the error boxes, `title: content`. */
+  dialogs(): string[];
+  pressButton(button: string): Promise<void>;
+  /** Ends the page's process, as a crash does; the reason is one of Electron's. */
+  crashPage(reason: string): Promise<void>;
+  hangPage(isHanging: boolean): Promise<void>;
   /** How often another start has brought the window to the front. */
   timesFocused(): number;
   ended: Promise<string>;
@@ -77,7 +85,11 @@ export async function launchFakeElectron({
   let timesFocused = 0;
   let zoom = 1;
   const notifications: string[] = [];
-  let timesRelaunched = 0;
+  const relaunches: string[][] = [];
+  const dialogs: string[] = [];
+  /** What happens to the page, one after the other. */
+  let navigation = Promise.resolve();
+  let address = '';
   let place: WindowPlace = {
     bounds: { x: 0, y: 0, width: 0, height: 0 },
     isMaximized: false,
@@ -99,7 +111,27 @@ export async function launchFakeElectron({
     onMessage(message) {
       switch (message.kind) {
         case 'open-window':
-          openPage(context, main, deliveries, message).catch(shown.reject);
+          address = message.url;
+          navigation = navigation
+            .then(() =>
+              context.pages()[0]
+                ? showPage(context, main, deliveries, message.url)
+                : openPage(context, main, deliveries, message),
+            )
+            .catch(shown.reject);
+          break;
+        case 'page-crashed':
+          deliveries.forgetPage();
+          navigation = navigation.then(async () => void (await context.pages()[0]?.goto('about:blank')));
+          break;
+        case 'page-reloaded':
+          navigation = navigation.then(() => showPage(context, main, deliveries, address));
+          break;
+        case 'error-box':
+          dialogs.push(`${message.title}: ${message.content}`);
+          break;
+        case 'message-box':
+          dialogs.push(`${message.message}. ${message.detail}`);
           break;
         case 'window-shown': {
           const page = context.pages()[0];
@@ -120,7 +152,7 @@ export async function launchFakeElectron({
           notifications.push(`${message.title}: ${message.body}`);
           break;
         case 'relaunch':
-          timesRelaunched += 1;
+          relaunches.push(message.args);
           break;
         case 'zoomed':
           zoom = message.factor;
@@ -159,11 +191,13 @@ export async function launchFakeElectron({
     async close() {
       await Promise.race([main.ask({ kind: 'close-window' }), main.ended]);
       await closed;
+      main.failIfPrinted();
     },
     async kill() {
       isKilled = true;
       main.kill();
       await closed;
+      main.failIfPrinted();
     },
     // Quitting may end the process before it has answered.
     chooseMenu: async (path) => void (await Promise.race([main.ask({ kind: 'choose-menu', path }), main.ended])),
@@ -182,7 +216,15 @@ export async function launchFakeElectron({
     notifications: () => [...notifications],
     clickNotification: async (title) => void (await main.ask({ kind: 'click-notification', title })),
     leaveWindow: async () => void (await main.ask({ kind: 'leave-window' })),
-    timesRelaunched: () => timesRelaunched,
+    timesRelaunched: () => relaunches.length,
+    relaunches: () => relaunches,
+    dialogs: () => [...dialogs],
+    pressButton: async (button) => void (await main.ask({ kind: 'press-button', button })),
+    async crashPage(reason) {
+      await main.ask({ kind: 'crash-page', reason });
+      await navigation;
+    },
+    hangPage: async (isHanging) => void (await main.ask({ kind: 'hang-page', isHanging })),
     timesFocused: () => timesFocused,
     ended: main.ended,
   };
@@ -226,8 +268,53 @@ async function openPage(
       if (!main.hasEnded()) throw cause;
     }
   });
+  await denyPermissions(context, page, main);
+  page.on('download', async (download) => {
+    if ((await main.ask({ kind: 'download', url: toAppUrl(download.url()) })) !== true) await download.cancel();
+  });
+  await showPage(context, main, deliveries, url);
+}
+
+/** Loads an address in the page that is there, as a reload does. */
+async function showPage(
+  context: BrowserContext,
+  main: MainProcess,
+  deliveries: Deliveries,
+  url: string,
+): Promise<void> {
+  const [page] = context.pages();
+  if (!page) throw new Error('There is no page to load');
+  deliveries.forgetPage();
+  // A hash alone would load nothing.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(toPageUrl(url));
   await main.ask({ kind: 'page-loaded' });
+}
+
+/** What a page may ask for, by the names of Chromium's protocol and of Electron. */
+const PERMISSIONS = [
+  ['clipboard-read', 'clipboard-read'],
+  ['clipboard-write', 'clipboard-sanitized-write'],
+  ['notifications', 'notifications'],
+  ['geolocation', 'geolocation'],
+  ['camera', 'media'],
+  ['microphone', 'media'],
+] as const;
+
+/** Denies the page what the app denies, which asks by its handlers. */
+async function denyPermissions(context: BrowserContext, page: Page, main: MainProcess): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = (await session.send('Target.getTargetInfo')) as { targetInfo: { browserContextId?: string } };
+  for (const [name, permission] of PERMISSIONS) {
+    const setting = (await main.ask({ kind: 'may-use', permission })) === true ? 'granted' : 'denied';
+    const { browserContextId } = targetInfo;
+    await session.send('Browser.setPermission', {
+      permission: { name },
+      setting,
+      ...(browserContextId === undefined ? {} : { browserContextId }),
+    });
+  }
+  await session.detach();
 }
 
 async function answerRoute(route: Route, page: Page, main: MainProcess): Promise<void> {
@@ -257,11 +344,13 @@ async function answerRoute(route: Route, page: Page, main: MainProcess): Promise
 type Delivery = { channel: string; payload: unknown };
 type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** What the main process sends, kept until the page asks for it. */
+/** What the main process sends a page that listens; what comes before it does is lost, as it is in Electron. */
 function createDeliveries() {
+  let isListening = false;
   const waiting: Array<Delivery | null> = [];
   let take: ((delivery: Delivery | null) => void) | undefined;
   const add = (delivery: Delivery | null) => {
+    if (!isListening && delivery !== null) return;
     if (take) take(delivery);
     else waiting.push(delivery);
     take = undefined;
@@ -269,7 +358,15 @@ function createDeliveries() {
   return {
     add,
     end: () => add(null),
+    /** Another page is loaded, or none is left: what waits was for the page before. */
+    forgetPage() {
+      isListening = false;
+      waiting.length = 0;
+      take?.(null);
+      take = undefined;
+    },
     async next(): Promise<Delivery | null> {
+      isListening = true;
       const first = waiting.shift();
       if (first !== undefined) return first;
       return new Promise((resolve) => {

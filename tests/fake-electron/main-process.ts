@@ -15,8 +15,8 @@ export type MainProcess = {
   ended: Promise<string>;
   /** The code that it ended with; null while it runs and where a signal ended it. */
   exitCode(): number | null;
-  /** What it has printed so far; an app that works prints nothing. */
-  printed(): string;
+  /** @throws what it has printed: an app that works prints nothing, and Electron prints what nobody handled. */
+  failIfPrinted(): void;
   hasEnded(): boolean;
   kill(): void;
 };
@@ -93,7 +93,9 @@ export function startMainProcess({
     },
     ended,
     exitCode: () => child.exitCode,
-    printed: output,
+    failIfPrinted() {
+      if (output().trim() !== '') throw new Error(`The main process printed:\n${output()}`);
+    },
     hasEnded: () => hasEnded || !child.connected,
     kill: () => child.kill('SIGKILL'),
   };

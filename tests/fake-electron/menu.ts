@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
 import type { MenuEntry } from './messages.ts';
-import { answerTest } from './test-process.ts';
+import { answerTest, tellTest } from './test-process.ts';
 
 /** Electron's own words for the roles that a test may look for. */
 const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window', about: 'About', help: 'Help' };
@@ -10,6 +10,28 @@ const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window
 /** Milliseconds between two looks at an item that is disabled, and how many there are. */
 const WAIT = 20;
 const MOST_WAITS = 500;
+
+/** The roles of Electron 45 that the app may use, in lower case, as Electron compares them. */
+const ROLES = new Set(
+  `about appMenu close copy cut delete editMenu fileMenu forceReload front help hide hideOthers minimize paste
+  pasteAndMatchStyle quit redo reload resetZoom selectAll services startSpeaking stopSpeaking toggleDevTools
+  togglefullscreen undo unhide viewMenu window windowMenu zoom zoomIn zoomOut`
+    .split(/\s+/)
+    .map((role) => role.toLowerCase()),
+);
+const MODIFIER = /^(Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|AltGr|Shift|Super|Meta)$/i;
+const KEY =
+  /^([0-9A-Z]|F([1-9]|1\d|2[0-4])|[!-/:-@[-`{-~]|num([0-9]|dec|add|sub|mult|div)|Plus|Space|Tab|Backspace|Delete|Insert|Return|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape|Esc)$/i;
+
+/** Refuses what Electron would refuse, or would leave without a word. */
+function check({ role, accelerator, label, type }: MenuItemConstructorOptions): void {
+  if (role !== undefined && !ROLES.has(role.toLowerCase())) throw new Error(`Electron has no menu role ${role}`);
+  if (role === undefined && type !== 'separator' && !label) throw new Error('A menu item has neither label nor role');
+  if (accelerator === undefined) return;
+  const keys = accelerator.split(/\+(?!$)/);
+  const isValid = KEY.test(keys.at(-1) ?? '') && keys.slice(0, -1).every((key) => MODIFIER.test(key));
+  if (!isValid) throw new Error(`${accelerator} is no accelerator of Electron`);
+}
 
 export class Menu {
   static #application: Menu | null = null;
@@ -20,6 +42,7 @@ export class Menu {
   }
 
   static buildFromTemplate(template: MenuItemConstructorOptions[]): Menu {
+    for (const item of flatten(template)) check(item);
     return new Menu(template);
   }
   static setApplicationMenu(menu: Menu | null): void {
@@ -28,7 +51,9 @@ export class Menu {
   static getApplicationMenu(): Menu | null {
     return Menu.#application;
   }
-  popup(): void {}
+  popup(): void {
+    tellTest({ kind: 'menu-popped', items: describe(this.template) });
+  }
 }
 
 answerTest('read-menu', () => describe(Menu.getApplicationMenu()?.template ?? []));

@@ -27,7 +27,11 @@ export type FromMain =
   | { kind: 'window-placed'; place: WindowPlace }
   | { kind: 'notification'; title: string; body: string }
   | { kind: 'dictionary-download'; url: string }
-  | { kind: 'relaunch' }
+  /** The words that the app is to be started with. */
+  | { kind: 'relaunch'; args: string[] }
+  | { kind: 'page-crashed' }
+  | { kind: 'page-reloaded' }
+  | { kind: 'menu-popped'; items: MenuEntry[] }
   | { kind: 'error-box'; title: string; content: string }
   | { kind: 'message-box'; message: string; detail: string; buttons: string[] }
   | { kind: 'event'; channel: string; payload: unknown }
@@ -46,6 +50,17 @@ export type Question =
   | { kind: 'navigate'; url: string; isMainFrame: boolean }
   | { kind: 'new-window'; url: string }
   | { kind: 'page-loaded' }
+  /** The page's process ends, for a reason of Electron's: `crashed`, `oom`, `killed`. */
+  | { kind: 'crash-page'; reason: string }
+  /** The page stops to answer, or answers again. */
+  | { kind: 'hang-page'; isHanging: boolean }
+  /** A right click; Electron's names of what is under the pointer. */
+  | { kind: 'context-menu'; params: Record<string, unknown> }
+  /** What macOS sends the app. */
+  | { kind: 'open-file'; path: string }
+  | { kind: 'open-url'; url: string }
+  | { kind: 'may-use'; permission: string }
+  | { kind: 'download'; url: string }
   | { kind: 'close-window' }
   | { kind: 'choose-menu'; path: string[] }
   | { kind: 'press-accelerator'; keys: string }

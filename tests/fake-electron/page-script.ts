@@ -25,6 +25,13 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
   const isMainFrame = window.top === window;
   if (isMainFrame && location.origin !== origin) return;
 
+  // On the app's own scheme no frame is lazy: Chromium delays frames on http and https alone.
+  const setAttribute = HTMLIFrameElement.prototype.setAttribute;
+  HTMLIFrameElement.prototype.setAttribute = function set(this: HTMLIFrameElement, name: string, value: string) {
+    if (name.toLowerCase() !== 'loading') setAttribute.call(this, name, value);
+  };
+  Object.defineProperty(HTMLIFrameElement.prototype, 'loading', { get: () => 'eager', set: () => {} });
+
   // A link asks first, as it does in Electron, where these events come before anything is loaded.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -40,6 +40,7 @@ export async function startApp(userDataFolder: string, env: Record<string, strin
     async kill() {
       app.kill();
       await app.ended;
+      app.failIfPrinted();
     },
   };
 }

@@ -14,9 +14,10 @@ const FUNCTIONS = { start: 'main/index.ts', boot: 'main/boot.ts' } as const;
 /** How long a start that fails may take to end, in milliseconds, also on a busy machine. */
 const END_TIMEOUT_MS = 60_000;
 
+/** Each step, and the page that can't be loaded. */
 const COUNT = Object.entries(FUNCTIONS).reduce(
   (sum, [name, path]) => sum + findSteps(readFileSync(join(desktop, path), 'utf8'), name).length,
-  0,
+  1,
 );
 
 /** The built app throws before one of the steps of its start: the reason is on screen and the process ends. */
@@ -25,6 +26,7 @@ export const FAILED_START: Fault = {
   trials: { long: COUNT, short: 4 },
   run: (trials) => {
     const steps = readSteps();
+    steps.push({ offset: null, text: 'the page can be loaded' });
     if (steps.length !== COUNT) return Promise.resolve([`${steps.length} steps are built, ${COUNT} are in the source`]);
     return runTrials(trials, 2, async (index) => {
       const step = steps[Math.floor((index * COUNT) / trials)];
@@ -35,7 +37,8 @@ export const FAILED_START: Fault = {
   },
 };
 
-type Step = { offset: number; text: string };
+/** The offset in the bundle; null for the page. */
+type Step = { offset: number | null; text: string };
 
 /** The steps in the built bundle, where the functions are in the order of their imports. */
 function readSteps(): Step[] {
@@ -48,7 +51,7 @@ function readSteps(): Step[] {
 }
 
 /** The statements of the first function of that name, outer ones alone. */
-function findSteps(source: string, name: string): Step[] {
+function findSteps(source: string, name: string): { offset: number; text: string }[] {
   const file = ts.createSourceFile('start.ts', source, ts.ScriptTarget.Latest, true);
   const found = file.statements.find(
     (statement) => ts.isFunctionDeclaration(statement) && statement.name?.text.split('$')[0] === name,
@@ -60,12 +63,12 @@ function findSteps(source: string, name: string): Step[] {
   }));
 }
 
-async function startWithThrow(offset: number): Promise<string | null> {
+async function startWithThrow(offset: number | null): Promise<string | null> {
   const userDataFolder = await mkdtemp(join(tmpdir(), 'callwright-f19-'));
   const said: string[] = [];
   const app = startMainProcess({
     userDataFolder,
-    env: { STAND_IN_THROW_AT: String(offset) },
+    env: offset === null ? { STAND_IN_PAGE: 'fails' } : { STAND_IN_THROW_AT: String(offset) },
     onMessage: (message) => {
       if (message.kind === 'error-box') said.push(`${message.title}: ${message.content}`);
     },
@@ -77,6 +80,6 @@ async function startWithThrow(offset: number): Promise<string | null> {
   await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
   if (app.exitCode() !== 1) return `ended with ${app.exitCode() ?? 'a kill, for it did not end'}`;
   if (said.length !== 1) return `${said.length} dialogs`;
-  if (!/^Callwright could not start: injected\n/.test(said[0] ?? '')) return `said: ${said[0]}`;
+  if (!/^Callwright could not start: (injected|ERR_FAILED .*)\n/.test(said[0] ?? '')) return `said: ${said[0]}`;
   return isLocked ? 'the lock is held' : null;
 }

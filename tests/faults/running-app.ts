@@ -43,6 +43,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<Running
     async end() {
       app.kill();
       await app.ended;
+      app.failIfPrinted();
       await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
     },
   };

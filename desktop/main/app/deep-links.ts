@@ -7,7 +7,8 @@ export const LINK_SCHEME = 'callwright';
 /** At most this many characters of a link that leads nowhere are shown. */
 const MAX_SHOWN = 200;
 
-const ANY_LINK = /^callwright:/i;
+/** A word that another program passes as a link into the app, well-formed or not. */
+export const ANY_LINK = /^callwright:/i;
 
 const linkSchema = z
   .string()

@@ -78,3 +78,8 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
 export function readPlatform(): Platform {
   return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 }
+
+/** The file of the AppImage that this process was started from, which its runtime names; null for any other package. */
+export function readAppImage(): string | null {
+  return (process.platform === 'linux' && process.env.APPIMAGE) || null;
+}

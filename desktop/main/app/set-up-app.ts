@@ -7,6 +7,7 @@ import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol
 import { LINK_SCHEME } from './deep-links.ts';
 import { openExternalLink } from './external-links.ts';
 import { denyPermissions } from './permissions.ts';
+import { restartAfterQuit } from './restart.ts';
 
 /** Sets what Electron takes before `ready` alone: the app's scheme, the sandbox, and what a new page may do. */
 export function setUpBeforeReady(): void {
@@ -34,7 +35,7 @@ export function registerWithSystem(): void {
 export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates: Pick<Updates, 'finish'> | null): void {
   app.on('window-all-closed', () => {
     if (updates?.finish()) return;
-    if (mainWindow.isRestarting()) app.relaunch();
+    if (mainWindow.isRestarting()) restartAfterQuit();
     app.quit();
   });
 }

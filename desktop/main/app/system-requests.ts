@@ -1,10 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import { findDeepLinks, parseDeepLink } from './deep-links.ts';
+import { ANY_LINK, findDeepLinks, parseDeepLink } from './deep-links.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const MARKDOWN = /\.(md|markdown)$/i;
+/** At least two letters: `C:` is a drive. */
+const ANY_ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//i;
 
 /**
  * Receives the links and files that the system asks the app to open: on the command line, from a second
@@ -42,6 +45,27 @@ export function receiveSystemRequests({
  */
 export function findMarkdownFiles(words: readonly string[], folder: string): string[] {
   return words
-    .filter((word) => MARKDOWN.test(word) && !word.startsWith('-') && !/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
-    .map((word) => (isAbsolute(word) ? word : resolve(folder, word)));
+    .map(toPath)
+    .filter((path) => path !== null)
+    .filter((path) => MARKDOWN.test(path))
+    .map((path) => (isAbsolute(path) ? path : resolve(folder, path)));
+}
+
+/** Whether a word of a command line asks for a link or a file to be opened. */
+export function isOpenRequest(word: string): boolean {
+  const path = toPath(word);
+  return ANY_LINK.test(word) || (path !== null && MARKDOWN.test(path));
+}
+
+/** The path that a word names; null for a switch, a link and an address. Some launchers name a file by its `file:` address. */
+function toPath(word: string): string | null {
+  if (/^file:/i.test(word)) {
+    try {
+      return fileURLToPath(word);
+    } catch {
+      // On another host, or not an address.
+      return null;
+    }
+  }
+  return word.startsWith('-') || ANY_LINK.test(word) || ANY_ADDRESS.test(word) ? null : word;
 }

@@ -1,6 +1,5 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
 import { basename } from 'node:path';
-import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, ImportedDraft } from '../../ipc/drafts.ts';
@@ -14,6 +13,7 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
+import { toExportName } from './export-name.ts';
 import type { FolderMover } from './move/folder-mover.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 
@@ -97,7 +97,7 @@ export function createDraftHandlers({
       const chosen = await dialog.showSaveDialog(window, {
         title: 'Export draft',
         buttonLabel: 'Export',
-        defaultPath: `${normalizeSlug(file.value.title) || 'untitled'}.md`,
+        defaultPath: toExportName(file.value.title),
         filters: MARKDOWN,
       });
       if (chosen.canceled || !chosen.filePath) return ok(null);

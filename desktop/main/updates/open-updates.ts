@@ -19,8 +19,12 @@ export function openUpdates({
     closeWindow: mainWindow.close,
     onChange: (state) => broadcast.send('updates:changed', state),
     onFailedInstall: (message) => {
-      dialog.showErrorBox('The new version of Callwright could not be installed', message);
-      app.quit();
+      dialog.showErrorBox(
+        'The new version of Callwright could not be installed',
+        `${message}\n\nCallwright closes now. Start it again to go on with the version that you have.`,
+      );
+      // Not `quit`: nothing may keep a process alive that has no window.
+      app.exit(1);
     },
   });
 }

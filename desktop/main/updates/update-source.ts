@@ -32,16 +32,10 @@ export function openUpdateSource(): UpdateSource | null {
         autoUpdater.off('download-progress', report);
       }
     },
-    install() {
-      // It reports a failure by this event alone.
-      let failure: Error | null = null;
-      const record = (cause: Error) => {
-        failure = cause;
-      };
-      autoUpdater.once('error', record);
+    install(onFailed) {
+      // It reports a failure by this event alone: at once on Linux, while Squirrel works on macOS.
+      autoUpdater.on('error', onFailed);
       autoUpdater.quitAndInstall(true, true);
-      autoUpdater.off('error', record);
-      if (failure !== null) throw failure;
     },
   };
 }

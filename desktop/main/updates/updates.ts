@@ -9,9 +9,16 @@ export type UpdateSource = {
   find(): Promise<string | null>;
   /** Downloads the version that was found and verifies it. @throws the network's error. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Installs what was downloaded, and restarts the app with it. @throws the installer's error. */
-  install(): void;
+  /**
+   * Installs what was downloaded, and restarts the app with it.
+   *
+   * @param onFailed gets the installer's error, at once or later; more than one where it fails at several steps.
+   */
+  install(onFailed: (cause: unknown) => void): void;
 };
+
+/** How long an installer may take until it quits the app; on macOS it unpacks and verifies the new version first. */
+const INSTALL_TIMEOUT_MS = 120_000;
 
 export type Updates = {
   read(): UpdateState;
@@ -101,10 +108,17 @@ export function createUpdates({
 
     finish() {
       if (!isInstalling) return false;
+      let hasFailed = false;
+      const fail = (message: string) => {
+        if (hasFailed) return;
+        hasFailed = true;
+        onFailedInstall(message);
+      };
+      setTimeout(() => fail('The installer did not answer.'), INSTALL_TIMEOUT_MS).unref();
       try {
-        source.install();
+        source.install((cause) => fail(describeUpdateError(cause)));
       } catch (cause) {
-        onFailedInstall(describeUpdateError(cause));
+        fail(describeUpdateError(cause));
       }
       return true;
     },

@@ -134,6 +134,8 @@ export function createMainWindow({
   app.on('second-instance', focus);
   app.on('open-url', focus);
   app.on('open-file', focus);
+  // macOS: the icon in the Dock was clicked.
+  app.on('activate', focus);
   nativeTheme.on('updated', () =>
     window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light),
   );

@@ -30,10 +30,15 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<PreviewPort | null>(null);
   const [isShielded, setIsShielded] = useState(false);
+  // No process is started for an author who never opens the preview. `loading="lazy"` would not do: it works on
+  // http and https alone.
+  const [isOpened, setIsOpened] = useState(mode !== 'write');
+  if (!isOpened && mode !== 'write') setIsOpened(true);
+  const isVisible = mode !== 'write';
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
-    if (port === null) return;
+    if (port === null || !isVisible) return;
     // Sent before the window renders the draft, so that the frame renders it at the same time.
     return store.subscribe(() => {
       const { selection } = store.getState();
@@ -41,15 +46,20 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
       sent.current = selection.document;
       port.send(showMessage(selection.document));
     });
-  }, [port, store]);
+  }, [port, store, isVisible]);
 
   useLayoutEffect(() => {
     if (port === null) return;
+    // A frame that nobody sees gets the text once it is seen again, and not each key.
+    if (!isVisible) {
+      sent.current = null;
+      return;
+    }
     const show = () => port.send(showMessage(draft));
     if (sent.current !== draft) show();
     sent.current = draft;
     return draft.subscribeToField('content', show);
-  }, [port, draft]);
+  }, [port, draft, isVisible]);
 
   useEffect(() => {
     const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
@@ -88,6 +98,7 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
 
   useEffect(() => () => port?.close(), [port]);
 
+  if (!isOpened) return null;
   return (
     <iframe
       ref={frame}
@@ -96,8 +107,6 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
       src={PREVIEW_URL}
       // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
-      // No process is started for an author who never opens the preview.
-      loading="lazy"
       onLoad={({ currentTarget }) => {
         sent.current = null;
         setPort(openPreviewPort(currentTarget, platform));

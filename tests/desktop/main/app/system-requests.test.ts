@@ -39,9 +39,19 @@ test('the Markdown files of a command line are found, relative ones from where i
   ]);
 });
 
-test.each(['--file=/a/b.md', 'callwright://open/a.md', 'https://example.com/a.md', '.md.exe', ''])(
-  'is no file of a command line: %j',
-  (word) => {
-    expect(findMarkdownFiles([word], '/home/ana')).toEqual([]);
-  },
-);
+test.skipIf(process.platform === 'win32')('a file is also found by its address, as some launchers pass it', () => {
+  const words = ['file:///home/ana/My%20notes.md', 'file://elsewhere/notes.md', 'file:notes%2Fa.md', 'FILE:///a.png'];
+  expect(findMarkdownFiles(words, '/home/ana')).toEqual(['/home/ana/My notes.md']);
+});
+
+test.each([
+  '--file=/a/b.md',
+  'callwright://open/a.md',
+  'callwright:x/../../../etc/secret.md',
+  'CALLWRIGHT:notes.md',
+  'https://example.com/a.md',
+  '.md.exe',
+  '',
+])('is no file of a command line: %j', (word) => {
+  expect(findMarkdownFiles([word], '/home/ana')).toEqual([]);
+});

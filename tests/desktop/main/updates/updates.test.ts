@@ -1,12 +1,14 @@
 import type { UpdateState } from '@callwright/desktop/ipc/updates.ts';
 import { createUpdates, type UpdateSource } from '@callwright/desktop/main/updates/updates.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 let said: UpdateState[];
 let done: string[];
 
 /** What the place of the updates and the installer do; each test says what it needs. */
 let source: UpdateSource;
+/** Reports that the installer has failed, as it may do long after it was started. */
+let fail: (cause: unknown) => void;
 
 beforeEach(() => {
   said = [];
@@ -17,7 +19,10 @@ beforeEach(() => {
     download: async (onPercent) => {
       for (const percent of [0, 12.4, 12.9, 100]) onPercent(percent);
     },
-    install: () => void done.push('installed'),
+    install: (onFailed) => {
+      done.push('installed');
+      fail = onFailed;
+    },
   };
 });
 
@@ -150,6 +155,34 @@ describe('a version that was found', () => {
     updates.install();
     expect(updates.finish()).toBe(true);
     expect(done.at(-1)).toContain("can't write to its installation folder");
+  });
+});
+
+describe('an installer', () => {
+  async function install() {
+    const updates = open();
+    await updates.check(true);
+    await updates.download();
+    updates.install();
+    updates.finish();
+    done.length = 0;
+  }
+
+  test('that fails after it was started is told as well, once, also where it fails at several steps', async () => {
+    await install();
+    fail(new Error('Code signature did not pass validation'));
+    fail(new Error('and again'));
+    expect(done).toEqual(['The update was refused: Code signature did not pass validation']);
+  });
+
+  test('that neither ends the app nor fails is given up after two minutes', async () => {
+    vi.useFakeTimers();
+    await install();
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(done).toEqual(['The installer did not answer.']);
+    vi.useRealTimers();
   });
 });
 

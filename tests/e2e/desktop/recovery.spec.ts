@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright';
+import { expect } from 'playwright/test';
+import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launch.ts';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { newDraft, readDraftFiles, rowOf, saveStatus, writeDraft } from './author.ts';
+
+// A page can be made to crash and to hang on the stand-in alone, whichever Electron there is.
+const launchApp = async (browser: Browser, userDataFolder: string): Promise<FakeElectron> => {
+  const app = await launchFakeElectron({ browser, userDataFolder, env: {}, colorScheme: 'light' });
+  if (!app) throw new Error('The app showed no window');
+  return app;
+};
+
+test('a page that crashes comes back with its draft; one that goes on crashing starts again without', async ({
+  browser,
+}, testInfo) => {
+  const app = await launchApp(browser, testInfo.outputPath('user-data'));
+  const { page } = app;
+  await writeDraft(page, { title: 'Crashes the page', content: 'Every word.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await app.crashPage('crashed');
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  await app.crashPage('oom');
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  expect(app.dialogs()).toEqual([]);
+
+  await app.crashPage('crashed');
+  await expect.poll(app.dialogs).toEqual([expect.stringContaining("Callwright's window keeps failing")]);
+  await app.pressButton('Start Again');
+  await expect(rowOf(page, 'Crashes the page')).toBeVisible();
+  await expect(page.getByLabel('Content*')).toHaveCount(0);
+  await rowOf(page, 'Crashes the page').click();
+  await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  await app.close();
+});
+
+test('a page that hangs is waited for or loaded again, as its author says', async ({ browser }, testInfo) => {
+  const userDataFolder = testInfo.outputPath('user-data');
+  const app = await launchApp(browser, userDataFolder);
+  const { page } = app;
+  await newDraft(page);
+  await page.getByLabel('Title*').fill('Hangs');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await app.hangPage(true);
+  await expect.poll(app.dialogs).toEqual([expect.stringContaining('not responding')]);
+  await app.hangPage(false);
+  await app.hangPage(true);
+  await expect.poll(app.dialogs).toHaveLength(2);
+  await app.pressButton('Load Again');
+  await expect(page.getByLabel('Title*')).toHaveValue('Hangs');
+  await app.close();
+  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+});
+
+test('the page has no permission of the browser, and no frame before the preview is looked at', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  const states = await page.evaluate(async () => {
+    const names = ['clipboard-read', 'notifications', 'geolocation', 'camera', 'microphone'];
+    const found = await Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName })));
+    return new Set(found.map(({ state }) => state));
+  });
+  expect([...states]).toEqual(['denied']);
+
+  await page.evaluate(() => localStorage.setItem('view-mode', 'write'));
+  await page.reload();
+  await newDraft(page);
+  await page.getByLabel('Content*').fill('Written without a preview.');
+  expect(page.frames()).toHaveLength(1);
+});
