@@ -67,7 +67,11 @@ describe('a draft as a file', () => {
     }
     // Under another name, too, each is the draft that it was.
     await rename(join(disk.folder, `${second.id}.md`), join(disk.folder, 'renamed.md'));
-    expect(unwrap(await disk.open().list()).drafts.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+    expect(
+      unwrap(await disk.open().list())
+        .drafts.map(({ id }) => id)
+        .sort(),
+    ).toEqual([first.id, second.id].sort());
   });
 
   test('is imported without its `@`, its tabs or the end of its front matter being read, and its author is told which file', async () => {
