@@ -15,6 +15,8 @@ import {
 const KEY_LINE = /^[ \t]*("[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)[ \t]*=/;
 /** The first line of a table: behind it, a key would be the table's. */
 const TABLE_LINE = /(?:^|[\n\r])[ \t]*\[/;
+/** A key that can't be read with the lines below is tried without them. */
+const TOML = { language: 'TOML', continued: /^$/ };
 
 /**
  * Parses TOML, the front matter of Hugo and Zola between `+++`. What the parser refuses is cut at its
@@ -52,7 +54,7 @@ function parseByKeys(source: string): Pick<ParsedFrontMatter, 'entries' | 'unrea
   const tables = tableLine ? tableLine.index + (tableLine.index === 0 ? 0 : 1) : source.length;
   const chunks = cutAtKeys(source.slice(0, tables), KEY_LINE);
   if (!chunks.some(({ key }) => key !== null)) return null;
-  const read = chunks.map((chunk) => readChunk(chunk, 'TOML', (piece) => readPiece(source, piece)));
+  const read = chunks.map((chunk) => readChunk(chunk, TOML, (piece) => readPiece(source, piece)));
   const entries = read.flatMap((each) => each.entries);
   const unreadable = read.flatMap((each) => each.unreadable);
   const body = parse(source.slice(tables));
@@ -65,7 +67,7 @@ function readPiece(source: string, chunk: Chunk): FrontMatterEntry[] | null {
   const body = parse(chunk.text);
   if (body !== null) return toEntries(source, chunk.start, body);
   const span = chunk.key === null ? null : spanOfOneLine(chunk);
-  if (span === null || chunk.key === null) return null;
+  if (span === null || chunk.key === null || /^["'[{]/.test(source.slice(span.start))) return null;
   const entry: FrontMatterEntry = {
     key: chunk.key,
     span: linesAround(source, span),

@@ -21,6 +21,9 @@ const KEY_LINE = /^("[^"\n\r]+"|'[^'\n\r]+'|[\p{L}\p{N}_$][^:\n\r]*?)[ \t]*:(?=[
 /** More values than any key that is read has: aliases of aliases can grow without end. */
 const MAX_VALUES = 1_000;
 
+/** A line that isn't indented, is no item of a list and no comment belongs to no key above. */
+const YAML = { language: 'YAML', continued: /^[\s#-]/ };
+
 type Style = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
 /**
@@ -67,7 +70,7 @@ function parseByKeys(source: string): ParsedFrontMatter | null {
   // Text between two rules is no front matter, even with a colon in it.
   const isFrontMatter = chunks[0]?.start === 0 && chunks[0].key !== null;
   if (!isFrontMatter && !chunks.some(({ key }) => key?.toLowerCase() === 'title')) return null;
-  const read = chunks.map((chunk) => readChunk(chunk, 'YAML', (piece) => readPiece(source, piece)));
+  const read = chunks.map((chunk) => readChunk(chunk, YAML, (piece) => readPiece(source, piece)));
   const entries = read.flatMap((each) => each.entries);
   return {
     entries,
