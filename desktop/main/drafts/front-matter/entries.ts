@@ -103,8 +103,37 @@ export function spanOfOneLine({ text, start, valueStart }: Chunk): Span | null {
   return { start: at, end: at + value.length };
 }
 
-/** Says which lines can't be read. */
-export function describeUnreadable({ key, line }: Chunk, language: string): string {
+/**
+ * Reads a chunk: as it is; else its first line, where what is below can't be its value; else it is kept,
+ * and `unreadable` says so.
+ *
+ * @param continued matches a line below that may belong to the value.
+ * @param read reads a text that begins where the chunk does; null where it can't.
+ */
+export function readChunk(
+  chunk: Chunk,
+  { language, continued }: { language: string; continued: RegExp },
+  read: (chunk: Chunk) => readonly FrontMatterEntry[] | null,
+): { entries: readonly FrontMatterEntry[]; unreadable: readonly string[] } {
+  const whole = read(chunk);
+  if (whole !== null) return { entries: whole, unreadable: [] };
+  const { key, start, end, text, line } = chunk;
+  const [first = ''] = /^[^\n\r]*(?:\r\n|[\n\r]|$)/.exec(text) ?? [];
+  const below = text.slice(first.length);
+  const isAlone = below !== '' && !continued.test(below);
+  const own = key !== null && isAlone ? read({ ...chunk, text: first, end: start + first.length }) : null;
+  if (own !== null) return { entries: own, unreadable: [describe(null, line + 1, language)] };
+  const kept: FrontMatterEntry = {
+    key: key ?? '',
+    span: { start, end },
+    read: () => undefined,
+    replace: null,
+    remove: () => ({ start, end: start, text: '' }),
+  };
+  return { entries: key === null ? [] : [kept], unreadable: [describe(key, line, language)] };
+}
+
+function describe(key: string | null, line: number, language: string): string {
   return `Line ${line}${key === null ? '' : ` (“${key}”)`} of its front matter is not valid ${language}.`;
 }
 

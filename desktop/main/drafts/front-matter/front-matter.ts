@@ -40,12 +40,19 @@ const PARSERS: Readonly<Record<string, (source: string) => ParsedFrontMatter | n
 /** A key in the line below a fence. */
 const FIRST_KEY = /^["']?[\w-]+["']?[ \t]*[:=]/;
 
+const FIRST_JSON_KEY = /^\{\s*"[^"\n\r]*"\s*:/;
+
 /** Splits the text of a file; of the text itself no character is changed. */
 export function splitFrontMatter(text: string): SplitFile {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const rest = text.slice(mark.length);
   const none: SplitFile = { frontMatter: null, body: rest, problems: [], isUnended: false };
-  if (rest.startsWith('{')) return splitJson(mark, rest) ?? none;
+  if (rest.startsWith('{')) {
+    const problems = FIRST_JSON_KEY.test(rest)
+      ? ['Its front matter is not valid JSON, and is now the beginning of its text.']
+      : [];
+    return splitJson(mark, rest) ?? { ...none, problems };
+  }
 
   const [open, fence, language, lineEnd] = OPENING_FENCE.exec(rest) ?? [];
   if (open === undefined || (fence !== '---' && fence !== '+++') || lineEnd === undefined) return none;

@@ -1,22 +1,33 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { FrontMatterEntry, FrontMatterValue, ParsedFrontMatter, Splice } from './entries.ts';
 
 /**
- * Parses the JSON object that a text begins with; reads no further than its end. Commas too many and
- * comments are taken, as Hugo's and VS Code's readers take them.
+ * Parses the JSON object that a text begins with; reads no further than its end. Comments, and commas
+ * too many or too few, are taken.
  *
  * @returns the length of the object, and what it holds; null where the text begins with anything else.
  */
 export function parseJson(text: string): { length: number; parsed: ParsedFrontMatter } | null {
-  const root = parseTree(text, [], { allowTrailingComma: true });
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
   if (root?.type !== 'object' || root.offset !== 0 || text[root.length - 1] !== '}') return null;
   const source = text.slice(0, root.length);
   const entries = (root.children ?? []).flatMap((property) => toEntry(source, property) ?? []);
+  const isDamaged = errors.some(({ offset }) => offset < root.length);
+  if (isDamaged && !canBeExtended(source, entries)) return null;
   if (entries.length === 0 || !/^(?:[ \t]*[\n\r]|[ \t]*$)/.test(text.slice(root.length))) return null;
   return {
     length: root.length,
     parsed: { entries, unreadable: [], insert: (pairs, lineEnd) => insert(source, entries, pairs, lineEnd) },
   };
+}
+
+/** Whether a key that is added to a damaged object would be found in it again. */
+function canBeExtended(source: string, entries: readonly FrontMatterEntry[]): boolean {
+  const { start, text } = insert(source, entries, [['added', '']], '\n');
+  const root = parseTree(source.slice(0, start) + text + source.slice(start), [], { allowTrailingComma: true });
+  const keys = root?.children?.map(({ children: [key] = [] }) => key?.value);
+  return root?.length === source.length + text.length && keys?.length === entries.length + 1 && keys.includes('added');
 }
 
 function toEntry(source: string, property: Node): FrontMatterEntry | null {

@@ -1,6 +1,6 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import { POST_LIMITS, type PostFields, SLUG_PATTERN, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
-import type { FrontMatterValue } from './entries.ts';
+import { type FrontMatterValue, unquote } from './entries.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** What other tools' front matter says of a post, and when it was written (ISO). */
@@ -169,7 +169,9 @@ function toSlug(value: FrontMatterValue): string[] {
 function toWords(value: FrontMatterValue): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => toText(isTable(each) ? (each.name ?? null) : each));
   if (typeof value !== 'string') return [];
-  return value.split(value.includes(',') ? ',' : /\s+/).flatMap(toText);
+  // A list that YAML refuses arrives as it is written: `[c#, @home]`.
+  const words = value.replace(/^\[|\]$/g, '');
+  return words.split(words.includes(',') ? ',' : /\s+/).flatMap((word) => toText(unquote(word.trim())));
 }
 
 function toWord(value: FrontMatterValue): string[] {

@@ -95,10 +95,10 @@ export function changesTo(frontMatter: FrontMatter, wanted: OwnFields): FrontMat
     if (isEqual(held, value)) return [];
     // Without a title, the file's name would be read as one.
     if (held === undefined && value === '' && !isNew && name !== 'title') return [];
-    // Another tool's id, which happens to look like one of ours.
-    const isForeignId = name === 'id' && held !== undefined && !isOwn && key === name;
+    // Another tool's id or time, which looks like one of ours.
+    const isForeign = (name === 'id' || name === 'updated_at') && held !== undefined && !isOwn && key === name;
     const isFixed = entry !== undefined && entry.replace === null;
-    return [{ key: isForeignId || isFixed ? PREFIX + name : key, value: toWritten(value, isList) }];
+    return [{ key: isForeign || isFixed ? PREFIX + name : key, value: toWritten(value, isList) }];
   });
 }
 

@@ -2,11 +2,11 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import {
   type Chunk,
   cutAtKeys,
-  describeUnreadable,
   type FrontMatterEntry,
   type FrontMatterValue,
   linesAround,
   type ParsedFrontMatter,
+  readChunk,
   spanOfOneLine,
   type WrittenValue,
 } from './entries.ts';
@@ -15,6 +15,8 @@ import {
 const KEY_LINE = /^[ \t]*("[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)[ \t]*=/;
 /** The first line of a table: behind it, a key would be the table's. */
 const TABLE_LINE = /(?:^|[\n\r])[ \t]*\[/;
+/** A key that can't be read with the lines below is tried without them. */
+const TOML = { language: 'TOML', continued: /^$/ };
 
 /**
  * Parses TOML, the front matter of Hugo and Zola between `+++`. What the parser refuses is cut at its
@@ -52,30 +54,28 @@ function parseByKeys(source: string): Pick<ParsedFrontMatter, 'entries' | 'unrea
   const tables = tableLine ? tableLine.index + (tableLine.index === 0 ? 0 : 1) : source.length;
   const chunks = cutAtKeys(source.slice(0, tables), KEY_LINE);
   if (!chunks.some(({ key }) => key !== null)) return null;
-  const unreadable: string[] = [];
-  const entries = chunks.flatMap((chunk) => {
-    const body = parse(chunk.text);
-    if (body !== null) return toEntries(source, chunk.start, body);
-    const entry = readOneLine(source, chunk);
-    if (entry === null) unreadable.push(describeUnreadable(chunk, 'TOML'));
-    return entry ?? [];
-  });
+  const read = chunks.map((chunk) => readChunk(chunk, TOML, (piece) => readPiece(source, piece)));
+  const entries = read.flatMap((each) => each.entries);
+  const unreadable = read.flatMap((each) => each.unreadable);
   const body = parse(source.slice(tables));
   if (body === null) unreadable.push('A table of its front matter is not valid TOML.');
   return { entries: [...entries, ...toEntries(source, tables, body ?? [])], unreadable };
 }
 
-/** Reads a text that lacks its quotes. */
-function readOneLine(source: string, chunk: Chunk): FrontMatterEntry | null {
+/** Reads one key, also where its text lacks the quotes. */
+function readPiece(source: string, chunk: Chunk): FrontMatterEntry[] | null {
+  const body = parse(chunk.text);
+  if (body !== null) return toEntries(source, chunk.start, body);
   const span = chunk.key === null ? null : spanOfOneLine(chunk);
-  if (span === null || chunk.key === null) return null;
-  return {
+  if (span === null || chunk.key === null || /^["'[{]/.test(source.slice(span.start))) return null;
+  const entry: FrontMatterEntry = {
     key: chunk.key,
     span: linesAround(source, span),
     read: () => source.slice(span.start, span.end),
     replace: (value) => ({ ...span, text: format(value) }),
     remove: () => ({ ...linesAround(source, span), text: '' }),
   };
+  return [entry];
 }
 
 /** @param offset where the parsed text begins in the source. */

@@ -2,12 +2,12 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, p
 import {
   type Chunk,
   cutAtKeys,
-  describeUnreadable,
   type FrontMatterEntry,
   type FrontMatterValue,
   lineStart,
   linesAround,
   type ParsedFrontMatter,
+  readChunk,
   type Span,
   type Splice,
   spanOfOneLine,
@@ -20,6 +20,9 @@ const KEY_LINE = /^("[^"\n\r]+"|'[^'\n\r]+'|[\p{L}\p{N}_$][^:\n\r]*?)[ \t]*:(?=[
 
 /** More values than any key that is read has: aliases of aliases can grow without end. */
 const MAX_VALUES = 1_000;
+
+/** A line that isn't indented, is no item of a list and no comment belongs to no key above. */
+const YAML = { language: 'YAML', continued: /^[\s#-]/ };
 
 type Style = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
@@ -67,45 +70,35 @@ function parseByKeys(source: string): ParsedFrontMatter | null {
   // Text between two rules is no front matter, even with a colon in it.
   const isFrontMatter = chunks[0]?.start === 0 && chunks[0].key !== null;
   if (!isFrontMatter && !chunks.some(({ key }) => key?.toLowerCase() === 'title')) return null;
-  const unreadable: string[] = [];
-  const entries = chunks.flatMap((chunk) => {
-    const read = readChunk(source, chunk);
-    if (read === null) unreadable.push(describeUnreadable(chunk, 'YAML'));
-    return read ?? toUnreadableEntry(chunk) ?? [];
-  });
-  return { entries, unreadable, insert: (pairs, end) => append(source, '', pairs, end) };
+  const read = chunks.map((chunk) => readChunk(chunk, YAML, (piece) => readPiece(source, piece)));
+  const entries = read.flatMap((each) => each.entries);
+  return {
+    entries,
+    unreadable: read.flatMap((each) => each.unreadable),
+    insert: (pairs, end) => append(source, '', pairs, end),
+  };
 }
 
 /** Reads one key; null where it can't be read. */
-function readChunk(source: string, chunk: Chunk): FrontMatterEntry | null {
+function readPiece(source: string, chunk: Chunk): FrontMatterEntry[] | null {
   // A tab for each step of the indentation is what other tools take.
   for (const text of [chunk.text, chunk.text.replace(/^\t+/gm, (tabs) => ' '.repeat(tabs.length))]) {
     const document = parse(text);
     const [pair] = isMap<Node, Node | null>(document.contents) ? document.contents.items : [];
     const entry = document.errors.length === 0 && pair ? toEntry(source, chunk.start, document, pair) : null;
-    if (entry) return entry;
+    if (entry) return [entry];
   }
   const span = chunk.key === null ? null : spanOfOneLine(chunk);
   if (span === null || chunk.key === null) return null;
   // `title: Plumbing: a guide` and `author: @ana` say what they mean, although they are not YAML.
-  return {
+  const entry: FrontMatterEntry = {
     key: chunk.key,
     span: linesAround(source, span),
     read: () => source.slice(span.start, span.end),
     replace: (value) => ({ ...span, text: format(value, 'QUOTE_DOUBLE', '\n', '').trimStart() }),
     remove: () => ({ ...linesAround(source, span), text: '' }),
   };
-}
-
-function toUnreadableEntry({ key, start, end }: Chunk): FrontMatterEntry | null {
-  if (key === null) return null;
-  return {
-    key,
-    span: { start, end },
-    read: () => undefined,
-    replace: null,
-    remove: () => ({ start, end: start, text: '' }),
-  };
+  return [entry];
 }
 
 /** @param offset where the parsed text begins in the source. */

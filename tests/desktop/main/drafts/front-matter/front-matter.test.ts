@@ -71,6 +71,17 @@ describe('front matter', () => {
     ]);
   });
 
+  test('in JSON may lack a comma; beyond that it stays in the text, and its author is told', () => {
+    const text = '{\n  "title": "A"\n  "n": 1\n}\nText';
+    expect(read(text)).toEqual({ title: 'A', n: '1' });
+    expect(change(text, [{ key: 'b', value: 'c' }])).toBe(text.replace('"n": 1', '"n": 1,\n  "b": "c"'));
+    const damaged = '{\n  "title": "A",\n  "n": [1\n}\nText';
+    expect(splitFrontMatter(damaged)).toMatchObject({ frontMatter: null, body: damaged });
+    expect(splitFrontMatter(damaged).problems).toEqual([
+      'Its front matter is not valid JSON, and is now the beginning of its text.',
+    ]);
+  });
+
   test('gives scalars as they are written', () => {
     const text =
       '---\na: 1.10\nb: yes\nc: 0x1F\nd: 2024-01-02\ne: "q\\t"\nf:\ng: ~\nh: &h [x]\ni: *h\nj: >\n  k\n---\n';
@@ -111,7 +122,7 @@ describe('YAML that a strict reader refuses', () => {
 describe('TOML that a strict reader refuses', () => {
   test('is read key by key', () => {
     const text = '+++\ntitle = Plumbing\nslug = "a"\nslug = "b"\nlist = [1,\n+++\nText';
-    expect(read(text)).toEqual({ title: 'Plumbing', slug: 'b', list: '[1,' });
+    expect(read(text)).toEqual({ title: 'Plumbing', slug: 'b', list: undefined });
     expect(change(text, [{ key: 'title', value: 'B' }])).toBe(text.replace('Plumbing', '"B"'));
   });
 

@@ -93,6 +93,7 @@ describe('what other tools call the fields of a post', () => {
       },
     ],
     ['a date where others say true', '---\npublished: 2024-01-31\n---\n', { createdAt: '2024-01-31T00:00:00.000Z' }],
+    ['a list that YAML refuses', '---\ntags: [c#, @home, "x"]\n---\n', { keywords: 'c#, @home, x' }],
     ['nobody', '---\nlayout: post\nx: 1\n---\n', {}],
   ])('are read: %s', (_tool, text, fields) => {
     expect(fieldsOf(text)).toEqual(fields);
