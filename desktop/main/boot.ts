@@ -11,6 +11,8 @@ import { createBackendFetch } from './backend/backend-fetch.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
+import { logFailedRequests } from './log/failed-requests.ts';
+import { startFailureLog } from './log/failure-log.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
@@ -37,6 +39,8 @@ export async function boot({
   openedFiles: Mailbox<string>;
 }): Promise<void> {
   const userData = app.getPath('userData');
+  // First of all, so that whatever fails from here on is in it.
+  startFailureLog({ userData, version: app.getVersion() });
   const platform = readPlatform();
   const settings = await openSettings(userData);
   const sources = readConnectionSources(settings.read().connection);
@@ -46,7 +50,7 @@ export async function boot({
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
   const fetch = createBackendFetch(
-    clock.observe((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
+    clock.observe(logFailedRequests((input, init) => net.fetch(input instanceof URL ? input.href : input, init))),
   );
 
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.

@@ -5,9 +5,11 @@ import { createMailbox } from './app/mailbox.ts';
 import { setUpBeforeReady } from './app/set-up-app.ts';
 import { receiveSystemRequests } from './app/system-requests.ts';
 import { boot } from './boot.ts';
+import { reportUnhandled } from './log/failure-log.ts';
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) {
+  process.on('unhandledRejection', reportUnhandled);
   // First of all: everything else sends the window its events by this, and does not know the window.
   const broadcast = createBroadcast();
   const links = createMailbox<NavigationRequest>(() => broadcast.send('navigation:requested', undefined));
