@@ -14,7 +14,7 @@ test('a save that fails ends with a code that the log has, which Help shows', as
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText(/Not saved: .+ \(Code [A-Z2-9]{4}\)/);
-  const [, code = ''] = /\(Code (.{4})\)/.exec(await saveStatus(page).innerText()) ?? [];
+  const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
   giveBack();
 
   await chooseMenu(['Help', 'Show Log']);
