@@ -160,7 +160,7 @@ export const DRAFTS_CHANNELS = {
   'drafts:read-move': { verb: 'readMove', input: nothingSchema, output: moveStatusSchema },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
-  /** A search ends early when a newer one begins. */
+  /** A search ends early and finds nothing when a newer one begins. */
   'drafts:search': { verb: 'searchDrafts', input: querySchema, output: searchMatchesSchema },
   'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {

@@ -12,6 +12,8 @@ import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
+import { logFailedRequests } from './log/failed-requests.ts';
+import { startFailureLog } from './log/failure-log.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
@@ -42,6 +44,8 @@ export async function boot({
   openedFiles: Mailbox<string>;
 }): Promise<void> {
   const userData = app.getPath('userData');
+  // First of all, so that whatever fails from here on is in it.
+  startFailureLog({ userData, version: app.getVersion() });
   // Settings, queue and window state are written here; what can't be listed now is swept at another start.
   void listSwept(userData).catch(() => {});
   const platform = readPlatform();
@@ -55,7 +59,7 @@ export async function boot({
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
   const fetch = createBackendFetch(
-    clock.observe((input, init) => net.fetch(input instanceof URL ? input.href : input, init)),
+    clock.observe(logFailedRequests((input, init) => net.fetch(input instanceof URL ? input.href : input, init))),
   );
 
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.

@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { IPC_CONTRACT, type IpcChannel, type IpcInput, type IpcOutput } from '../../ipc/contract.ts';
+import { reportFailure } from '../log/failure-log.ts';
 import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
 
 /** One handler for each channel of the contract. */
@@ -10,7 +11,7 @@ export type IpcHandlers = {
 /**
  * Registers every channel. A message from any page but the app's own, or of a shape that the contract
  * does not name, is refused before a handler sees it; what a handler returns is cut to the contract's
- * shape, so that nothing else leaves the main process.
+ * shape, so that nothing else leaves the main process. What a handler throws is logged.
  */
 export function handleIpc(handlers: IpcHandlers): void {
   // electron-store handles a channel of its own, for renderers that this app doesn't have.
@@ -32,6 +33,11 @@ function register<Channel extends IpcChannel>(channel: Channel, handlers: IpcHan
     if (!isTrustedSender(event)) throw new Error(`Refused ${channel}: the sender is not a page of this app`);
     const parsed = input.safeParse(args[0]);
     if (!parsed.success || args.length > 1) throw new Error(`Refused ${channel}: not the shape of its input`);
-    return output.parse(await handlers[channel](parsed.data as IpcInput<Channel>));
+    try {
+      return output.parse(await handlers[channel](parsed.data as IpcInput<Channel>));
+    } catch (cause) {
+      reportFailure({ step: channel, cause });
+      throw cause;
+    }
   });
 }

@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron';
+import { reportUnhandled } from '../log/failure-log.ts';
 
 /**
  * Logs what nobody handled, and tells the author once about an exception: Electron would log a rejected
@@ -7,14 +8,14 @@ import { app, dialog } from 'electron';
  */
 export function watchForErrors(): void {
   let isTold = false;
-  process.on('unhandledRejection', (cause) => logError(cause));
+  process.on('unhandledRejection', reportUnhandled);
   process.on('uncaughtException', (cause) => {
-    logError(cause);
+    const code = reportUnhandled(cause);
     if (isTold) return;
     isTold = true;
     dialog.showErrorBox(
       'Something went wrong in Callwright',
-      `${messageOf(cause)}\n\nDrafts that were saved stay saved. If something does not work any more, copy the text that is on screen, close Callwright and start it again.`,
+      `${messageOf(cause)}${code}\n\nDrafts that were saved stay saved. If something does not work any more, copy the text that is on screen, close Callwright and start it again.`,
     );
   });
 }
@@ -24,18 +25,14 @@ export function watchForErrors(): void {
  * and each later start would end without a word.
  */
 export async function endFailedStart(cause: unknown): Promise<void> {
-  logError(cause);
+  const code = reportUnhandled(cause);
   // Before that, Linux shows no dialog.
   await app.whenReady();
   dialog.showErrorBox(
     'Callwright could not start',
-    `${messageOf(cause)}\n\nYour drafts are as they were, in their folder. Start Callwright again. If that does not help, restart the computer, or send this message to whoever gave you Callwright.`,
+    `${messageOf(cause)}${code}\n\nYour drafts are as they were, in their folder. Start Callwright again. If that does not help, restart the computer, or send this message to whoever gave you Callwright.`,
   );
   app.exit(1);
-}
-
-function logError(cause: unknown): void {
-  console.error('Unexpected error:', cause);
 }
 
 /** The reason in one line; a system's error names the file. */

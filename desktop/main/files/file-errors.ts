@@ -12,9 +12,10 @@ export function codeOf(cause: unknown): string {
  */
 export function describeFileError(cause: unknown, path: string): string {
   const words = toWords(cause, path);
-  // Another program may take a file away at any time, and that is said whole.
-  if (codeOf(cause) === 'ENOENT') return words;
-  return withFailureCode(words, { step: callOf(cause), cause, path: failedPath(cause) ?? path });
+  const step = callOf(cause);
+  // Whether there is a file is asked all the time, and one that is gone is no fault.
+  if (step === 'lstat' && codeOf(cause) === 'ENOENT') return words;
+  return withFailureCode(words, { step, cause, path: failedPath(cause) ?? path });
 }
 
 function toWords(cause: unknown, path: string): string {

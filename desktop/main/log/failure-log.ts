@@ -75,8 +75,13 @@ export function withFailureCode(message: string, failure: Failure): string {
   return id === null ? message : `${message} (Code ${id})`;
 }
 
-/** Logs what nothing else catches. It is printed as well, as Node would, and the app goes on, as Electron's does. */
-export function reportUnhandled(cause: unknown): void {
-  const id = reportFailure({ step: 'unhandled', cause });
-  console.error(`Unhandled${id === null ? '' : ` (Code ${id})`}:`, cause);
+/**
+ * Logs what nothing else catches, and prints it, as Node would.
+ *
+ * @returns ` (Code XXXX)`, for what is said of it on screen; nothing before the log is started.
+ */
+export function reportUnhandled(cause: unknown): string {
+  const code = withFailureCode('', { step: 'unhandled', cause });
+  console.error(`Unhandled${code}:`, cause);
+  return code;
 }

@@ -35,10 +35,11 @@ const MAX_NAME_LENGTH = 80;
 const CODE = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,30}Error|[0-9][0-9A-Z]{2,4}|[a-z]+(?:[-_:][a-z]+){0,5})$/;
 /** Longer than any kind, and as long as a token may be. */
 const MAX_CODE_LENGTH = 41;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.|$)/;
+/** The file of a draft, or an unfinished write of it. */
+const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:md|json)(?:\.[0-9-]+\.unfinished)?$/;
 const E_MAIL = /[^\s@,;]+@[^\s@,;]+/g;
-/** A run that no word is made of: a token in the name of a file. */
-const TOKEN = /[\w-]{20,}(?:\.[\w-]{10,})*/g;
+/** A long run of digits, capitals and small letters in the name of a file: no words are written so. */
+const TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,}(?:\.[\w-]{10,})*/g;
 /** A frame of a stack: `at name (file:///.../bundle.js:1:2)`. */
 const FRAME = /^\s*at (?:async )?(?:([\w$.<>[\] ]+) \()?(?:[a-z]+:\/\/)?[^()]*?([\w.-]+:\d+:\d+)\)?$/;
 
@@ -71,7 +72,7 @@ function toCode(found: unknown): string {
 /** The name of a file without what its author may have put into it beside a name. */
 function toSafeName(path: string): string {
   const name = basename(path.replaceAll('\\', '/')).slice(0, MAX_NAME_LENGTH);
-  if (UUID.test(name)) return name;
+  if (OWN_NAME.test(name)) return name;
   return name.replace(E_MAIL, '[e-mail]').replace(TOKEN, '[token]');
 }
 

@@ -15,7 +15,7 @@ export type SearchableDraft = {
 
 /**
  * Searches the drafts. Of a search that takes longer, `onPartial` gets what was found so far; one that a
- * newer search overtakes ends early.
+ * newer search overtakes ends early, and finds nothing.
  */
 export type DraftSearch = (typed: string, onPartial?: (matches: SearchMatch[]) => void) => Promise<SearchMatch[]>;
 
@@ -114,6 +114,6 @@ export function createDraftSearch({
     } finally {
       clearInterval(timer);
     }
-    return readMatches();
+    return isOvertaken() ? [] : readMatches();
   };
 }

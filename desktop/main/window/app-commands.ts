@@ -1,10 +1,11 @@
-import { app, Menu, nativeTheme } from 'electron';
+import { app, Menu, nativeTheme, shell } from 'electron';
 import { type CommandId, isMainCommand, type MainCommandId, type Platform } from '../../commands.ts';
 import type { CommandState } from '../../ipc/commands.ts';
 import type { Appearance } from '../../ipc/settings.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { readLogPath } from '../log/failure-log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Updates } from '../updates/updates.ts';
 import { createCommandStateStore } from './command-state.ts';
@@ -66,6 +67,10 @@ export function setUpCommands({
     'zoom-in': () => mainWindow.zoom('in'),
     'zoom-out': () => mainWindow.zoom('out'),
     'toggle-full-screen': () => mainWindow.toggleFullScreen(),
+    'show-log': () => {
+      const path = readLogPath();
+      if (path !== null) shell.showItemInFolder(path);
+    },
   };
 
   function showAppearance(appearance: Appearance): void {

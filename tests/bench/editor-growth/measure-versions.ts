@@ -23,6 +23,8 @@ export type VersionSizes = {
   afterAnHourBytes: number;
   /** Of the versions of all posts a month after the last one was changed. */
   afterAYearBytes: number;
+  /** Of the versions of a post that was typed in an hour of the first month, and never touched again. */
+  untouchedBytes: number;
   versions: number;
 };
 
@@ -35,17 +37,20 @@ export async function measureVersions(): Promise<VersionSizes> {
     const store = openVersionStore({ folder, time });
     const save = async (id: string, text: string) =>
       store.finalize(id, await store.record(id, text, 'pending'), 'saved');
-    let afterAnHourBytes = 0;
-    let draftBytes = 0;
-    for (let month = 0; month < MONTHS; month += 1) {
-      const id = toId(month);
-      const text = makeText({ kilobytes: KILOBYTES, kind: 'one-byte' }, month);
-      draftBytes = Buffer.byteLength(text);
-      now = Date.UTC(2026, month, 1, 9);
+    async function typeForAnHour(id: string, text: string): Promise<void> {
       for (let typed = SAVE_EVERY_MS; typed <= TYPING_MS; typed += SAVE_EVERY_MS) {
         now += SAVE_EVERY_MS;
         await save(id, text.slice(0, Math.ceil((text.length * typed) / TYPING_MS)));
       }
+    }
+    let afterAnHourBytes = 0;
+    const untouched = toId(MONTHS);
+    const text = makeText({ kilobytes: KILOBYTES, kind: 'one-byte' }, 0);
+    await typeForAnHour(untouched, text);
+    for (let month = 0; month < MONTHS; month += 1) {
+      const id = toId(month);
+      now = Date.UTC(2026, month, 1, 12);
+      await typeForAnHour(id, text);
       afterAnHourBytes = (await measureFolder(join(folder, id))).bytes;
       for (let day = 1; day <= DAYS_OF_CHANGES; day += 1) {
         now += DAY_MS;
@@ -53,8 +58,16 @@ export async function measureVersions(): Promise<VersionSizes> {
       }
     }
     now = Date.UTC(2027, 0, 15);
+    const { bytes: untouchedBytes, files: untouchedFiles } = await measureFolder(join(folder, untouched));
     const { bytes, files } = await measureFolder(folder);
-    return { drafts: MONTHS, draftBytes, afterAnHourBytes, afterAYearBytes: bytes, versions: files };
+    return {
+      drafts: MONTHS,
+      draftBytes: Buffer.byteLength(text),
+      afterAnHourBytes,
+      afterAYearBytes: bytes - untouchedBytes,
+      untouchedBytes,
+      versions: files - untouchedFiles,
+    };
   } finally {
     await rm(folder, { recursive: true, maxRetries: 10 });
   }

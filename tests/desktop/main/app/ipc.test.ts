@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
 import { handleIpc, type IpcHandlers, isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
+import { startFailureLog } from '@callwright/desktop/main/log/failure-log.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -187,9 +191,15 @@ describe('an answer', () => {
     expect(await invoke('session:get', ours)).toEqual({ state: 'signed-in', email: 'a@b.c', isPersisted: true });
   });
 
-  test('of another shape is a bug, and is not sent', async () => {
-    answer = { state: 'signed-in' };
+  test('of another shape is a bug, and is not sent but logged under its channel, without what it holds', async () => {
+    const userData = await mkdtemp(join(tmpdir(), 'callwright-ipc-'));
+    startFailureLog({ userData, version: '1.2.3' });
+    answer = { state: 'the text of a draft' };
     await expect(invoke('session:get', ours)).rejects.toThrow();
+    const log = await readFile(join(userData, 'logs', 'callwright.log'), 'utf8');
+    await rm(userData, { recursive: true });
+    expect(JSON.parse(log.split('\n')[1] ?? '')).toMatchObject({ step: 'session:get', code: 'ZodError' });
+    expect(log).not.toContain('the text of a draft');
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,8 +15,13 @@ const TEXT = '“quoted” plumber and more words. '.repeat(1_500);
 async function writeNotes(): Promise<void> {
   await mkdir(disk.folder, { recursive: true });
   for (let number = 0; number < DRAFTS; number += 1) {
-    const frontMatter = `title: A title that is longer than a word, of number ${number}\nexcerpt: An excerpt that is longer, too`;
-    await writeFile(join(disk.folder, `note-${number}.md`), `---\n${frontMatter}\n---\n${TEXT}`);
+    const frontMatter = [
+      `id: ${randomUUID()}`,
+      `owner: ${randomUUID()}`,
+      `title: A title that is longer than a word, of number ${number}`,
+      'excerpt: An excerpt that is longer, too',
+    ];
+    await writeFile(join(disk.folder, `note-${number}.md`), `---\n${frontMatter.join('\n')}\n---\n${TEXT}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFileError } from '@callwright/desktop/main/files/file-errors.ts';
@@ -108,8 +108,11 @@ describe('the log never holds', () => {
     );
   });
 
-  test('the folders of the author, and it keeps the name of a draft of ours', async () => {
-    const name = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.md';
+  test.each([
+    '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.md',
+    '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.md.123-4.unfinished',
+    'what-we-did-in-the-summer-of-2026.md',
+  ])('the folders of the author, and it keeps the name %s', async (name) => {
     reportFailure({ step: 'open', cause: refusal('EIO', name), path: `C:\\Users\\Ana Smith\\drafts\\${name}` });
     expect(await readEntries()).toMatchObject([{ file: name }]);
     expect(await readLog()).not.toContain('Ana Smith');
@@ -134,9 +137,9 @@ describe('the files of the log', () => {
   });
 });
 
-test('a missing file has no code on screen: that is said whole, and no fault', async () => {
-  await mkdir(join(userData, 'drafts'));
-  expect(describeFileError(refusal('ENOENT', 'a.md'), '/drafts/a.md')).toBe('a.md is not in /drafts any more.');
+test('a file that was looked for and is not there is no failure', async () => {
+  const cause = await lstat(join(userData, 'a.md')).catch((thrown: unknown) => thrown);
+  expect(describeFileError(cause, '/drafts/a.md')).toBe('a.md is not in /drafts any more.');
   expect(await readEntries()).toEqual([]);
 });
 

@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Broadcast } from '@callwright/desktop/main/app/broadcast.ts';
+import { startFailureLog } from '@callwright/desktop/main/log/failure-log.ts';
 import { setUpCommands } from '@callwright/desktop/main/window/app-commands.ts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const { electron } = vi.hoisted(() => ({
-  electron: { menus: [] as unknown[], nativeTheme: { themeSource: 'system' } },
+  electron: { menus: [] as unknown[], shown: [] as string[], nativeTheme: { themeSource: 'system' } },
 }));
 
 // Electron's own module can't be loaded outside Electron; the menus that are set are kept here.
@@ -15,6 +19,7 @@ vi.mock('electron', () => ({
     setApplicationMenu: (menu: unknown) => electron.menus.push(menu),
   },
   nativeTheme: electron.nativeTheme,
+  shell: { showItemInFolder: (path: string) => electron.shown.push(path) },
 }));
 
 const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
@@ -100,6 +105,15 @@ test('a command of the main process is carried out, from the menu and for the pa
   commands.handlers['commands:run']('check-for-updates');
   click('Full Screen');
   expect(done).toEqual(['zoom in', 'zoom actual', 'check', 'full screen']);
+});
+
+test('the log is shown in the file manager, from Help', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-commands-'));
+  startFailureLog({ userData, version: '1.2.3' });
+  setUp();
+  click('Show Log');
+  expect(electron.shown).toEqual([join(userData, 'logs', 'callwright.log')]);
+  await rm(userData, { recursive: true });
 });
 
 test('the appearance is shown at once and stored, and shown as well where it can not be', async () => {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { holdTimers, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
+
+test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop }) => {
+  const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop();
+  await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  const giveBack = takeDraftsFolderAway(userDataFolder);
+  await holdTimers(page);
+  await page.getByLabel('Content*').fill('Typed while the disk was away.');
+  await page.clock.runFor(1_000);
+  await expect(saveStatus(page)).toContainText(/Not saved: .+ \(Code [A-Z2-9]{4}\)/);
+  const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
+  giveBack();
+
+  await chooseMenu(['Help', 'Show Log']);
+  const path = join(userDataFolder, 'logs', 'callwright.log');
+  await expect.poll(openedPaths).toEqual([path]);
+  const log = readFileSync(path, 'utf8');
+  expect(log).toContain(`"id":"${code}"`);
+  expect(log).not.toContain('Typed while');
+  expect(log).not.toContain(userDataFolder);
+});
