@@ -8,6 +8,7 @@ import type { Mailbox } from './app/mailbox.ts';
 import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { createBackendFetch } from './backend/backend-fetch.ts';
+import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
@@ -41,6 +42,7 @@ export async function boot({
   const settings = await openSettings(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
+  const origins = await openBackendOrigins(userData, env.backend);
   registerWithSystem();
   setUpPages();
 
@@ -54,12 +56,14 @@ export async function boot({
   session.onChange((changed) => broadcast.send('session:changed', changed));
   const snapshots = openRemoteSnapshots({
     userData,
+    origins,
     onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
   });
   const { drafts, visibleDrafts, visibility, watcher } = await openDraftsFolder({
     userData,
     settings,
     session,
+    origins,
     snapshots,
     broadcast,
   });
@@ -79,6 +83,7 @@ export async function boot({
   const publishing = await openPublishing({
     userData,
     backend: env.backend,
+    origins,
     drafts,
     snapshots,
     session,

@@ -20,3 +20,8 @@ export function createBackendClient(
     },
   );
 }
+
+/** The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. */
+export function toBackendOrigin(url: string): string {
+  return new URL(url).origin;
+}

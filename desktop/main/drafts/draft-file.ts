@@ -7,6 +7,8 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { Draft } from '../../ipc/drafts.ts';
 import { publicationSchema } from '../../ipc/publish-queue.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
+import { type DraftPublication, findPublication } from './draft-publications.ts';
 
 /** A value that an author or another program may have written as a number, a boolean or nothing. */
 const looseTextSchema = z
@@ -39,8 +41,11 @@ const frontMatterSchema = z.looseObject({
       published_at: z.string(),
       /** Shows whether the text has changed since, in any editor. */
       fingerprint: z.string(),
+      /** Missing in what an earlier version wrote. */
+      backend_origin: z.string().optional(),
     })
     .optional(),
+  published_elsewhere: z.array(z.string()).optional().catch(undefined),
 });
 
 const ownerSchema = z.uuid();
@@ -62,7 +67,10 @@ export type DraftFile = {
   fields: PostFields;
   createdAt: string;
   updatedAt: string;
-  published: { revision: number; slug: string; publishedAt: string; fingerprint: string } | null;
+  /** What the backend confirmed that the draft was last published to; `findPublication` says whether that is this one. */
+  published: DraftPublication | null;
+  /** What other backends confirmed, each as `draft-publications.ts` writes it. */
+  publishedElsewhere: readonly string[];
   /** The front matter that is not Callwright's; kept as it is. */
   extraFrontMatter: Record<string, unknown>;
 };
@@ -88,7 +96,7 @@ export function parseDraftFile(text: string, outside?: OutsideFile): Result<Draf
     return err(`Its front matter is not that of a draft: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`);
   }
   const { id, title, slug, excerpt, meta_description, keywords, featured_image_url, ...rest } = parsed.data;
-  const { created_at, updated_at, published, owner: named, ...unknown } = rest;
+  const { created_at, updated_at, published, published_elsewhere, owner: named, ...unknown } = rest;
   const owner = ownerSchema.safeParse(named);
   // An owner that is no account's id is another program's key, and kept like any other.
   const extraFrontMatter = owner.success || named === undefined ? unknown : { ...unknown, owner: named };
@@ -107,7 +115,16 @@ export function parseDraftFile(text: string, outside?: OutsideFile): Result<Draf
     }),
     createdAt: created_at ?? outside?.createdAt ?? '',
     updatedAt: updated_at ?? outside?.updatedAt ?? '',
-    published: published ? { ...published, publishedAt: published.published_at } : null,
+    published: published
+      ? {
+          revision: published.revision,
+          slug: published.slug,
+          publishedAt: published.published_at,
+          fingerprint: published.fingerprint,
+          backendOrigin: published.backend_origin,
+        }
+      : null,
+    publishedElsewhere: published_elsewhere ?? [],
     extraFrontMatter,
   });
 }
@@ -136,6 +153,7 @@ export function formatDraftFile({
   createdAt,
   updatedAt,
   published,
+  publishedElsewhere,
   extraFrontMatter,
 }: DraftFile): string {
   const frontMatter = {
@@ -155,9 +173,11 @@ export function formatDraftFile({
             slug: published.slug,
             published_at: published.publishedAt,
             fingerprint: published.fingerprint,
+            ...(published.backendOrigin === undefined ? {} : { backend_origin: published.backendOrigin }),
           },
         }
       : {}),
+    ...(publishedElsewhere.length === 0 ? {} : { published_elsewhere: publishedElsewhere }),
     ...extraFrontMatter,
     ...(owner === null ? {} : { owner }),
   };
@@ -180,6 +200,7 @@ export function emptyDraftFile(owner: string | null): DraftFile {
     createdAt: now,
     updatedAt: now,
     published: null,
+    publishedElsewhere: [],
     extraFrontMatter: {},
   };
 }
@@ -206,16 +227,19 @@ export function fingerprintFields(fields: PostFields): string {
 }
 
 /** A post that was taken off the blog has no publish time, and is a draft again. */
-function toState(fields: PostFields, published: DraftFile['published']): Draft['state'] {
+function toState(fields: PostFields, published: DraftPublication | null): Draft['state'] {
   if (published === null || published.publishedAt === '') return 'draft';
   return published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed';
 }
 
-/** Describes a draft for the renderer. Its state is computed from its text, so that an edit in any editor counts. */
+/** Describes a draft for the renderer, as the current backend knows it. Its state is computed from its text, so that an edit in any editor counts. */
 export function toDraft(
   id: string,
-  { owner, fields, createdAt, updatedAt, published }: DraftFile,
+  file: DraftFile,
+  origins: BackendOrigins = NO_BACKEND_ORIGINS,
 ): Omit<Draft, 'notice'> {
+  const { owner, fields, createdAt, updatedAt } = file;
+  const published = findPublication(file, origins);
   return {
     id,
     owner: owner === null ? 'machine' : 'account',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { listFolder } from '../files/disk.ts';
 import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
@@ -42,10 +43,12 @@ export function createDraftIndex({
   folder,
   salt,
   hasVersions,
+  origins,
 }: {
   folder: () => string;
   salt: string;
   hasVersions: (id: string) => boolean;
+  origins: BackendOrigins;
 }) {
   const entries = new Map<string, Entry>();
   let running: Promise<void> | null = null;
@@ -70,7 +73,9 @@ export function createDraftIndex({
   function record(name: string, id: string, { file, stamp }: { file: DraftFile; stamp: FileStamp }): void {
     // The copy of a published draft is not published.
     const isCopy = file.id !== null && file.id !== id;
-    const summary = summarize(toDraft(id, isCopy ? { ...file, published: null } : file));
+    const summary = summarize(
+      toDraft(id, isCopy ? { ...file, published: null, publishedElsewhere: [] } : file, origins),
+    );
     const searched = `${file.fields.title}\n${file.fields.content}`.toLowerCase();
     entries.set(name, {
       name,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
@@ -74,6 +75,7 @@ export function openDraftStore({
   machine,
   versions,
   author,
+  origins,
   sweep,
 }: {
   folder: string;
@@ -81,12 +83,13 @@ export function openDraftStore({
   machine: string;
   versions: VersionStore;
   author: () => string | null;
+  origins: BackendOrigins;
   sweep: () => Promise<void>;
 }): DraftStore {
   let folder = first;
   const mutex = createKeyedMutex();
   const writer = createDraftWriter(versions);
-  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions });
+  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions, origins });
   const deletedIds = new Set<string>();
   let ready = prepare();
 
@@ -109,7 +112,7 @@ export function openDraftStore({
   }
 
   function describe(id: string, file: DraftFile): Draft {
-    return { ...toDraft(id, file), notice: writer.noticeOf(id) };
+    return { ...toDraft(id, file, origins), notice: writer.noticeOf(id) };
   }
 
   function lockedDraft(id: string): LockedDraft {

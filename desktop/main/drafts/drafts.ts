@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { DraftList } from '../../ipc/drafts.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createVersionHistory } from '../versions/version-history.ts';
 import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
@@ -39,6 +40,8 @@ type DraftsOptions = {
   snapshots?: RemoteSnapshots;
   /** Without it, every draft is local and visible. */
   visibility?: DraftVisibility;
+  /** Whose publications count. */
+  origins?: BackendOrigins;
 };
 
 /** Opens the folder of drafts. */
@@ -50,6 +53,7 @@ export function openDrafts({
   isChosen = false,
   snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
   visibility = EVERY_DRAFT_VISIBLE,
+  origins = NO_BACKEND_ORIGINS,
 }: DraftsOptions): Drafts {
   const trashFolder = join(userData, 'deleted-drafts');
   const versions = openVersionStore({ folder: join(userData, 'versions') });
@@ -59,6 +63,7 @@ export function openDrafts({
     machine,
     versions,
     author: visibility.author,
+    origins,
     sweep: () => purgeTrash(trashFolder, { trash, forget: versions.forget }).catch(() => {}),
   });
   async function flush(): Promise<void> {
@@ -73,7 +78,7 @@ export function openDrafts({
     }),
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
-    ...createDraftSync(store, { versions, snapshots }),
+    ...createDraftSync(store, { versions, snapshots, origins }),
     list: () => listDrafts(store, versions, visibility),
     async search(query) {
       await store.whenReady();

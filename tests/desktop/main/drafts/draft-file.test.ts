@@ -18,6 +18,7 @@ const file = (fields: Partial<PostFields>, extraFrontMatter: Record<string, unkn
   createdAt: CREATED,
   updatedAt: CREATED,
   published: null,
+  publishedElsewhere: [],
   extraFrontMatter,
 });
 
@@ -170,6 +171,7 @@ describe('a file that another program wrote', () => {
         fields: { title: 'Holiday notes', content: '# Why\n' },
         createdAt: CREATED,
         published: null,
+        publishedElsewhere: [],
       },
     });
   });
