@@ -44,6 +44,8 @@ export const queueStepSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting-for-backend'), status: z.int(), answer: z.string(), nextTryAt: z.number() }),
   /** Nobody is signed in, or somebody else. */
   z.object({ name: z.literal('waiting-for-account'), reason: z.enum(['signed-out', 'expired', 'other-account']) }),
+  /** It is for another backend; empty where nobody noted which. */
+  z.object({ name: z.literal('waiting-for-other-backend'), backendOrigin: z.string() }),
   z.object({ name: z.literal('sending') }),
   /** The backend has it; this machine is recording that. */
   z.object({ name: z.literal('confirming') }),
@@ -58,6 +60,8 @@ export const queueEntrySchema = z.object({
   title: z.string(),
   /** The account of the post; it is published under no other. */
   email: z.string(),
+  /** Set where the post is for another backend than the current one. */
+  backendOrigin: z.string().nullable(),
   queuedAt: z.iso.datetime(),
   step: queueStepSchema,
 });
@@ -66,7 +70,14 @@ export const publishQueueSchema = z.object({
   /** In the order in which they are published; what is done is last. */
   entries: z.array(queueEntrySchema),
   /** How many posts of other accounts wait on this machine; no more of them is shown. */
-  others: z.array(z.object({ email: z.string(), waiting: z.int().positive() })),
+  others: z.array(
+    z.object({
+      email: z.string(),
+      waiting: z.int().positive(),
+      /** Set where they are for another backend than the current one. */
+      backendOrigin: z.string().nullable(),
+    }),
+  ),
   /** What is wrong with the queue itself; null when nothing is. */
   problem: z.string().nullable(),
 });
@@ -93,7 +104,11 @@ export const QUEUE_CHANNELS = {
   /** Tries again now, and resumes an entry that had stopped. */
   'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
   /** Takes a post out of the queue; the failure says why it is still queued. */
-  'queue:cancel': { verb: 'cancelQueued', input: z.uuid(), output: resultSchema(nothingSchema) },
+  'queue:cancel': {
+    verb: 'cancelQueued',
+    input: z.object({ postId: z.uuid(), backendOrigin: z.string().nullable() }),
+    output: resultSchema(nothingSchema),
+  },
   /** The network may be back. */
   'queue:wake': { verb: 'wakeQueue', input: nothingSchema, output: nothingSchema },
 } as const;

@@ -8,6 +8,7 @@ import type { Mailbox } from './app/mailbox.ts';
 import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { createBackendFetch } from './backend/backend-fetch.ts';
+import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
@@ -54,6 +55,7 @@ export async function boot({
   const env = toEnv(sources);
   // Before anything else touches the session, which would fetch dictionaries at once.
   holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
+  const origins = await openBackendOrigins(userData, env.backend);
   registerWithSystem();
   setUpPages();
 
@@ -67,12 +69,14 @@ export async function boot({
   session.onChange((changed) => broadcast.send('session:changed', changed));
   const snapshots = openRemoteSnapshots({
     userData,
+    origins,
     onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
   });
   const { drafts, visibleDrafts, visibility, folderMover } = await openDraftsFolder({
     userData,
     settings,
     session,
+    origins,
     snapshots,
     broadcast,
   });
@@ -92,6 +96,7 @@ export async function boot({
   const publishing = await openPublishing({
     userData,
     backend: env.backend,
+    origins,
     drafts,
     snapshots,
     session,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
 import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
@@ -66,8 +67,11 @@ export async function openPublishingFixture({
   const noticed: NoticedDivergence[] = [];
   const userData = userDataOf(folder);
   await mkdir(userData, { recursive: true });
-  const snapshots = openRemoteSnapshots({ userData, onNoticed: (divergence) => noticed.push(divergence) });
-  const drafts = wrapDrafts(openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots }));
+  const origins = await openBackendOrigins(userData, backend);
+  const snapshots = openRemoteSnapshots({ userData, origins, onNoticed: (divergence) => noticed.push(divergence) });
+  const drafts = wrapDrafts(
+    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, origins }),
+  );
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
@@ -83,6 +87,7 @@ export async function openPublishingFixture({
   const { queue, conflicts, posts, slugs } = await openPublishing({
     userData,
     backend,
+    origins,
     drafts,
     snapshots,
     session,

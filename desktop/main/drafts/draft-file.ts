@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { draftFieldsSchema, EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
+import { type DraftPublication, findPublication } from './draft-publications.ts';
 import {
   emptyFrontMatter,
   type FrontMatter,
@@ -33,7 +35,10 @@ export type DraftFile = {
   fields: PostFields;
   createdAt: string;
   updatedAt: string;
-  published: { revision: number; slug: string; publishedAt: string; fingerprint: string } | null;
+  /** What the backend confirmed that the draft was last published to; `findPublication` says whether that is this one. */
+  published: DraftPublication | null;
+  /** What other backends confirmed, each as `draft-publications.ts` writes it. */
+  publishedElsewhere: readonly string[];
   /** The front matter as it was read: a save changes the lines of what changed, and no other. Null where there was none. */
   frontMatter: FrontMatter | null;
 };
@@ -94,8 +99,10 @@ function toDraftFile({ frontMatter, body }: SplitFile, own: OwnFields, outside: 
           slug: published.slug,
           publishedAt: published.published_at,
           fingerprint: published.fingerprint,
+          backendOrigin: published.backend_origin,
         }
       : null,
+    publishedElsewhere: own.published_elsewhere ?? [],
     frontMatter,
   };
 }
@@ -108,6 +115,7 @@ export function formatDraftFile({
   createdAt,
   updatedAt,
   published,
+  publishedElsewhere,
   frontMatter,
 }: DraftFile): string {
   const before = frontMatter ?? emptyFrontMatter();
@@ -127,8 +135,10 @@ export function formatDraftFile({
           slug: published.slug,
           published_at: published.publishedAt,
           fingerprint: published.fingerprint,
+          ...(published.backendOrigin === undefined ? {} : { backend_origin: published.backendOrigin }),
         }
       : undefined,
+    published_elsewhere: publishedElsewhere.length === 0 ? undefined : [...publishedElsewhere],
     owner: owner ?? undefined,
   });
   return formatWithFrontMatter(before, changes, fields.content);
@@ -144,6 +154,7 @@ export function emptyDraftFile(owner: string | null): DraftFile {
     createdAt: now,
     updatedAt: now,
     published: null,
+    publishedElsewhere: [],
     frontMatter: null,
   };
 }
@@ -170,16 +181,19 @@ export function fingerprintFields(fields: PostFields): string {
 }
 
 /** A post that was taken off the blog has no publish time, and is a draft again. */
-function toState(fields: PostFields, published: DraftFile['published']): Draft['state'] {
+function toState(fields: PostFields, published: DraftPublication | null): Draft['state'] {
   if (published === null || published.publishedAt === '') return 'draft';
   return published.fingerprint === fingerprintFields(fields) ? 'published' : 'changed';
 }
 
-/** Describes a draft for the renderer. Its state is computed from its text, so that an edit in any editor counts. */
+/** Describes a draft for the renderer, as the current backend knows it. Its state is computed from its text, so that an edit in any editor counts. */
 export function toDraft(
   id: string,
-  { owner, fields, createdAt, updatedAt, published }: DraftFile,
+  file: DraftFile,
+  origins: BackendOrigins = NO_BACKEND_ORIGINS,
 ): Omit<Draft, 'notice'> {
+  const { owner, fields, createdAt, updatedAt } = file;
+  const published = findPublication(file, origins);
   return {
     id,
     owner: owner === null ? 'machine' : 'account',

@@ -51,7 +51,7 @@ export function createDraftHandlers({
     'drafts:delete': async (id) => {
       const wasQueued = queue.has(id);
       // First, so that a draft whose post would still go out is not gone.
-      const cancelled = await queue.cancel(id);
+      const cancelled = await queue.cancel(id, 'everywhere');
       if (!cancelled.ok) return err({ message: `${cancelled.error.message} The draft was not deleted.` });
       const deleted = await drafts.delete(id);
       if (deleted.ok || !wasQueued) return deleted;

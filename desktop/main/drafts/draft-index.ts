@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
 import type { SearchableDraft } from '../search/draft-search.ts';
 import { type DraftFile, toDraft } from './draft-file.ts';
@@ -44,10 +45,12 @@ export function createDraftIndex({
   folder,
   salt,
   hasVersions,
+  origins,
 }: {
   folder: () => string;
   salt: string;
   hasVersions: (id: string) => boolean;
+  origins: BackendOrigins;
 }) {
   const entries = new Map<string, Entry>();
   /** The id in the front matter of each file that names one, whether or not it is the file's. */
@@ -70,7 +73,8 @@ export function createDraftIndex({
     const named = found.ok ? found.value.file.id : null;
     if (named === null) namedIds.delete(name);
     else {
-      namedIds.set(name, named);
+      // A copy: a slice would keep the whole text of the file in memory.
+      namedIds.set(name, structuredClone(named));
       await dropVanishedHolder(named, name);
     }
     if (found.ok) record(name, chooseId(name, named), found.value);
@@ -102,7 +106,9 @@ export function createDraftIndex({
   function record(name: string, id: string, { file, stamp }: { file: DraftFile; stamp: FileStamp }): void {
     // The copy of a published draft is not published.
     const isCopy = file.id !== null && file.id !== id;
-    const summary = summarize(toDraft(id, isCopy ? { ...file, published: null } : file));
+    const summary = summarize(
+      toDraft(id, isCopy ? { ...file, published: null, publishedElsewhere: [] } : file, origins),
+    );
     const { owner, fields } = file;
     const textBytes = Buffer.byteLength(fields.content);
     // A copy: each of these strings may be a slice, which keeps the whole text that it was parsed from in memory.

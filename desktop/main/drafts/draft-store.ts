@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { readStamp } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -84,6 +85,7 @@ export function openDraftStore({
   versions,
   author,
   time,
+  origins,
 }: {
   folder: string;
   userData: string;
@@ -92,11 +94,12 @@ export function openDraftStore({
   versions: VersionStore;
   author: () => string | null;
   time: ObservedTime;
+  origins: BackendOrigins;
 }): DraftStore {
   let folder = first;
   const mutex = createKeyedMutex();
   const writer = createDraftWriter(versions);
-  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions });
+  const index = createDraftIndex({ folder: () => folder, salt: machine, hasVersions: writer.hasVersions, origins });
   const deletedIds = new Set<string>();
   /** Who was the author of a new draft when it was first to be saved, for drafts that have no file yet. */
   const firstAuthors = new Map<string, string | null>();
@@ -151,7 +154,7 @@ export function openDraftStore({
   }
 
   function describe(id: string, file: DraftFile): Draft {
-    return { ...toDraft(id, file), notice: writer.noticeOf(id) };
+    return { ...toDraft(id, file, origins), notice: writer.noticeOf(id) };
   }
 
   function lockedDraft(id: string, name: string): LockedDraft {

@@ -1,9 +1,11 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { VersionStore } from '../versions/version-store.ts';
-import { type DraftFile, fingerprintFields, formatDraftFile, makeStorable, withFields } from './draft-file.ts';
+import { fingerprintFields, formatDraftFile, makeStorable, withFields } from './draft-file.ts';
+import { type DraftPublication, findPublication, withPublication } from './draft-publications.ts';
 import { type DraftFailure, type DraftResult, NO_SUCH_DRAFT, type Publication } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -52,9 +54,11 @@ export function createDraftSync(
   {
     versions,
     snapshots,
+    origins,
   }: {
     versions: VersionStore;
     snapshots: Pick<RemoteSnapshots, 'saveBase' | 'forget'>;
+    origins: BackendOrigins;
   },
 ): DraftSync {
   /** @returns what the front matter says of the post. */
@@ -62,7 +66,7 @@ export function createDraftSync(
     id: string,
     { fields, ...publication }: Publication,
     authorId: string | null,
-  ): Promise<NonNullable<DraftFile['published']>> {
+  ): Promise<DraftPublication> {
     await snapshots.saveBase(id, { revision: publication.revision, fields, authorId });
     return { ...publication, fingerprint: fingerprintFields(fields) };
   }
@@ -85,7 +89,7 @@ export function createDraftSync(
           { ...publication, fields: makeStorable(publication.fields) },
           account ?? null,
         );
-        const updated = await draft.update((file) => ({ ...file, published }), 'published');
+        const updated = await draft.update((file) => withPublication(file, published, origins), 'published');
         return updated.ok ? ok(store.describe(id, updated.value)) : updated;
       }),
     importRemote: (id, publication, account, hasLocalChanges) =>
@@ -98,7 +102,8 @@ export function createDraftSync(
         if (!isNew && (await hasLocalChanges(current))) return ok(current);
         const fields = makeStorable(publication.fields);
         const published = await saveBase(id, { ...publication, fields }, account);
-        return ok(await draft.write({ ...file, fields, published, updatedAt: new Date().toISOString() }, 'published'));
+        const opened = withPublication(file, published, origins);
+        return ok(await draft.write({ ...opened, fields, updatedAt: new Date().toISOString() }, 'published'));
       }),
     rebase: (id, { theirs, fields: chosen }, account) =>
       store.locked(id, async (draft) => {
@@ -111,16 +116,16 @@ export function createDraftSync(
         const next = fingerprintFields(fields);
         if (fingerprintFields(file.fields) !== next) await store.writer.keepReplaced(id, text, 'mine');
         if (published.fingerprint !== next) {
-          const remoteFile = formatDraftFile({ ...file, id, fields: remote, published });
+          const remoteFile = formatDraftFile({ ...withPublication(file, published, origins), id, fields: remote });
           await versions.finalize(id, await versions.record(id, remoteFile, 'blog'), 'blog');
         }
         await snapshots.saveBase(id, { revision: theirs.revision, fields: remote, authorId: account });
-        const rebased = { ...file, fields, published, updatedAt: new Date().toISOString() };
+        const rebased = { ...withPublication(file, published, origins), fields, updatedAt: new Date().toISOString() };
         return ok(await draft.write(rebased, published.fingerprint === next ? 'taken' : 'saved'));
       }),
     async detachFromPost(id) {
       const detached = await store.update(id, (file) =>
-        file.published === null ? file : { ...file, published: null },
+        findPublication(file, origins) === null ? file : withPublication(file, null, origins),
       );
       // A snapshot of a post that no draft refers to is never read.
       if (detached.ok) await snapshots.forget(id).catch(() => {});

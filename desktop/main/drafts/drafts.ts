@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftList, MoveReport } from '../../ipc/drafts.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import { findNameInFolder } from '../files/same-folder.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
@@ -53,6 +54,8 @@ type DraftsOptions = {
   visibility?: DraftVisibility;
   /** The system's clock, in milliseconds since the epoch. */
   now?: () => number;
+  /** Whose publications count. */
+  origins?: BackendOrigins;
 };
 
 /** Opens the folder of drafts. */
@@ -65,6 +68,7 @@ export function openDrafts({
   snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
   visibility = EVERY_DRAFT_VISIBLE,
   now,
+  origins = NO_BACKEND_ORIGINS,
 }: DraftsOptions): Drafts {
   const trashFolder = join(userData, 'deleted-drafts');
   const time = openObservedTime({ userData, now });
@@ -77,6 +81,7 @@ export function openDrafts({
     versions,
     author: visibility.author,
     time,
+    origins,
   });
   const search = createDraftSearch({
     folder: store.folder,
@@ -112,7 +117,7 @@ export function openDrafts({
     }),
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
-    ...createDraftSync(store, { versions, snapshots }),
+    ...createDraftSync(store, { versions, snapshots, origins }),
     list: () => listDrafts(store, versions, visibility),
     async search(query, onPartial) {
       await store.whenReady();

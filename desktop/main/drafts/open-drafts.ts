@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { shell } from 'electron';
 import type { Broadcast } from '../app/broadcast.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { SettingsStore } from '../settings/settings.ts';
@@ -14,12 +15,14 @@ export async function openDraftsFolder({
   userData,
   settings,
   session,
+  origins,
   snapshots,
   broadcast,
 }: {
   userData: string;
   settings: SettingsStore;
   session: AccountSession;
+  origins: BackendOrigins;
   snapshots: RemoteSnapshots;
   broadcast: Pick<Broadcast, 'send'>;
 }) {
@@ -39,6 +42,7 @@ export async function openDraftsFolder({
     trash: (path) => shell.trashItem(path),
     snapshots,
     visibility,
+    origins,
   });
   sweepDaily(drafts);
   // A folder that does not exist yet can't be watched.

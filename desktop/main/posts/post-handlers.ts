@@ -52,7 +52,8 @@ export function createPostHandlers({
     'slugs:refresh': () => slugs.refresh(),
     'queue:read': () => queue.read(),
     'queue:retry': async (postId) => void (await queue.retry(postId)),
-    'queue:cancel': (postId) => queue.cancel(postId),
+    'queue:cancel': ({ postId, backendOrigin }) =>
+      queue.cancel(postId, backendOrigin === null ? 'here' : { backendOrigin }),
     'queue:wake': () => {
       queue.wake();
       void slugs.refresh();

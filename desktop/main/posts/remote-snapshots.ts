@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { type Divergence, type NoticedDivergence, remotePostSchema } from '../../ipc/conflicts.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS, toBackendSuffix } from '../backend/backend-origins.ts';
 import { listFolder, makeFolder, removeFile } from '../files/disk.ts';
 import { openJsonFile } from '../files/json-file.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -54,18 +55,20 @@ const EMPTY: RemoteSnapshot = { version: 1, base: null, sent: [], remote: null }
 
 /**
  * Opens the snapshots: one file for each post, beside the versions, written as durably as a draft. A
- * snapshot is removed with the versions of its draft.
+ * snapshot is removed with the versions of its draft. Each backend has a folder of its own.
  *
  * @param onNoticed is called when a conflict between a post and its draft begins, changes or ends.
  */
 export function openRemoteSnapshots({
   userData,
+  origins = NO_BACKEND_ORIGINS,
   onNoticed,
 }: {
   userData: string;
+  origins?: BackendOrigins;
   onNoticed: (noticed: NoticedDivergence) => void;
 }) {
-  const folder = join(userData, 'known-posts');
+  const folder = join(userData, `known-posts${toBackendSuffix(origins)}`);
   const revisions = new Map<string, KnownRevisions>();
   const mutex = createKeyedMutex();
   const ready = sweep(folder, join(userData, 'versions')).catch(() => {});

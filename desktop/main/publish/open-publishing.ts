@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
+import { type BackendOrigins, toBackendSuffix } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createConflicts } from '../posts/conflicts.ts';
 import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
@@ -19,6 +20,7 @@ import { openQueueFile } from './queue-store.ts';
 export async function openPublishing({
   userData,
   backend,
+  origins,
   drafts,
   snapshots,
   session,
@@ -33,6 +35,7 @@ export async function openPublishing({
 }: {
   userData: string;
   backend: Env['backend'];
+  origins: BackendOrigins;
   drafts: Drafts;
   snapshots: RemoteSnapshots;
   session: AuthSession;
@@ -59,13 +62,14 @@ export async function openPublishing({
     timeoutMs: conflictTimeoutMs,
   });
   const slugs = await openKnownSlugs({
-    path: join(userData, 'seen-blog.json'),
+    path: join(userData, `seen-blog${toBackendSuffix(origins)}.json`),
     listPublic: createListPublicSlugs(backend, fetch),
     onChange: (cache) => broadcast.send('slugs:changed', cache),
   });
   void slugs.refresh();
   const queue = await openPublishQueue({
     file: openFile(join(userData, 'publish-queue.json')),
+    origins,
     drafts,
     session,
     publishOnce: publishWithConflictCheck({

@@ -3,6 +3,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish-queue.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -17,6 +18,9 @@ import { createRetrySchedule } from './retry-schedule.ts';
 /** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
 
+/** The backend whose entry is cancelled: the current one, another one, or all of them. */
+type CancelFrom = 'here' | 'everywhere' | { backendOrigin: string };
+
 export type PublishQueue = {
   read(): PublishQueueView;
   /** Saves the fields, queues them in place of an earlier text of the same post, and tries to publish them. */
@@ -24,7 +28,7 @@ export type PublishQueue = {
   /** Resumes an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
   /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why. */
-  cancel(postId: string): Promise<Result<undefined, { message: string }>>;
+  cancel(postId: string, from?: CancelFrom): Promise<Result<undefined, { message: string }>>;
   /** The network or the account may be there again. */
   wake(): void;
   /** Whether a text of this post is queued or being sent. */
@@ -52,7 +56,8 @@ type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
  * Q2. Publishing again is harmless: the row is known by its id and text (shared/api/publish-post.ts), so
  *     whatever is killed in between, there is one post.
  * Q3. One entry a post, one attempt at a time: a later text replaces an earlier one, never the other way.
- * Q4. An entry is sent under the account that queued it, or not at all.
+ * Q4. An entry is sent under the account that queued it and to the backend that it was queued for, or not at all.
+ *     Another backend neither sends nor changes it, and may have an entry of its own for the same post.
  * Q5. A caller that waits is answered at once: a failure ends the entry. An entry that nobody waits for stops
  *     and waits for its author.
  * Q6. Where no answer comes, or the session is refused, the round ends. The next one begins by itself, after 1 s
@@ -72,6 +77,7 @@ type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
  */
 export async function openPublishQueue({
   file,
+  origins = NO_BACKEND_ORIGINS,
   drafts,
   publishOnce,
   session,
@@ -81,6 +87,7 @@ export async function openPublishQueue({
   backoffMs,
 }: {
   file: QueueFile;
+  origins?: BackendOrigins | undefined;
   drafts: Pick<Drafts, 'save' | 'markPublished' | 'prepareForPublish'>;
   publishOnce: PublishOnce;
   session: Pick<AuthSession, 'readUser' | 'read'>;
@@ -91,7 +98,7 @@ export async function openPublishQueue({
   isVisible: (accountId: string) => boolean;
   backoffMs?: ((failures: number) => number) | undefined;
 }): Promise<PublishQueue> {
-  const posts = await openQueueStore(file, () => notifyChanged());
+  const posts = await openQueueStore(file, origins, () => notifyChanged());
   let done: DonePost[] = [];
   let activity: QueueActivity = null;
   const retries = createRetrySchedule({ backoffMs, run: () => void run() });
@@ -109,6 +116,7 @@ export async function openPublishQueue({
   const read = () =>
     toQueueView({
       posts: posts.all(),
+      elsewhere: posts.elsewhere(),
       done,
       activity,
       readRetry: retries.read,
@@ -302,14 +310,19 @@ export async function openPublishQueue({
   }
 
   /** Q9. */
-  async function cancel(postId: string): Promise<Result<undefined, { message: string }>> {
-    if (activity?.postId === postId)
+  async function cancel(postId: string, from: CancelFrom): Promise<Result<undefined, { message: string }>> {
+    const isHere = from === 'here' || from === 'everywhere';
+    if (isHere && activity?.postId === postId) {
       return err({ message: 'This post is being sent. Try again once it has gone out.' });
-    const post = posts.find(postId);
+    }
+    const candidates = [...(isHere ? posts.all() : []), ...(from === 'here' ? [] : posts.elsewhere())];
+    const isMeant = ({ backendOrigin = '' }: QueuedPost) =>
+      typeof from === 'string' || from.backendOrigin === backendOrigin;
     // A post of an account that is not shown is as if it did not exist (rule O2).
-    if (post !== undefined && isVisible(post.account.id)) {
+    const found = candidates.filter((post) => post.postId === postId && isMeant(post) && isVisible(post.account.id));
+    if (found.length > 0) {
       held.add(postId);
-      const cancelled = await posts.cancel(postId);
+      const cancelled = await posts.cancel(found);
       held.delete(postId);
       if (!cancelled.ok) {
         void run();
@@ -317,10 +330,12 @@ export async function openPublishQueue({
           message: `This post is still in the publish queue, because the queue could not be saved. ${cancelled.error.message} Then cancel it again.`,
         });
       }
-      resolveWaiters(postId, failPublish('refused', CANCELLED_MESSAGE));
     }
-    forget(postId);
-    notifyChanged();
+    if (isHere) {
+      resolveWaiters(postId, failPublish('refused', CANCELLED_MESSAGE));
+      forget(postId);
+      notifyChanged();
+    }
     return ok(undefined);
   }
 
@@ -333,7 +348,7 @@ export async function openPublishQueue({
       if (posts.find(postId)?.failure) await posts.note(postId, { failure: null });
       await run();
     },
-    cancel: (postId) => entries.run(postId, () => cancel(postId)),
+    cancel: (postId, from = 'here') => entries.run(postId, () => cancel(postId, from)),
     wake() {
       retries.wake();
       notifyChanged();

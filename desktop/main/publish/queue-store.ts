@@ -5,6 +5,7 @@ import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
+import { type BackendOrigins, isOfCurrentBackend } from '../backend/backend-origins.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import { readBytes, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
@@ -16,6 +17,8 @@ import { checkFields } from './publish-failure.ts';
 const storedPostSchema = z.object({
   postId: z.uuid(),
   account: z.object({ id: z.uuid(), email: z.string() }),
+  /** The backend that it is for; missing in what an earlier version queued. */
+  backendOrigin: z.string().optional(),
   /** As the author typed it; the check before publishing leaves it as it is. */
   typed: draftFieldsSchema,
   /** Readers see it from this time on; null for now, or for the time that the post has. */
@@ -49,16 +52,19 @@ export type QueueStore = Awaited<ReturnType<typeof openQueueStore>>;
 
 /**
  * Opens the queue in memory and on the disk; `onChange` is called before the disk has a change. Changes are
- * made one after another.
+ * made one after another. A post is queued once for each backend; those for another than the current one are
+ * listed and can be cancelled, and nothing else.
  */
-export async function openQueueStore(file: QueueFile, onChange: () => void) {
+export async function openQueueStore(file: QueueFile, origins: BackendOrigins, onChange: () => void) {
   const loaded = await file.load();
-  let posts: readonly QueuedPost[] = loaded.posts.map(toQueuedPost);
+  let posts: readonly QueuedPost[] = loaded.posts.map((post) => toQueuedPost(nameBackend(post, origins)));
   /** Why the last write of the queue failed; null when it did not. */
   let unsaved: string | null = null;
   const changes = createKeyedMutex();
 
-  const find = (postId: string) => posts.find((post) => post.postId === postId);
+  const isHere = (post: QueuedPost) => isOfCurrentBackend(post.backendOrigin, origins);
+  const isEntryOf = (postId: string) => (post: QueuedPost) => post.postId === postId && isHere(post);
+  const find = (postId: string) => posts.find(isEntryOf(postId));
 
   /**
    * @param onRefused what becomes of a change that the disk refuses: `keep` it in memory, where the next
@@ -84,21 +90,22 @@ export async function openQueueStore(file: QueueFile, onChange: () => void) {
     });
   }
 
-  const drop = (postId: string, onRefused: 'keep' | 'undo') =>
-    change((before) => before.filter((post) => post.postId !== postId), onRefused);
-
   return {
-    all: () => posts,
+    /** The posts for the current backend. */
+    all: () => posts.filter(isHere),
+    /** The posts for other backends. */
+    elsewhere: () => posts.filter((post) => !isHere(post)),
     /** What is wrong with the queue on the disk; null when nothing is. */
     problem: () => unsaved ?? loaded.problem,
     find,
     /** Notes what became of a post, in memory at least; a post that is no longer queued stays out. */
     note: (postId: string, noted: Partial<Pick<QueuedPost, 'failure' | 'confirmed' | 'baseRevision' | 'earlier'>>) =>
-      change((before) => before.map((post) => (post.postId === postId ? { ...post, ...noted } : post)), 'keep'),
+      change((before) => before.map((post) => (isEntryOf(postId)(post) ? { ...post, ...noted } : post)), 'keep'),
     /** Takes out a post that is published: it may come back at the next start, and is known by its text then (Q2). */
-    drop: (postId: string) => drop(postId, 'keep'),
-    /** Takes out a post that must not be sent; where the disk refuses that, it is queued as before. */
-    cancel: (postId: string) => drop(postId, 'undo'),
+    drop: (postId: string) => change((before) => before.filter((post) => !isEntryOf(postId)(post)), 'keep'),
+    /** Takes out posts that must not be sent; where the disk refuses that, they are queued as before. */
+    cancel: (cancelled: readonly QueuedPost[]) =>
+      change((before) => before.filter((post) => !cancelled.includes(post)), 'undo'),
     /**
      * Queues a post in place of an earlier text of it, which may have been sent: its fingerprint is kept, so
      * that it is recognized as ours (Q3). Where the disk refuses that, the queue is as before.
@@ -106,14 +113,23 @@ export async function openQueueStore(file: QueueFile, onChange: () => void) {
     put: (post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'baseRevision'>) =>
       change((posts) => {
         const queuedAt = new Date().toISOString();
-        const before = posts.find(({ postId }) => postId === post.postId);
-        if (before === undefined) return [...posts, { ...post, earlier: [], queuedAt, failure: null, confirmed: null }];
+        const before = posts.find(isEntryOf(post.postId));
+        const { current } = origins;
+        if (before === undefined) {
+          const backend = current === null ? {} : { backendOrigin: current };
+          return [...posts, { ...post, ...backend, earlier: [], queuedAt, failure: null, confirmed: null }];
+        }
         const earlier = new Set(before.earlier);
         if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
         const next = { ...before, ...post, earlier: [...earlier], queuedAt, failure: null };
         return posts.map((other) => (other === before ? next : other));
       }, 'undo'),
   };
+}
+
+/** What an earlier version queued is for the backend that came first. */
+function nameBackend(post: StoredPost, { first }: BackendOrigins): StoredPost {
+  return post.backendOrigin === undefined && first !== null ? { ...post, backendOrigin: first } : post;
 }
 
 function toQueuedPost({ refusal, ...post }: StoredPost): QueuedPost {

@@ -13,12 +13,15 @@ export type DonePost = QueuedPost & { slug: string; publishedAt: string };
 /** Lays the queue out as its author sees it. */
 export function toQueueView({
   posts,
+  elsewhere,
   done,
   problem,
   isVisible,
   ...now
 }: {
   posts: readonly QueuedPost[];
+  /** The posts for other backends. */
+  elsewhere: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
   /** Whether the posts of this account are shown; the others are counted, and no more (rule O2). */
@@ -34,23 +37,47 @@ export function toQueueView({
   return {
     entries: [
       ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),
+      ...elsewhere.filter(shown).map((post) => {
+        const backendOrigin = nameOf(post);
+        return { ...toEntry(post, { name: 'waiting-for-other-backend', backendOrigin }), backendOrigin };
+      }),
       ...done
         .filter(shown)
         .map((post) => toEntry(post, { name: 'done', slug: post.slug, publishedAt: post.publishedAt })),
     ],
-    others: countByAccount(posts.filter((post) => !shown(post))),
+    others: [
+      ...countByAccount(
+        posts.filter((post) => !shown(post)),
+        () => null,
+      ),
+      ...countByAccount(
+        elsewhere.filter((post) => !shown(post)),
+        nameOf,
+      ),
+    ],
     problem,
   };
 }
 
-function countByAccount(posts: readonly QueuedPost[]): PublishQueueView['others'] {
-  const counts = new Map<string, number>();
-  for (const { account } of posts) counts.set(account.email, (counts.get(account.email) ?? 0) + 1);
-  return [...counts].map(([email, waiting]) => ({ email, waiting }));
+/** The backend of a post for another one; empty where nobody noted it. */
+const nameOf = ({ backendOrigin = '' }: QueuedPost) => backendOrigin;
+
+function countByAccount(
+  posts: readonly QueuedPost[],
+  toBackend: (post: QueuedPost) => string | null,
+): PublishQueueView['others'] {
+  const counts = new Map<string, PublishQueueView['others'][number]>();
+  for (const post of posts) {
+    const { email } = post.account;
+    const backendOrigin = toBackend(post);
+    const key = `${email} ${backendOrigin}`;
+    counts.set(key, { email, waiting: (counts.get(key)?.waiting ?? 0) + 1, backendOrigin });
+  }
+  return [...counts.values()];
 }
 
 function toEntry({ postId, typed, account, queuedAt }: QueuedPost, step: QueueStep): QueueEntry {
-  return { postId, title: typed.title, email: account.email, queuedAt, step };
+  return { postId, title: typed.title, email: account.email, backendOrigin: null, queuedAt, step };
 }
 
 type Now = Pick<Parameters<typeof toQueueView>[0], 'activity' | 'readRetry' | 'session' | 'accountId'>;

@@ -30,8 +30,14 @@ export function createVersionHistory(store: DraftStore, versions: VersionStore):
         if (!current.ok) return current;
         if (current.value !== null) await writer.keepReplaced(id, current.value.text);
         // Whether the post is published is a fact about the blog, whatever the version says.
-        const { owner, published } = current.value?.file ?? earlier.value;
-        const restored = { ...earlier.value, owner, published, updatedAt: new Date().toISOString() };
+        const { owner, published, publishedElsewhere } = current.value?.file ?? earlier.value;
+        const restored = {
+          ...earlier.value,
+          owner,
+          published,
+          publishedElsewhere,
+          updatedAt: new Date().toISOString(),
+        };
         await draft.write(restored, 'restored');
         writer.dismissNotice(id);
         return ok(store.describe(id, restored));

@@ -2,9 +2,9 @@ import type { QueueEntry } from '../../ipc/publish-queue.ts';
 
 type Entries = readonly Pick<QueueEntry, 'postId' | 'email' | 'step'>[];
 
-/** The entries of posts that wait to go out, or have stopped on their way. */
+/** The entries of posts that wait to go out to the current backend, or have stopped on their way. */
 export function listWaiting<Entry extends Pick<QueueEntry, 'step'>>(entries: readonly Entry[]): Entry[] {
-  return entries.filter(({ step }) => step.name !== 'done');
+  return entries.filter(({ step }) => step.name !== 'done' && step.name !== 'waiting-for-other-backend');
 }
 
 /** Whether a post waits to go out, or has stopped on its way. */

@@ -43,7 +43,7 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
       <ul aria-label="Publish queue" className="mt-4 flex flex-col gap-3">
         {queue.entries.map((entry) => (
           <QueueItem
-            key={entry.postId}
+            key={`${entry.postId} ${entry.backendOrigin}`}
             entry={entry}
             now={now}
             onEdit={() => onEdit(entry)}
@@ -52,10 +52,12 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
           />
         ))}
       </ul>
-      {queue.others.map(({ email, waiting }) => (
-        <p key={email} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+      {queue.others.map(({ email, waiting, backendOrigin }) => (
+        <p key={`${email} ${backendOrigin}`} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
           {countOf(waiting, 'post')} of {email} {waiting === 1 ? 'waits' : 'wait'} here and{' '}
-          {waiting === 1 ? 'goes' : 'go'} out when that account signs in.
+          {waiting === 1 ? 'goes' : 'go'} out when{' '}
+          {backendOrigin !== null && `${backendOrigin || 'its own backend'} is set in Settings again and `}
+          that account signs in.
         </p>
       ))}
     </SidePanel>
@@ -100,11 +102,11 @@ const TONES: Record<StepLabel['tone'], string> = {
 /** The actions on an entry; none while it is being sent, because that can't be undone. */
 function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
   const { siteUrl } = useAppInfo();
-  const { postId, step } = entry;
+  const { postId, backendOrigin, step } = entry;
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
   async function cancel() {
-    const cancelled = await desktop.cancelQueued(postId);
+    const cancelled = await desktop.cancelQueued({ postId, backendOrigin });
     if (!cancelled.ok) toastError('Not cancelled', cancelled.error.message);
   }
 
@@ -125,10 +127,14 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   }
   return (
     <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
-      <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
-      <button type="button" className="button-link" onClick={onEdit}>
-        Edit
-      </button>
+      {step.name !== 'waiting-for-other-backend' && (
+        <>
+          <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
+          <button type="button" className="button-link" onClick={onEdit}>
+            Edit
+          </button>
+        </>
+      )}
       <button type="button" className="button-link" onClick={() => void cancel()}>
         Cancel
       </button>

@@ -31,6 +31,12 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
       };
     case 'waiting-for-account':
       return { ...labelAccount(step.reason, email), tone: 'calm' };
+    case 'waiting-for-other-backend':
+      return {
+        label: 'Waiting for another backend',
+        detail: `Goes nowhere but to ${step.backendOrigin || 'its own backend'}: set that address in Settings again to send it, or cancel it.`,
+        tone: 'calm',
+      };
     case 'sending':
       return { label: 'Sending', detail: null, tone: 'busy' };
     case 'confirming':
@@ -86,11 +92,14 @@ export function summarizeQueue({
   problem,
 }: PublishQueueView): { words: string; isStopped: boolean } | null {
   const stopped = entries.filter(({ step }) => step.name === 'stopped').length;
-  const waiting = entries.filter(({ step }) => step.name !== 'stopped' && step.name !== 'done').length;
+  const elsewhere = entries.filter(({ step }) => step.name === 'waiting-for-other-backend').length;
+  const done = entries.filter(({ step }) => step.name === 'done').length;
+  const waiting = entries.length - stopped - elsewhere - done;
   if (stopped > 0) return { words: `${countOf(stopped, 'post')} could not be published`, isStopped: true };
   if (problem !== null) return { words: 'The publish queue needs a look', isStopped: true };
   if (waiting > 0) return { words: `${countOf(waiting, 'post')} waiting to publish`, isStopped: false };
-  if (entries.length > 0) return { words: `${countOf(entries.length, 'post')} published`, isStopped: false };
+  if (done > 0) return { words: `${countOf(done, 'post')} published`, isStopped: false };
+  if (elsewhere > 0) return { words: `${countOf(elsewhere, 'post')} waiting for another backend`, isStopped: false };
   const ofOthers = others.reduce((sum, other) => sum + other.waiting, 0);
   if (ofOthers > 0) return { words: `${countOf(ofOthers, 'post')} of another account waiting`, isStopped: false };
   return null;

@@ -35,6 +35,7 @@ export async function writeDrafts(folder: string, size: GrowthCase): Promise<voi
       createdAt: at,
       updatedAt: at,
       published: null,
+      publishedElsewhere: [],
       frontMatter: null,
     });
     await writeFile(join(folder, `${id}.md`), text);

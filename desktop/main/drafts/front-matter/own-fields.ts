@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { publicationSchema } from '../../../ipc/publish-queue.ts';
 import type { FrontMatterEntry, WrittenValue } from './entries.ts';
@@ -35,7 +36,11 @@ const OWN_SCHEMAS = {
     published_at: z.string(),
     /** Shows whether the text has changed since, in any editor. */
     fingerprint: z.string(),
+    /** The backend that confirmed it; missing in what an earlier version wrote. */
+    backend_origin: z.string().optional(),
   }),
+  /** What other backends confirmed, each as `draft-publications.ts` writes it. */
+  published_elsewhere: z.array(z.string()),
   /** The id of the account that owns the draft; missing in a local draft. */
   owner: z.uuid(),
 };
@@ -60,6 +65,7 @@ export function readOwnFields(frontMatter: FrontMatter | null): OwnFields {
     created_at: read('created_at'),
     updated_at: read('updated_at'),
     published: read('published'),
+    published_elsewhere: read('published_elsewhere'),
     owner: read('owner'),
   };
 }
@@ -127,10 +133,14 @@ function findSlot<Key extends Name>(frontMatter: FrontMatter, name: Key): Slot<K
 
 function isEqual(held: OwnFields[Name], value: OwnFields[Name]): boolean {
   if (typeof held !== 'object' || typeof value !== 'object') return held === value;
-  return (Object.keys(value) as Array<keyof typeof value>).every((key) => held[key] === value[key]);
+  return isDeepStrictEqual(held, value);
 }
 
 function toWritten(value: Exclude<OwnFields[Name], undefined>, isList: boolean): WrittenValue {
+  if (typeof value === 'object' && 'revision' in value) {
+    const { backend_origin, ...publication } = value;
+    return backend_origin === undefined ? publication : { ...publication, backend_origin };
+  }
   if (!isList || typeof value !== 'string') return value;
   return value === '' ? [] : value.split(SEPARATOR);
 }

@@ -81,7 +81,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'conflicts:detach': id,
   'queue:read': undefined,
   'queue:retry': id,
-  'queue:cancel': id,
+  'queue:cancel': { postId: id, backendOrigin: null },
   'queue:wake': undefined,
   'navigation:drain': undefined,
   'settings:read': undefined,

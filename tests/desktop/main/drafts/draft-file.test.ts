@@ -18,6 +18,7 @@ const file = (fields: Partial<PostFields>): DraftFile => ({
   createdAt: CREATED,
   updatedAt: CREATED,
   published: null,
+  publishedElsewhere: [],
   frontMatter: null,
 });
 
@@ -187,6 +188,7 @@ describe('a file that another program wrote', () => {
         fields: { title: 'Holiday notes', content: '# Why\n' },
         createdAt: CREATED,
         published: null,
+        publishedElsewhere: [],
       },
     });
   });

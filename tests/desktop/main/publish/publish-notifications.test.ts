@@ -60,6 +60,7 @@ describe('posts that wait for an account', () => {
       postId: id,
       title: `Post ${index + 1}`,
       email: 'a@example.com',
+      backendOrigin: null,
       queuedAt: '2026-11-21T12:00:00.000Z',
       step,
     })),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { openAccountSession } from '@callwright/desktop/main/session/account-session.ts';
@@ -43,6 +44,7 @@ test('signing in answers once whose drafts are shown is on the disk', async () =
     userData,
     settings: slow,
     session,
+    origins: NO_BACKEND_ORIGINS,
     snapshots: openRemoteSnapshots({ userData, onNoticed: () => {} }),
     broadcast: { send: () => {} },
   });

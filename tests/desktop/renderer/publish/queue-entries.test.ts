@@ -6,6 +6,7 @@ const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
   postId,
   title: 'A title',
   email: 'ana@example.com',
+  backendOrigin: null,
   queuedAt: '2026-11-21T10:00:00.000Z',
   step,
 });

@@ -6,6 +6,7 @@ const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
   postId,
   title: 'A title',
   email: 'ana@example.com',
+  backendOrigin: null,
   queuedAt: '2026-11-21T10:00:00.000Z',
   step,
 });
@@ -61,6 +62,11 @@ describe('a step', () => {
       'Waiting for its account',
       'Goes out when ana@example.com signs in, and under no other name.',
     ],
+    [
+      { name: 'waiting-for-other-backend', backendOrigin: 'https://old.example' },
+      'Waiting for another backend',
+      'Goes nowhere but to https://old.example: set that address in Settings again to send it, or cancel it.',
+    ],
     [{ name: 'sending' }, 'Sending', null],
     [{ name: 'confirming' }, 'Confirming', 'The blog has it. This computer is noting that.'],
     [stopped, 'Duplicate slug', 'Taken.'],
@@ -87,8 +93,8 @@ describe('the queue in one line', () => {
 
   test('says of another account’s posts only that they wait', () => {
     const others = [
-      { email: 'ana@example.com', waiting: 2 },
-      { email: 'bea@example.com', waiting: 1 },
+      { email: 'ana@example.com', waiting: 2, backendOrigin: null },
+      { email: 'bea@example.com', waiting: 1, backendOrigin: 'https://old.example' },
     ];
     expect(summarizeQueue({ ...queueOf(), others })).toEqual({
       words: '3 posts of another account waiting',
@@ -112,6 +118,10 @@ describe('the queue in one line', () => {
     expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
       words: '1 post could not be published',
       isStopped: true,
+    });
+    expect(summarizeQueue(queueOf({ name: 'waiting-for-other-backend', backendOrigin: '' }))).toEqual({
+      words: '1 post waiting for another backend',
+      isStopped: false,
     });
     expect(summarizeQueue({ entries: [], others: [], problem: 'damaged' })).toMatchObject({ isStopped: true });
   });

@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
+import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, noNetwork } from '../../../helpers/author-fixture.ts';
+import {
+  openPublishingFixture,
+  type PublishingFixture,
+  postOf,
+  signInAuthor,
+  userDataOf,
+} from '../../../helpers/publishing-fixture.ts';
+import { openEmptyBackend } from '../../../helpers/running-backend.ts';
+
+type Side = { backend: Backend; account: SignedInAccount };
+
+let here: Side;
+let other: Side;
+let folder: string;
+let app: PublishingFixture;
+/** The hosts that were asked since the last start. */
+let hosts: Set<string>;
+/** The changes that were asked for at the blog since the last start. */
+let writes: string[];
+
+const toSide = async (backend: Backend): Promise<Side> => ({ backend, account: await signInAuthor(backend) });
+
+/** Starts the app on this backend, in the same folder as before. */
+async function start({ backend, account }: Side, network: typeof fetch = fetch): Promise<void> {
+  hosts = new Set();
+  writes = [];
+  app = await openPublishingFixture({
+    folder,
+    backend,
+    account,
+    backoffMs: () => HOUR_MS,
+    fetch: async (input, init) => {
+      hosts.add(new URL(String(input)).origin);
+      if (init?.method !== 'GET' && String(input).includes('/rest/')) writes.push(`${init?.method} ${input}`);
+      return network(input, init);
+    },
+  });
+}
+
+async function restart(side: Side, network?: typeof fetch): Promise<void> {
+  await app.close();
+  await start(side, network);
+}
+
+/** Publishes a draft whoever owns it: the two backends have no account in common. */
+async function publish(id: string, fields: PostFields) {
+  for (const { account } of [here, other]) await app.drafts.unclaim([id], account.user.id);
+  return app.queue.publish(id, fields);
+}
+
+const originOf = ({ backend }: Side) => new URL(backend.url).origin;
+const readRows = ({ backend }: Side) => backend.query<Record<string, unknown>>('select * from public.blog_posts');
+
+beforeAll(async () => {
+  here = await toSide(await openEmptyBackend());
+  other = await toSide(await startBackend({ dataFolder: null, port: 0 }));
+});
+afterAll(() => other.backend.close());
+
+beforeEach(async () => {
+  for (const { backend } of [here, other]) await backend.query('delete from public.blog_posts');
+  folder = await mkdtemp(join(tmpdir(), 'callwright-backends-'));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, maxRetries: 10 });
+});
+
+describe('a post that is queued for one backend (Q4)', () => {
+  const id = crypto.randomUUID();
+
+  beforeEach(async () => {
+    await start(here, noNetwork);
+    await publish(id, postOf('pipes'));
+  });
+
+  test('is not sent to another one, which says where it belongs, and goes out on the return', async () => {
+    await restart(other);
+    app.queue.wake();
+    await app.queue.retry(id);
+    expect(app.queue.read().entries).toMatchObject([
+      { postId: id, step: { name: 'waiting-for-other-backend', backendOrigin: originOf(here) } },
+    ]);
+    expect(app.queue.has(id)).toBe(false);
+    expect(writes).toEqual([]);
+    expect([...hosts]).toEqual([originOf(other)]);
+    await restart(here);
+    await app.whenEmpty();
+    expect(await readRows(here)).toMatchObject([{ id, revision: 1 }]);
+    expect(await readRows(other)).toEqual([]);
+  });
+
+  test('can be published there too, each backend with its own text', async () => {
+    await restart(other);
+    expect(await publish(id, postOf('pipes', { content: 'For the other.' }))).toMatchObject({ ok: true });
+    expect(await readRows(other)).toMatchObject([{ id, content: 'For the other.' }]);
+    await restart(here);
+    await expect.poll(() => readRows(here)).toMatchObject([{ id, content: 'The text of pipes.' }]);
+  });
+
+  test('can be cancelled there, and is not sent on the return', async () => {
+    await restart(other);
+    expect(await app.queue.cancel(id)).toMatchObject({ ok: true });
+    expect(app.queue.read().entries).toHaveLength(1);
+    expect(await app.queue.cancel(id, { backendOrigin: originOf(here) })).toMatchObject({ ok: true });
+    expect(app.queue.read().entries).toEqual([]);
+    await restart(here);
+    await app.whenEmpty();
+    expect(await readRows(here)).toEqual([]);
+  });
+});
+
+describe('a post that is published on one backend', () => {
+  let id: string;
+
+  beforeEach(async () => {
+    await start(here);
+    id = crypto.randomUUID();
+    expect(await publish(id, postOf('pipes'))).toMatchObject({ ok: true, value: { state: 'published' } });
+  });
+
+  test('is a draft on another one, and as it was on the return', async () => {
+    const before = await app.snapshots.read(id);
+    await restart(other);
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft', publication: null } });
+    expect(await app.drafts.list()).toMatchObject({ ok: true, value: { drafts: [{ state: 'draft' }] } });
+    expect(await app.snapshots.read(id)).toMatchObject({ base: null });
+    expect(await publish(id, postOf('pipes-there'))).toMatchObject({
+      ok: true,
+      value: { state: 'published', publication: { revision: 1, slug: 'pipes-there' } },
+    });
+    await restart(here);
+    expect(await app.drafts.read(id)).toMatchObject({
+      ok: true,
+      value: { state: 'changed', publication: { revision: 1, slug: 'pipes' } },
+    });
+    expect(await app.snapshots.read(id)).toEqual(before);
+    expect(await publish(id, postOf('pipes', { content: 'Later.' }))).toMatchObject({
+      ok: true,
+      value: { publication: { revision: 2 } },
+    });
+    await restart(other);
+    expect(await app.drafts.read(id)).toMatchObject({
+      ok: true,
+      value: { publication: { revision: 1, slug: 'pipes-there' } },
+    });
+  });
+
+  test('does not replace the post of the same id and revision on another one', async () => {
+    await other.backend.query(
+      `insert into public.blog_posts (id, title, slug, content, author_id, author_name, status, published_at)
+       values ($1, 'T', 'pipes', 'Of the copy.', $2, 'a', 'published', now())`,
+      [id, other.account.user.id],
+    );
+    await restart(other);
+    expect(await publish(id, postOf('pipes', { content: 'Mine.' }))).toMatchObject({
+      ok: false,
+      error: { kind: 'conflict' },
+    });
+    expect(await readRows(other)).toMatchObject([{ content: 'Of the copy.', revision: 1 }]);
+  });
+
+  test('that was deleted from another one stays published here', async () => {
+    await restart(other);
+    await publish(id, postOf('pipes-there'));
+    expect(await app.drafts.detachFromPost(id)).toMatchObject({ ok: true, value: { publication: null } });
+    await restart(here);
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { publication: { slug: 'pipes' } } });
+  });
+});
+
+test('what an earlier version stored is of the backend that is set at the first start, then and later', async () => {
+  await start(here);
+  const [queued, published] = [crypto.randomUUID(), crypto.randomUUID()];
+  await publish(published, postOf('pipes'));
+  await restart(here, noNetwork);
+  await publish(queued, postOf('queued'));
+  await app.close();
+  const userData = userDataOf(folder);
+  await rm(join(userData, 'first-backend.json'));
+  const queue = openQueueFile(join(userData, 'publish-queue.json'));
+  await queue.save((await queue.load()).posts.map(({ backendOrigin: _backend, ...post }) => post));
+  const path = join(folder, `${published}.md`);
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/ {2}backend_origin: .*\n/, ''));
+
+  await start(here, noNetwork);
+  await restart(other);
+  expect(app.queue.read().entries).toMatchObject([{ postId: queued, backendOrigin: originOf(here) }]);
+  expect(await app.drafts.read(published)).toMatchObject({ ok: true, value: { publication: null } });
+  expect(writes).toEqual([]);
+  await restart(here);
+  await app.whenEmpty();
+  expect((await readRows(here)).map(({ id }) => id).sort()).toEqual([queued, published].sort());
+  expect(await app.drafts.read(published)).toMatchObject({ ok: true, value: { publication: { revision: 1 } } });
+});
+
+test('what is known of the blog lies apart for each backend', async () => {
+  await start(here);
+  await publish(crypto.randomUUID(), postOf('pipes'));
+  await restart(other);
+  await publish(crypto.randomUUID(), postOf('pipes'));
+  await app.close();
+  const suffix = encodeURIComponent(originOf(other));
+  expect(await readdir(userDataOf(folder))).toEqual(
+    expect.arrayContaining(['known-posts', `known-posts.${suffix}`, 'seen-blog.json', `seen-blog.${suffix}.json`]),
+  );
+  await start(here);
+});
