@@ -75,11 +75,11 @@ export function openSpellCheck({
   }
 
   function apply({ isOn, languages }: Spelling): void {
-    if (isSystems) return session.setSpellCheckerEnabled(isOn);
+    // macOS takes neither an address nor languages.
     session.setSpellCheckerDictionaryDownloadURL(isOn ? DICTIONARY_URL : NO_DICTIONARY_URL);
-    // Enables the check, so it is only called to turn that on.
-    if (isOn) session.setSpellCheckerLanguages(languages);
-    else session.setSpellCheckerEnabled(false);
+    // Setting the languages enables the check, so they are only set to turn it on.
+    if (isOn && !isSystems) session.setSpellCheckerLanguages(languages);
+    else session.setSpellCheckerEnabled(isOn);
   }
 
   session.on('spellcheck-dictionary-download-failure', (_event, language) => {
