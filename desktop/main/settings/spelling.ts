@@ -75,11 +75,14 @@ export function openSpellCheck({
   }
 
   function apply({ isOn, languages }: Spelling): void {
-    // macOS takes neither an address nor languages.
+    if (isSystems) {
+      session.setSpellCheckerEnabled(isOn);
+      return;
+    }
     session.setSpellCheckerDictionaryDownloadURL(isOn ? DICTIONARY_URL : NO_DICTIONARY_URL);
-    // Setting the languages enables the check, so they are only set to turn it on.
-    if (isOn && !isSystems) session.setSpellCheckerLanguages(languages);
-    else session.setSpellCheckerEnabled(isOn);
+    // Enables the check, so it is only called to turn that on.
+    if (isOn) session.setSpellCheckerLanguages(languages);
+    else session.setSpellCheckerEnabled(false);
   }
 
   session.on('spellcheck-dictionary-download-failure', (_event, language) => {
