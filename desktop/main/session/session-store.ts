@@ -44,7 +44,7 @@ export type SessionFile = {
 };
 
 /** Why no account was found, though one was used here before. */
-export type LoadProblem = UnkeptReason | 'unreadable' | 'file-damaged';
+type LoadProblem = UnkeptReason | 'unreadable' | 'file-damaged';
 
 export type LoadedSession = {
   account: Account | null;
