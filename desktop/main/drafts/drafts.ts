@@ -84,7 +84,9 @@ export function openDrafts({
     await store.locate(id);
     return visibility.isVisible(await store.ownerOf(id));
   }
-  const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
+  const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, async (id) =>
+    visibility.isVisible(await store.ownerOf(id)),
+  );
   return {
     ...createVersionHistory(store, versions),
     ...createDraftTrash(store, {

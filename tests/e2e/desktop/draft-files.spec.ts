@@ -101,6 +101,34 @@ test('words that are being typed while the file changes outside stay, and so doe
   expect(kept.some((text) => text.includes('base mine'))).toBe(true);
 });
 
+test('the settings say how much room earlier versions take, and remove the older ones when they are asked twice', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder, chooseMenu } = await launchDesktop();
+  await writeDraft(page, { title: 'Kept', content: 'one' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  for (const text of ['two', 'three']) {
+    await page.getByLabel('Content*').fill(text);
+    await expect(saveStatus(page)).toHaveText('Saved');
+  }
+  const versions = join(userDataFolder, 'versions');
+  const count = () =>
+    readdirSync(versions, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  await chooseMenu(['File', 'Settings...']);
+  const section = page.getByRole('region', { name: 'Earlier versions' });
+  await expect(section).toContainText(
+    new RegExp(`There are ${count()}\\. On this computer they take .* (bytes|kB)\\.`),
+  );
+  await section.getByRole('button', { name: 'Remove older versions...' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
+  expect(count()).toBeGreaterThan(1);
+  await section.getByRole('button', { name: 'Remove older versions...' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toastOf(page, 'Older versions removed')).toContainText('are free again.');
+  await expect(section).toContainText('There is 1.');
+  expect(readFileSync(onlyFile(userDataFolder), 'utf8')).toContain('three');
+});
+
 test('a Markdown file is imported by a drop or from the menu, exported and duplicated', async ({ launchDesktop }) => {
   const { page, userDataFolder, chooseMenu, choosePaths, openedPaths } = await launchDesktop();
   const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-elsewhere-'));
