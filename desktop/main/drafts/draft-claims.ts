@@ -19,7 +19,7 @@ export function createDraftClaims(store: DraftStore): DraftClaims {
   /** @returns whether `to` owns the draft now: false when another account owns it, or it is gone. */
   function changeOwner(id: string, from: string | null, to: string | null): DraftResult<boolean> {
     return store.locked(id, async (draft) => {
-      const found = await store.writer.readToChange(id, draft.path);
+      const found = await draft.readToChange();
       if (!found.ok) return found.error.kind === 'missing' ? ok(false) : found;
       const { file } = found.value;
       if (file.owner === from) await draft.write({ ...file, owner: to }, 'saved');

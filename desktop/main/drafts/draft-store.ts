@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { err, ok } from '@callwright/shared/result.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
 import { describeFileError } from '../files/file-errors.ts';
-import { readStamp } from '../files/file-stamp.ts';
+import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
@@ -11,7 +11,7 @@ import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import { moveDraftFiles, prepareFolder, quarantine } from './drafts-folder.ts';
-import { type FoundDraft, readDraftFile } from './read-draft-file.ts';
+import { type FoundDraft, type ReadFailure, readDraftFile } from './read-draft-file.ts';
 
 /** A draft whose lock is held: nothing else in this process reads or writes its file. */
 type LockedDraft = {
@@ -21,6 +21,8 @@ type LockedDraft = {
   path: string;
   /** Reads the file, and quarantines a damaged one; null when there is none that can be read. */
   readOrQuarantine(): DraftResult<FoundDraft | null>;
+  /** Reads the file that is about to be written anew, and keeps what another program wrote to it as a version. */
+  readToChange(): Promise<Result<FoundDraft, ReadFailure>>;
   /** Reads the draft that a new text is about to replace: what another program wrote to it stays as a version. */
   load(): DraftResult<{ file: DraftFile; isNew: boolean }>;
   /** Writes the version, then the file. @throws the system's error. */
@@ -137,16 +139,36 @@ export function openDraftStore({
 
   function lockedDraft(id: string, name: string): LockedDraft {
     const path = join(folder, name);
+    /** The stamp of the file when it was read last; null where there was none. */
+    let seen: FileStamp | null | undefined;
+
+    /** Keeps what another program wrote to the file since it was read. @throws the system's error. */
+    async function keepMeanwhile(): Promise<boolean> {
+      if (seen === undefined) return false;
+      const stamp = await readStamp(path);
+      if (stamp === null || (seen !== null && isSameStamp(seen, stamp))) return false;
+      const found = await draft.readOrQuarantine();
+      if (!found.ok) throw new Error(found.error.message);
+      if (found.value !== null) await writer.keepExternalEdit(id, found.value.text);
+      return true;
+    }
+
     const draft: LockedDraft = {
       id,
       name,
       path,
       async readOrQuarantine() {
         const found = await readDraftFile(path);
+        seen = found.ok ? found.value.stamp : null;
         if (found.ok) return found;
         if (found.error.kind === 'unavailable') return err({ message: found.error.message });
         if (found.error.kind === 'damaged') await quarantine(path);
         return ok(null);
+      },
+      async readToChange() {
+        const found = await writer.readToChange(id, path);
+        if (found.ok) seen = found.value.stamp;
+        return found;
       },
       async load() {
         const found = await draft.readOrQuarantine();
@@ -160,7 +182,7 @@ export function openDraftStore({
         return ok({ file: found.value.file, isNew: false });
       },
       async write(file, reason) {
-        const stamp = await writer.write(id, path, { ...file, id }, reason);
+        const stamp = await writer.write(id, path, { ...file, id }, reason, keepMeanwhile);
         index.record(name, id, { file: { ...file, id }, stamp });
         firstAuthors.delete(id);
         return describe(id, file);

@@ -89,7 +89,7 @@ export function createDraftSync(
       }),
     rebase: (id, { theirs, fields: chosen }) =>
       store.locked(id, async (draft) => {
-        const found = await store.writer.readToChange(id, draft.path);
+        const found = await draft.readToChange();
         if (!found.ok) return found;
         const { fields: remote, ...publication } = theirs;
         const published = { ...publication, fingerprint: fingerprintFields(remote) };

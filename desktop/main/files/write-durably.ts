@@ -13,10 +13,15 @@ let writes = 0;
  * loss as well. Written here because the package for it (write-file-atomic 8) makes one `write`
  * call, which a full disk may cut short without an error, and leaves the folder unsynced.
  *
+ * @param beforeReplace runs when the new text is on the disk, right before it takes the place of the old one.
  * @returns the stamp of the new file, so that a writer need not read back what it wrote.
  * @throws the system's error; unless the folder's sync failed, the old file is unchanged then.
  */
-export async function writeDurably(path: string, text: string | Uint8Array): Promise<FileStamp> {
+export async function writeDurably(
+  path: string,
+  text: string | Uint8Array,
+  beforeReplace?: () => Promise<void>,
+): Promise<FileStamp> {
   writes += 1;
   const unfinished = `${path}.${process.pid}-${writes}${UNFINISHED_SUFFIX}`;
   let stamp: FileStamp;
@@ -29,6 +34,7 @@ export async function writeDurably(path: string, text: string | Uint8Array): Pro
     } finally {
       await file.close();
     }
+    await beforeReplace?.();
     await renameFile(unfinished, path);
   } catch (cause) {
     await removeFile(unfinished).catch(() => {});

@@ -93,17 +93,27 @@ export function createDraftWriter(versions: VersionStore) {
     /**
      * Writes the version first and then the file: whatever is killed or fails, one of them has the text.
      *
+     * @param keepMeanwhile keeps what another program wrote to the file since it was read; answers whether there was any.
      * @returns the stamp of the file.
      * @throws the system's error.
      */
-    async write(id: string, path: string, file: DraftFile, reason: DraftVersion['reason']): Promise<FileStamp> {
+    async write(
+      id: string,
+      path: string,
+      file: DraftFile,
+      reason: DraftVersion['reason'],
+      keepMeanwhile: () => Promise<boolean>,
+    ): Promise<FileStamp> {
       const text = formatDraftFile(file);
       const hash = hashText(text);
       const { head } = await versions.newest(id);
       const isNewest = head?.hash === hash;
-      const version = isNewest ? head : await versions.record(id, text, 'pending');
+      let version = isNewest ? head : await versions.record(id, text, 'pending');
       draftsWithVersions.add(id);
-      const stamp = await writeDurably(path, text);
+      const stamp = await writeDurably(path, text, async () => {
+        // The text of the file is the newest version, so this one comes after what another program wrote.
+        if (await keepMeanwhile()) version = await versions.record(id, text, 'pending');
+      });
       lastWrittenHash.set(id, hash);
       if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
       // The text is safe: a version that can't be renamed or pruned now is handled at a later save.
