@@ -174,6 +174,18 @@ export const DRAFTS_CHANNELS = {
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftSchema),
   },
+  /** The versions of all drafts on this machine, and their size. */
+  'drafts:measure-versions': {
+    verb: 'measureVersions',
+    input: nothingSchema,
+    output: resultSchema(z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() })),
+  },
+  /** Removes all but the newest version of each draft that is shown, and what an event of the last thirty days replaced. */
+  'drafts:remove-older-versions': {
+    verb: 'removeOlderVersions',
+    input: nothingSchema,
+    output: resultSchema(z.object({ freedBytes: z.int().nonnegative() })),
+  },
   /** Makes drafts of the machine drafts of the account. */
   'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
   /** Makes drafts of the account drafts of the machine. */

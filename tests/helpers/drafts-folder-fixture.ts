@@ -14,7 +14,7 @@ type DraftsOnDisk = {
   folder: string;
   drafts: Drafts;
   /** Opens the drafts as the app does at its start. */
-  open(): Drafts;
+  open(options?: Partial<Parameters<typeof openDrafts>[0]>): Drafts;
   create(typed?: Partial<PostFields>): Promise<Draft>;
 };
 
@@ -22,12 +22,13 @@ const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 /** Opens drafts in a new folder for each test of the file. */
 export function setUpDrafts(): DraftsOnDisk {
-  const open = () =>
+  const open: DraftsOnDisk['open'] = (options = {}) =>
     openDrafts({
       folder: disk.folder,
       userData: join(disk.root, 'user-data'),
       machine: MACHINE,
       trash: (path) => rm(path),
+      ...options,
     });
   const disk = {
     open,

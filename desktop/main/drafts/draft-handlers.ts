@@ -64,6 +64,8 @@ export function createDraftHandlers({
     'drafts:list-versions': (id) => drafts.listVersions(id),
     'drafts:read-version': ({ id, version }) => drafts.readVersion(id, version),
     'drafts:restore-version': ({ id, version }) => drafts.restoreVersion(id, version),
+    'drafts:measure-versions': () => drafts.measureVersions(),
+    'drafts:remove-older-versions': () => drafts.removeOlderVersions(),
     'drafts:claim': (ids) => changeOwner((account) => drafts.claim(ids, account)),
     'drafts:unclaim': (ids) => changeOwner((account) => drafts.unclaim(ids, account)),
     'drafts:dismiss-notice': (id) => {

@@ -77,10 +77,13 @@ export function createDraftTrash(
         const trashed = parseKey(key);
         if (trashed === null) throw new Error('No such deleted draft');
         const { id, name } = trashed;
-        const free = await moveToFreeName(join(folder, key), store.folder(), name);
-        store.deletedIds.delete(id);
-        store.index.forget(free);
-        await store.index.refresh();
+        const free = await store.exclusively(id, async () => {
+          const moved = await moveToFreeName(join(folder, key), store.folder(), name);
+          store.deletedIds.delete(id);
+          store.index.forget(moved);
+          await store.index.refresh();
+          return moved;
+        });
         // Under another name, a file that names no id is another draft.
         return await store.read(store.index.idOf(free) ?? id);
       } catch (cause) {

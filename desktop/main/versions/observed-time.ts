@@ -5,8 +5,8 @@ import { makeFolder } from '../files/disk.ts';
 import { openJsonFile } from '../files/json-file.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The longest step that is believed: that of an author who writes once a month. */
-const MAX_STEP_MS = 40 * DAY_MS;
+/** The longest step that is believed: a clock that is a month or a year ahead is a mistake that people make. */
+const MAX_STEP_MS = 21 * DAY_MS;
 /** How much time is counted before it is stored: what a crash makes the count forget at most. */
 const STORE_EVERY_MS = 60 * 1_000;
 /** The last moment that has a name of as many digits as today's. */
@@ -23,7 +23,7 @@ export type ObservedTime = ReturnType<typeof openObservedTime>;
 /**
  * Counts the time that this app has seen pass, over all its runs. What is thrown away by its age is
  * measured with it and not with the system's clock, which may say 1970 or 2099 for a while: a step back,
- * or one of more than forty days, counts nothing, so the count runs late and never ahead.
+ * or one of more than three weeks, counts nothing, so the count runs late and never ahead.
  *
  * @param userData holds the count.
  * @param now milliseconds since the epoch, by the system's clock.

@@ -46,7 +46,9 @@ export function chooseVersionsToDrop<Version extends DatedVersion>(
     const age = observedNowMs - version.observedMs;
     const step = STEPS.find(({ maxAgeMs }) => age < maxAgeMs);
     const stepMs = step?.stepMs ?? LAST_STEP_MS;
-    const slot = `${step ? stretch : 'old'}:${stepMs}:${Math.floor(version.observedMs / stepMs)}`;
+    const slot = step
+      ? `${stretch}:${stepMs}:${Math.floor(version.at / stepMs)}`
+      : `old:${Math.floor(version.observedMs / stepMs)}`;
     const isFirst = !taken.has(slot);
     taken.add(slot);
     if (index === 0) return false;

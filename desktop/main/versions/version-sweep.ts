@@ -24,7 +24,7 @@ const PAUSE_MS = 20;
 
 /** @param isVisible whether the draft's owner is visible (rule O2). */
 export function createVersionSweep(
-  store: Pick<DraftStore, 'exclusively' | 'whenReady'>,
+  store: Pick<DraftStore, 'exclusively' | 'index' | 'whenReady'>,
   versions: VersionStore,
   isVisible: (id: string) => Promise<boolean>,
 ): VersionSweep {
@@ -45,6 +45,9 @@ export function createVersionSweep(
     },
     async removeOlderVersions() {
       let freedBytes = 0;
+      await store.whenReady();
+      // Whose a draft is stands in its file; without the list of files, the versions tell.
+      await store.index.refresh().catch(() => {});
       try {
         for (const id of await versions.drafts()) {
           if (await isVisible(id)) freedBytes += await store.exclusively(id, () => versions.dropOlder(id));

@@ -9,6 +9,7 @@ import { DraftsSection } from './drafts-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { SpellingSection } from './spelling-section.tsx';
 import { useSettings } from './use-settings.ts';
+import { VersionsSection } from './versions-section.tsx';
 
 type SettingsDialogProps = {
   /** The section that gets the focus. */
@@ -59,6 +60,7 @@ export function SettingsDialog({
             <div ref={drafts}>
               <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />
             </div>
+            <VersionsSection />
             <NotificationsSection
               areOn={view.hasNotifications}
               onChange={(hasNotifications) => void save({ hasNotifications })}

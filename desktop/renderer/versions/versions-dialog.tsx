@@ -10,6 +10,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { Modal } from '../ui/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { Comparison } from './comparison.tsx';
+import { formatSize } from './format-size.ts';
 
 type VersionsDialogProps = {
   document: DraftDocument;
@@ -176,11 +177,4 @@ const TIME = new Intl.DateTimeFormat('en', {
 
 function formatTime(at: string): string {
   return TIME.format(new Date(at));
-}
-
-const KILOBYTE = 1_000;
-const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-function formatSize(bytes: number): string {
-  return bytes < KILOBYTE ? `${bytes} bytes` : `${SIZE.format(bytes / KILOBYTE)} kB`;
 }

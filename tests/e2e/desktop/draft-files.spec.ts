@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -99,6 +100,31 @@ test('words that are being typed while the file changes outside stay, and so doe
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   expect(kept.some((text) => text.endsWith('theirs'))).toBe(true);
   expect(kept.some((text) => text.includes('base mine'))).toBe(true);
+});
+
+test('the settings say how much room earlier versions take, and remove the older ones when they are asked twice', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder, chooseMenu } = await launchDesktop();
+  // Of a draft whose file is gone.
+  const folder = join(userDataFolder, 'versions', randomUUID());
+  mkdirSync(folder, { recursive: true });
+  for (const day of ['20260101', '20260201', '20260301']) {
+    const text = `${day} ${'x'.repeat(10_000)}`;
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    writeFileSync(join(folder, `${day}T080000000Z-${hash}-saved.md`), text);
+  }
+  await chooseMenu(['File', 'Settings...']);
+  const section = page.getByRole('region', { name: 'Earlier versions' });
+  await expect(section).toContainText('There are 3. On this computer they take 30 kB.');
+  await section.getByRole('button', { name: 'Remove older versions...' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
+  expect(readdirSync(folder)).toHaveLength(3);
+  await section.getByRole('button', { name: 'Remove older versions...' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toastOf(page, 'Older versions removed')).toContainText('20 kB of your disk are free again.');
+  await expect(section).toContainText('There is 1. On this computer it takes 10 kB.');
+  expect(readdirSync(folder).join()).toContain('20260301');
 });
 
 test('a Markdown file is imported by a drop or from the menu, exported and duplicated', async ({ launchDesktop }) => {

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join, sep } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
@@ -101,6 +102,39 @@ describe('a change from outside to a draft', () => {
     const saved = unwrap(await disk.drafts.save(id, fields({ content: 'mine, and more' })));
     expect(saved).toMatchObject({ fields: { content: 'mine, and more' }, notice: { kind: 'kept-both' } });
     expect(unwrap(await disk.drafts.readVersion(id, saved.notice?.version ?? '')).content).toBe('theirs');
+  });
+
+  test.each([
+    ['a draft', (text: string) => text.replace('mine', 'theirs')],
+    ['no draft', () => 'theirs'],
+  ])('of which the file is %s, in the middle of a save, leaves both texts', async (_what, edit) => {
+    const { id } = await disk.create({ content: 'mine' });
+    const path = join(disk.folder, `${id}.md`);
+    const { rename: replace } = files;
+    let hasWritten = false;
+    files.rename = async (from, to) => {
+      // Between the version of our text and its file.
+      if (String(to).includes('-pending') && !hasWritten) {
+        hasWritten = true;
+        await writeFile(path, edit(await readFile(path, 'utf8')));
+      }
+      return replace(from, to);
+    };
+    syncBuiltinESMExports();
+    try {
+      unwrap(await disk.drafts.save(id, fields({ content: 'mine, and more' })));
+    } finally {
+      files.rename = replace;
+      syncBuiltinESMExports();
+    }
+    expect(unwrap(await disk.open().read(id))).toMatchObject({ fields: { content: 'mine, and more' }, notice: null });
+    const versions = unwrap(await disk.drafts.listVersions(id));
+    const kept = await Promise.all(
+      versions.map(async ({ id: version }) => unwrap(await disk.drafts.readVersion(id, version))),
+    );
+    const aside = (await readdir(disk.folder)).filter((name) => name.includes('.damaged-'));
+    const texts = await Promise.all(aside.map((name) => readFile(join(disk.folder, name), 'utf8')));
+    expect([...kept.map(({ content }) => content), ...texts]).toContain('theirs');
   });
 
   test('is not mistaken for one of ours: saves, a restart and a publish say nothing', async () => {

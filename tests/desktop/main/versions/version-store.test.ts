@@ -34,7 +34,7 @@ describe('the versions of a draft', () => {
 
   test('that were named by the clock alone are the oldest, also where that clock was in 2099', async () => {
     await mkdir(join(folder, DRAFT));
-    const stamps = ['20261120T080000000Z', '20261120T090000000Z', '20990101T000000000Z', '20990101T000000001Z'];
+    const stamps = ['20261120T080000000Z', '20261120T090000000Z', '20990101T000000000Z', '20990101T000010000Z'];
     for (const stamp of stamps) {
       await writeFile(join(folder, DRAFT, `${stamp}-${hashText(stamp)}-saved.md`), stamp);
     }

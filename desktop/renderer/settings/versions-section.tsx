@@ -1,0 +1,76 @@
+// Tested by tests/e2e/desktop/draft-files.spec.ts
+import { AlertDialog } from 'radix-ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { IpcOutput } from '../../ipc/contract.ts';
+import { desktop } from '../desktop-api.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { formatSize } from '../versions/format-size.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const NUMBER = new Intl.NumberFormat('en');
+
+/** How much room the earlier versions take, and a way to make them take less. */
+export function VersionsSection() {
+  const [size, setSize] = useState<IpcOutput<'drafts:measure-versions'> | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const measure = useCallback(async () => setSize(await desktop.measureVersions()), []);
+  useEffect(() => void measure(), [measure]);
+
+  async function remove() {
+    setIsAsking(false);
+    setIsRemoving(true);
+    const removed = await desktop.removeOlderVersions();
+    setIsRemoving(false);
+    await measure();
+    if (!removed.ok) return toastError('Not all were removed', removed.error.message);
+    const { freedBytes } = removed.value;
+    toastSuccess(
+      'Older versions removed',
+      freedBytes === 0 ? 'There were none to remove.' : `${formatSize(freedBytes)} of your disk are free again.`,
+    );
+  }
+
+  return (
+    <SettingsSection
+      title="Earlier versions"
+      text="Callwright keeps earlier texts of every draft, fewer the older they are, and the newest one for good."
+    >
+      <p role="status" className="text-[13px] text-ink-soft">
+        {describe(size)}
+      </p>
+      <button
+        type="button"
+        className="button-quiet mt-3"
+        disabled={!size?.ok || size.value.count === 0 || isRemoving}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove older versions...
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove older versions?"
+          description="Your drafts stay as they are, the recently deleted ones too, and so does the newest version of each. What a publish, a restore, a conflict or another program replaced in the last 30 days stays as well. All other earlier texts of your drafts are removed for good."
+          answers={
+            <>
+              <AlertDialog.Cancel className="button-quiet">Keep them</AlertDialog.Cancel>
+              <AlertDialog.Action className="button-primary" onClick={() => void remove()}>
+                Remove
+              </AlertDialog.Action>
+            </>
+          }
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function describe(size: IpcOutput<'drafts:measure-versions'> | null): string {
+  if (size === null) return 'Counting…';
+  if (!size.ok) return size.error.message;
+  const { count, bytes } = size.value;
+  if (count === 0) return 'There are none yet.';
+  return `${count === 1 ? 'There is 1' : `There are ${NUMBER.format(count)}`}. On this computer ${count === 1 ? 'it takes' : 'they take'} ${formatSize(bytes)}.`;
+}
