@@ -9,6 +9,11 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { FOLDER_BY_OTHER_NAMES } from './f12-folder-by-other-names.ts';
+import { SLOW_DISK } from './f13-slow-disk.ts';
+import { REFUSALS_IN_BURSTS } from './f14-refusals-in-bursts.ts';
+import { DRAFTS_BY_A_WRONG_CLOCK } from './f15-drafts-by-a-wrong-clock.ts';
+import { ANOTHER_PROGRAM } from './f16-another-program.ts';
 import type { Fault } from './fault.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
@@ -27,6 +32,11 @@ export const FAULTS: readonly Fault[] = [
   ANSWERS_AT_RENEWAL,
   KILL_AT_RENEWAL,
   KEYRINGS,
+  FOLDER_BY_OTHER_NAMES,
+  SLOW_DISK,
+  ...REFUSALS_IN_BURSTS,
+  DRAFTS_BY_A_WRONG_CLOCK,
+  ANOTHER_PROGRAM,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

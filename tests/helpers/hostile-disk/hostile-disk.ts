@@ -75,6 +75,8 @@ export type Bursts = {
 export type HostileDisk = {
   /** The disk's folder. */
   root: string;
+  /** Whether names that differ in letter case or in Unicode normalisation alone are one name. */
+  foldsNames: boolean;
   /** The time that the disk takes, and that the product waits before it tries again; it passes by itself. */
   clock: FakeClock;
   /** Answers calls with an error, until the returned function is called. */
@@ -123,6 +125,7 @@ export async function mountHostileDisk({
 
   return {
     root,
+    foldsNames,
     clock,
     refuse: (refusal) => add(refusing(refusal)),
     refuseInBursts: (bursts) => add(refusingInBursts(bursts)),
