@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
@@ -134,10 +134,10 @@ export async function findLosses(world: DraftsWorld): Promise<string[]> {
       if (merged.length > 0) losses.push(`merged into ${id}: ${merged.join(' ')}`);
     }
     for (const [path, content] of world.foreign) {
-      // A Markdown file in the drafts folder is a draft as well, and moves with it.
-      const places = path.endsWith('.md') ? [path, join(world.folder, basename(path))] : [path];
-      const found = await Promise.all(places.map((place) => readFile(place, 'utf8').catch(String)));
-      if (!found.includes(content)) losses.push(`foreign file touched: ${path}: ${found.join(' ').slice(0, 160)}`);
+      // A Markdown file in the drafts folder is a draft as well: it moves with it, under another name where its own is taken.
+      const moved = path.endsWith('.md') ? (await readdir(world.folder)).map((name) => join(world.folder, name)) : [];
+      const found = await Promise.all([path, ...moved].map((place) => readFile(place, 'utf8').catch(String)));
+      if (!found.includes(content)) losses.push(`foreign file touched: ${path}: ${found[0]}`);
     }
     return losses;
   });
