@@ -135,7 +135,7 @@ export async function findLosses(world: DraftsWorld): Promise<string[]> {
     }
     for (const [path, content] of world.foreign) {
       // A Markdown file in the drafts folder is a draft as well: it moves with it, under another name where its own is taken.
-      const moved = path.endsWith('.md') ? (await readdir(world.folder)).map((name) => join(world.folder, name)) : [];
+      const moved = /\.md$/i.test(path) ? (await readdir(world.folder)).map((name) => join(world.folder, name)) : [];
       const found = await Promise.all([path, ...moved].map((place) => readFile(place, 'utf8').catch(String)));
       if (!found.includes(content)) losses.push(`foreign file touched: ${path}: ${found[0]}`);
     }

@@ -130,7 +130,7 @@ export function openDraftStore({
         const found = await draft.readOrQuarantine();
         if (!found.ok) return found;
         if (found.value === null) return ok({ file: emptyDraftFile(await ownerOf(id)), isNew: true });
-        await writer.keepExternalEdit(id, found.value.text);
+        await writer.keepExternalEdit(id, found.value);
         return ok({ file: found.value.file, isNew: false });
       },
       async write(file, reason) {
