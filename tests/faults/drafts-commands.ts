@@ -193,11 +193,17 @@ const renameOutside = named('renameOutside', (at: number, name: string, told: 'n
   }),
 );
 
+/** Replaces the text below the front matter, where there is one. */
+function replaceBody(text: string, body: string): string {
+  const [frontMatter] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? [''];
+  return frontMatter + body;
+}
+
 /** Another editor saves the file: in place, or by a rename over it; it keeps the front matter. */
 const writeOutside = named('writeOutside', (at: number, how: 'in place' | 'by rename') =>
   asAnotherProgram(at, async (world, draft, path) => {
     const word = world.makeWord();
-    const text = `${(await readFile(path, 'utf8')).replace(/(?<=\n---\n)[\s\S]*$/, '')}Theirs: ${word}`;
+    const text = replaceBody(await readFile(path, 'utf8'), `Theirs: ${word}`);
     if (how === 'in place') await writeFile(path, text);
     else {
       await writeFile(`${path}~`, text);
@@ -213,7 +219,7 @@ const writeOutside = named('writeOutside', (at: number, how: 'in place' | 'by re
 const writeOutsideUnseen = named('writeOutsideUnseen', (at: number) =>
   asAnotherProgram(at, async (world, draft, path) => {
     const word = world.makeWord();
-    await writeFile(path, (await readFile(path, 'utf8')).replace(/(?<=\n---\n)[\s\S]*$/, `Theirs: ${word}`));
+    await writeFile(path, replaceBody(await readFile(path, 'utf8'), `Theirs: ${word}`));
     draft.text += ` ${world.makeWord()}`;
     await save(world, draft);
     draft.words.add(word);
