@@ -1,17 +1,5 @@
 import type { Stats } from 'node:fs';
-import {
-  type FileHandle,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { type FileHandle, link, lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
 
@@ -35,9 +23,6 @@ export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBU
 
 /** Does not follow a link. */
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
-
-/** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
-export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
 
 /** Returns the path without links, in the spelling that the disk has. */
 export const resolveLinks = (path: string) => retryHeld(() => realpath(path), ['EBUSY']);
