@@ -9,9 +9,14 @@ import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
+import { FOLDER_BY_OTHER_NAMES } from './f12-folder-by-other-names.ts';
 import { KILL_WHILE_MOVING } from './f12-kill-while-moving.ts';
 import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
+import { SLOW_DISK } from './f13-slow-disk.ts';
+import { REFUSALS_IN_BURSTS } from './f14-refusals-in-bursts.ts';
 import { CLOCK_JUMPS } from './f15-clock-jumps.ts';
+import { DRAFTS_BY_A_WRONG_CLOCK } from './f15-drafts-by-a-wrong-clock.ts';
+import { ANOTHER_PROGRAM } from './f16-another-program.ts';
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
 import { OTHER_BACKEND } from './f18-other-backend.ts';
 import { FAILED_START } from './f19-failed-start.ts';
@@ -36,8 +41,13 @@ export const FAULTS: readonly Fault[] = [
   KILL_AT_RENEWAL,
   KEYRINGS,
   KILL_WHILE_MOVING,
+  FOLDER_BY_OTHER_NAMES,
   CLOSE_ON_SLOW_DISK,
+  SLOW_DISK,
+  ...REFUSALS_IN_BURSTS,
   CLOCK_JUMPS,
+  DRAFTS_BY_A_WRONG_CLOCK,
+  ANOTHER_PROGRAM,
   LYING_KEYRINGS,
   OTHER_BACKEND,
   FAILED_START,

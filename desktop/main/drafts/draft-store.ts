@@ -178,7 +178,7 @@ export function openDraftStore({
           const file = (await writer.lastFile(id, name)) ?? emptyDraftFile(await ownerOf(id));
           return ok({ file, isNew: true });
         }
-        await writer.keepExternalEdit(id, found.value.text);
+        await writer.keepExternalEdit(id, found.value);
         return ok({ file: found.value.file, isNew: false });
       },
       async write(file, reason) {

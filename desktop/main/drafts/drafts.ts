@@ -182,11 +182,11 @@ async function listDrafts(
     await store.index.refresh();
     const { drafts, unreadable, hidden } = store.index.list(visibility.isVisible);
     const visible = unreadable.map(async ({ id, ...file }) => {
-      if (!visibility.isVisible(await store.ownerOf(id))) return [];
-      const isRestorable = store.writer.hasVersions(id) && !file.file.includes('.damaged-');
-      const listed = isRestorable ? await versions.list(id) : null;
+      const draft = findRestorable(store, file.file, id);
+      if (!visibility.isVisible(await store.ownerOf(draft ?? id))) return [];
+      const listed = draft === null ? null : await versions.list(draft);
       const newest = listed?.ok ? listed.value[0] : undefined;
-      return [{ ...file, lastVersion: newest ? { ...newest, draft: id } : null }];
+      return [{ ...file, lastVersion: newest && draft !== null ? { ...newest, draft } : null }];
     });
     return ok({
       drafts,
@@ -197,4 +197,16 @@ async function listDrafts(
   } catch (cause) {
     return err({ message: describeFolderError(cause, store.folder()) });
   }
+}
+
+/**
+ * Finds the draft whose versions are offered for a file that can't be read. A file that was set aside had the
+ * name of its draft, which has no other file where the app was killed before it wrote one.
+ */
+function findRestorable(store: DraftStore, file: string, id: string): string | null {
+  const [, setAside] = /^([0-9a-f-]{36})\.damaged-/.exec(file) ?? [];
+  if (setAside === undefined && file.includes('.damaged-')) return null;
+  const draft = setAside ?? id;
+  const hasFile = setAside !== undefined && store.index.nameOf(setAside) !== null;
+  return store.writer.hasVersions(draft) && !hasFile ? draft : null;
 }

@@ -37,9 +37,6 @@ export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBU
 /** Does not follow a link. */
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
 
-/** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
-export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
-
 /** `readStats` in whole numbers: on Windows the inode has more digits than a `number` holds. */
 export const readBigStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
 

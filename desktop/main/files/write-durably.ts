@@ -40,12 +40,18 @@ type KeptStats = Pick<Stats, 'mode'> & Partial<Pick<Stats, 'uid' | 'gid' | 'atim
  * A file that is replaced keeps its mode, and its owner where the system lets us. What Node has no call
  * for is lost: extended attributes, such as the tags of macOS' Finder, and access control lists.
  *
+ * @param beforeReplace runs once the new text is on the disk, right before it takes the place of the old one.
  * @returns the stamp of the new file, so that a writer need not read back what it wrote.
  * @throws the system's error; unless the folder's sync failed, the old file is unchanged then.
  */
-export async function writeDurably(path: string, text: string | Uint8Array): Promise<FileStamp> {
+export async function writeDurably(
+  path: string,
+  text: string | Uint8Array,
+  beforeReplace: () => Promise<void> = async () => {},
+): Promise<FileStamp> {
   const bytes = Buffer.from(text);
   return withUnfinished(path, bytes, await readKeptStats(path), async (unfinished, stamp) => {
+    await beforeReplace();
     try {
       await renameFile(unfinished, path);
       return stamp;

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
 import { type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
-import { type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
-import type { FileStamp } from '../files/disk.ts';
+import { decodeUtf8, type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
+import { type FileStamp, isSameStamp, readBytes, readStamp, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
+import { toDamagedPath } from '../files/file-names.ts';
 import { writeDurably } from '../files/write-durably.ts';
 import { hashText, type VersionStore } from './version-store.ts';
 
@@ -20,6 +21,8 @@ export function createDraftWriter(versions: VersionStore) {
   let draftsWithVersions = new Set<string>();
   /** The hash of the text that this process wrote to a draft's file, or read from it, last. */
   const lastWrittenHash = new Map<string, string>();
+  /** The stamp of a draft's file when this process read or wrote it last. */
+  const lastSeenStamp = new Map<string, FileStamp>();
   const notices = new Map<string, DraftNotice>();
 
   /**
@@ -65,6 +68,7 @@ export function createDraftWriter(versions: VersionStore) {
     if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
     if (edit === 'outside') notices.set(id, { kind: 'changed-outside', version: written?.id ?? null });
     lastWrittenHash.set(id, hashText(current.text));
+    lastSeenStamp.set(id, current.stamp);
     return current;
   }
 
@@ -81,6 +85,39 @@ export function createDraftWriter(versions: VersionStore) {
       head = next?.id === head.id ? null : next;
     }
     return null;
+  }
+
+  /**
+   * Prepares a save over a text: if another program wrote it, it stays as a version, and a notice says so.
+   *
+   * @returns whether another program wrote it.
+   */
+  async function keepExternalEdit(id: string, { text, stamp }: Pick<FoundDraft, 'text' | 'stamp'>): Promise<boolean> {
+    lastSeenStamp.set(id, stamp);
+    const edit = await recordExternalEdit(id, text);
+    if (edit === 'outside') {
+      const { head } = await versions.newest(id);
+      notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
+      lastWrittenHash.set(id, hashText(text));
+    }
+    return edit !== 'none';
+  }
+
+  /**
+   * Keeps what another program wrote to the file while our text was on its way to the disk, which may take
+   * seconds on a slow one.
+   *
+   * @returns whether it wrote anything.
+   * @throws the system's error.
+   */
+  async function keepLateEdit(id: string, path: string): Promise<boolean> {
+    const stamp = await readStamp(path);
+    const seen = lastSeenStamp.get(id);
+    if (stamp === null || (seen && isSameStamp(stamp, seen))) return false;
+    const text = decodeUtf8(await readBytes(path));
+    if (text !== null) return keepExternalEdit(id, { text, stamp });
+    await renameFile(path, toDamagedPath(path));
+    return false;
   }
 
   return {
@@ -101,10 +138,14 @@ export function createDraftWriter(versions: VersionStore) {
       const hash = hashText(text);
       const { head } = await versions.newest(id);
       const isNewest = head?.hash === hash;
-      const version = isNewest ? head : await versions.record(id, text, 'pending');
+      let version = isNewest ? head : await versions.record(id, text, 'pending');
       draftsWithVersions.add(id);
-      const stamp = await writeDurably(path, text);
+      const stamp = await writeDurably(path, text, async () => {
+        // Ours becomes the newest version again.
+        while (await keepLateEdit(id, path)) version = await versions.record(id, text, 'pending');
+      });
       lastWrittenHash.set(id, hash);
+      lastSeenStamp.set(id, stamp);
       if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
       // The text is safe: a version that can't be renamed or pruned now is handled at a later save.
       await versions
@@ -138,13 +179,7 @@ export function createDraftWriter(versions: VersionStore) {
       const found = await readDraftFile(path);
       return found.ok ? ok(await recordRead(id, path, found.value)) : found;
     },
-    /** Prepares a save over `text`: if another program wrote that text, it stays as a version, and a notice says so. */
-    async keepExternalEdit(id: string, text: string): Promise<void> {
-      if ((await recordExternalEdit(id, text)) !== 'outside') return;
-      const { head } = await versions.newest(id);
-      notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
-      lastWrittenHash.set(id, hashText(text));
-    },
+    keepExternalEdit,
     /** Keeps a text that another one replaces as a version. */
     async keepReplaced(id: string, text: string, reason: 'replaced' | 'mine' = 'replaced'): Promise<void> {
       await recordExternalEdit(id, text);

@@ -8,7 +8,7 @@
  *     await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
  *     await disk.unmount();
  */
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FakeClock } from './fake-clock.ts';
@@ -18,6 +18,7 @@ import {
   calmProgram,
   clock,
   type EnteredCall,
+  findDisk,
   type Mounted,
   mount,
   type Program,
@@ -75,6 +76,8 @@ export type Bursts = {
 export type HostileDisk = {
   /** The disk's folder. */
   root: string;
+  /** Whether names that differ in letter case or in Unicode normalisation alone are one name. */
+  foldsNames: boolean;
   /** The time that the disk takes, and that the product waits before it tries again; it passes by itself. */
   clock: FakeClock;
   /** Answers calls with an error, until the returned function is called. */
@@ -111,7 +114,15 @@ export async function mountHostileDisk({
   const base = await mkdtemp(join(tmpdir(), 'callwright-disk-'));
   const root = join(base, 'disk');
   await mkdir(root);
-  const mounted: Mounted = { base, root, aliases: new Map(), foldsNames, mtimeStepMs, hooks: new Set() };
+  const mounted: Mounted = {
+    base,
+    root,
+    aliases: new Map(),
+    foldsNames,
+    mtimeStepMs,
+    hooks: new Set(),
+    handles: new Set(),
+  };
   mount(mounted);
   if (folderSync) add(refusing({ calls: ['fsync folder'], code: folderSync }));
   if (hardLinks) add(refusing({ calls: ['link'], code: hardLinks }));
@@ -123,6 +134,7 @@ export async function mountHostileDisk({
 
   return {
     root,
+    foldsNames,
     clock,
     refuse: (refusal) => add(refusing(refusal)),
     refuseInBursts: (bursts) => add(refusingInBursts(bursts)),
@@ -144,18 +156,20 @@ export async function mountHostileDisk({
       }),
     addAlias(name, target = root) {
       const path = join(base, name);
-      mounted.aliases.set(path, target);
+      mounted.aliases.set(path, findDisk(target)?.path ?? target);
       return path;
     },
     async addSymlink(name, target = root) {
       const path = join(base, name);
-      await symlink(target, path);
+      // The real disk follows the link, and folds no names.
+      await symlink(await programs.run(calmProgram, () => realpath(findDisk(target)?.path ?? target)), path);
       return path;
     },
     calm: (work) => programs.run(calmProgram, work),
     start: startProgram,
     async unmount() {
       unmount(mounted);
+      for (const handle of mounted.handles) await handle.close();
       await rm(base, { recursive: true, force: true, maxRetries: 10 });
     },
   };

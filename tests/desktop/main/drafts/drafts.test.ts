@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -40,6 +40,17 @@ describe('the list of drafts', () => {
     expect(await readdir(disk.folder)).toEqual(before);
     expect(await readFile(join(disk.folder, damaged), 'utf8')).toBe('---\ntitle: "cut');
   });
+});
+
+test('a draft whose damaged file was set aside when the app was killed is offered with its newest version', async () => {
+  const { id } = await disk.create({ title: 'A', content: 'every word' });
+  await rename(join(disk.folder, `${id}.md`), join(disk.folder, `${id}.damaged-2026-11-22T08-00-00.000Z.md`));
+  disk.drafts = disk.open();
+  const [offered] = unwrap(await disk.drafts.list()).unreadable;
+  expect(offered?.lastVersion?.draft).toBe(id);
+  const restored = unwrap(await disk.drafts.restoreVersion(id, offered?.lastVersion?.id ?? ''));
+  expect(restored.fields.content).toBe('every word');
+  expect(unwrap(await disk.drafts.list()).unreadable).toMatchObject([{ lastVersion: null }]);
 });
 
 test('a draft is found by words of its title and its text, wherever they are', async () => {

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
@@ -217,4 +218,36 @@ describe('a draft that is whole on the disk, where the versions can’t be writt
     expect(unwrap(refused).notice).not.toBeNull();
     expect(unwrap(await disk.drafts.read(id)).notice).toBeNull();
   });
+});
+
+test('what another program writes in the middle of a save stays, whichever call of the save it comes before', async () => {
+  let isOver = false;
+  for (let call = 1; !isOver; call += 1) {
+    const hostile = await mountHostileDisk();
+    disk.folder = hostile.root;
+    const drafts = disk.open();
+    const { id } = unwrap(await drafts.save(crypto.randomUUID(), fields({ content: 'first' })));
+    let calls = 0;
+    let isWritten = false;
+    const lift = hostile.beforeCall(async (entered) => {
+      calls += 1;
+      // Nothing tells a program what its rename replaces: that moment alone is too late.
+      if (calls !== call || entered.call === 'rename') return;
+      isWritten = true;
+      const path = join(hostile.root, `${id}.md`);
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/(first|second)$/, 'an hour of their words'));
+    });
+    unwrap(await drafts.save(id, fields({ content: 'second' })));
+    lift();
+    isOver = calls < call;
+    const now = unwrap(await disk.open().read(id)).fields;
+    const versions = unwrap(await drafts.listVersions(id));
+    const earlier = await Promise.all(
+      versions.map(async (version) => unwrap(await drafts.readVersion(id, version.id))),
+    );
+    const contents = [now, ...earlier].map(({ content }) => content);
+    await hostile.unmount();
+    expect([call, contents]).toEqual([call, expect.arrayContaining(['second'])]);
+    if (isWritten) expect([call, contents]).toEqual([call, expect.arrayContaining(['an hour of their words'])]);
+  }
 });

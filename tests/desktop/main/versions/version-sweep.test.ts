@@ -59,7 +59,7 @@ describe('the sweep', () => {
     const publication = { revision: 1, slug: 'back', publishedAt: '2026-11-20T09:00:00Z', fields: back.fields };
     unwrap(await disk.drafts.delete(gone.id));
     unwrap(await disk.drafts.delete(back.id));
-    unwrap(await disk.drafts.importRemote(back.id, publication, async () => false));
+    unwrap(await disk.drafts.importRemote(back.id, publication, crypto.randomUUID(), async () => false));
     await passDays(32);
     expect(unwrap(await disk.drafts.listDeleted())).toEqual([]);
     expect(existsSync(folderOf(gone.id))).toBe(false);
