@@ -8,18 +8,17 @@ import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { AuthSession } from '../session/session.ts';
+import { type CancelFrom, createCancel } from './cancel-post.ts';
 import { createEnqueue } from './enqueue-post.ts';
 import { describePaused, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
+import { createPublishWaiters, type PublishOutcome } from './publish-waiters.ts';
 import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
 import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
 import { createRetrySchedule } from './retry-schedule.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
-
-/** The backend whose entry is cancelled: the current one, another one, or all of them. */
-type CancelFrom = 'here' | 'everywhere' | { backendOrigin: string };
 
 export type PublishQueue = {
   read(): PublishQueueView;
@@ -45,9 +44,6 @@ const UNAUTHORIZED = 401;
 
 /** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
-
-/** What became of a publish, for the caller that waits for it: the draft, null where it was deleted meanwhile. */
-type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
 
 /**
  * Opens the publish queue. Its rules, cited by the tests:
@@ -105,13 +101,14 @@ export async function openPublishQueue({
   let running: Promise<void> | null = null;
   let runAgain = false;
   let isClosed = false;
-  /** The callers that wait for a post (Q5). */
-  const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
+  const waiters = createPublishWaiters();
   /** A post is queued and cancelled in the order of the calls. */
   const entries = createKeyedMutex();
   /** Posts that are being queued or cancelled: what the disk has of them must be known before they are sent (Q1, Q9). */
   const held = new Set<string>();
   const enqueue = createEnqueue({ posts, held, drafts, session, onEnqueue: forget });
+  const isSending = (postId: string) => activity?.postId === postId;
+  const takeOut = createCancel({ posts, held, isSending, isVisible });
 
   const read = () =>
     toQueueView({
@@ -156,7 +153,7 @@ export async function openPublishQueue({
         await attempt(next);
     }
     notifyChanged();
-    for (const postId of waiters.keys()) if (!held.has(postId)) resolveWaiters(postId, ok('queued'));
+    for (const postId of waiters.all()) if (!held.has(postId)) waiters.resolve(postId, ok('queued'));
   }
 
   function findSendable(): QueuedPost | undefined {
@@ -221,7 +218,7 @@ export async function openPublishQueue({
       done = done.slice(0, MAX_SHOWN_DONE);
     }
     await posts.drop(postId);
-    const isAwaited = resolveWaiters(postId, marked);
+    const isAwaited = waiters.resolve(postId, marked);
     if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft: marked.value }));
   }
 
@@ -269,19 +266,11 @@ export async function openPublishQueue({
   async function stop(post: QueuedPost, failure: PublishFailure): Promise<void> {
     if (waiters.has(post.postId)) {
       await posts.drop(post.postId);
-      resolveWaiters(post.postId, err(failure));
+      waiters.resolve(post.postId, err(failure));
       return;
     }
     await posts.note(post.postId, { failure });
     notifyFinished(post, err(failure));
-  }
-
-  /** @returns whether anybody waited for it. */
-  function resolveWaiters(postId: string, outcome: PublishOutcome): boolean {
-    const resolvers = waiters.get(postId) ?? [];
-    waiters.delete(postId);
-    for (const resolve of resolvers) resolve(outcome);
-    return resolvers.length > 0;
   }
 
   function notifyFinished({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
@@ -297,7 +286,7 @@ export async function openPublishQueue({
     const enqueued = await entries.run(id, async () => {
       const answer = await enqueue(id, typed, publishAt);
       // In the same tick, so that no attempt ends before anybody waits for it.
-      if (answer.ok) waiters.set(id, [...(waiters.get(id) ?? []), waiting.resolve]);
+      if (answer.ok) waiters.add(id, waiting.resolve);
       return answer;
     });
     if (!enqueued.ok) return enqueued;
@@ -309,34 +298,16 @@ export async function openPublishQueue({
       : ok({ ...outcome.value, isQueued: false });
   }
 
-  /** Q9. */
   async function cancel(postId: string, from: CancelFrom): Promise<Result<undefined, { message: string }>> {
-    const isHere = from === 'here' || from === 'everywhere';
-    if (isHere && activity?.postId === postId) {
-      return err({ message: 'This post is being sent. Try again once it has gone out.' });
-    }
-    const candidates = [...(isHere ? posts.all() : []), ...(from === 'here' ? [] : posts.elsewhere())];
-    const isMeant = ({ backendOrigin = '' }: QueuedPost) =>
-      typeof from === 'string' || from.backendOrigin === backendOrigin;
-    // A post of an account that is not shown is as if it did not exist (rule O2).
-    const found = candidates.filter((post) => post.postId === postId && isMeant(post) && isVisible(post.account.id));
-    if (found.length > 0) {
-      held.add(postId);
-      const cancelled = await posts.cancel(found);
-      held.delete(postId);
-      if (!cancelled.ok) {
-        void run();
-        return err({
-          message: `This post is still in the publish queue, because the queue could not be saved. ${cancelled.error.message} Then cancel it again.`,
-        });
-      }
-    }
-    if (isHere) {
-      resolveWaiters(postId, failPublish('refused', CANCELLED_MESSAGE));
+    const cancelled = await takeOut(postId, from);
+    // It was left out of a round meanwhile.
+    if (!cancelled.ok) void run();
+    else if (typeof from === 'string') {
+      waiters.resolve(postId, failPublish('refused', CANCELLED_MESSAGE));
       forget(postId);
       notifyChanged();
     }
-    return ok(undefined);
+    return cancelled;
   }
 
   void run();

@@ -104,8 +104,12 @@ export async function openQueueStore(file: QueueFile, origins: BackendOrigins, o
     /** Takes out a post that is published: it may come back at the next start, and is known by its text then (Q2). */
     drop: (postId: string) => change((before) => before.filter((post) => !isEntryOf(postId)(post)), 'keep'),
     /** Takes out posts that must not be sent; where the disk refuses that, they are queued as before. */
-    cancel: (cancelled: readonly QueuedPost[]) =>
-      change((before) => before.filter((post) => !cancelled.includes(post)), 'undo'),
+    async cancel(
+      isMeant: (post: QueuedPost, isHere: boolean) => boolean,
+    ): Promise<Result<undefined, { message: string }>> {
+      const isKept = (post: QueuedPost) => !isMeant(post, isHere(post));
+      return posts.every(isKept) ? ok(undefined) : change((before) => before.filter(isKept), 'undo');
+    },
     /**
      * Queues a post in place of an earlier text of it, which may have been sent: its fingerprint is kept, so
      * that it is recognized as ours (Q3). Where the disk refuses that, the queue is as before.
