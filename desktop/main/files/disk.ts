@@ -11,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
 } from 'node:fs/promises';
 import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
@@ -38,6 +39,15 @@ export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY'
 
 /** Follows a link: two paths with the same `dev` and `ino` are one file, or one folder. */
 export const followStats = (path: string) => retryHeld(() => stat(path), ['EBUSY']);
+
+/** As `readStats`, in whole numbers: Windows' have more digits than a `number` holds. */
+export const readExactStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
+
+/** As `followStats`, in whole numbers. */
+export const followExactStats = (path: string) => retryHeld(() => stat(path, { bigint: true }), ['EBUSY']);
+
+/** The number of the kind of file system that a folder is on, as Linux gives it. */
+export const readFileSystemType = async (folder: string) => (await retryHeld(() => statfs(folder), ['EBUSY'])).type;
 
 /** Returns the path without links, in the spelling that the disk has. */
 export const resolveLinks = (path: string) => retryHeld(() => realpath(path), ['EBUSY']);
