@@ -37,14 +37,14 @@ export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBU
 /** Does not follow a link. */
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
 
-/** `readStats` in whole numbers: on Windows the inode has more digits than a `number` holds. */
-export const readBigStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
+/** As `readStats`, in whole numbers: Windows' have more digits than a `number` holds. */
+export const readExactStats = (path: string) => retryHeld(() => lstat(path, { bigint: true }), ['EBUSY']);
 
-/** `followStats` in whole numbers. */
-export const followBigStats = (path: string) => retryHeld(() => stat(path, { bigint: true }), ['EBUSY']);
+/** As `followStats`, in whole numbers. */
+export const followExactStats = (path: string) => retryHeld(() => stat(path, { bigint: true }), ['EBUSY']);
 
-/** Reads what the system says of the file system that a path is on. */
-export const readFileSystem = (path: string) => retryHeld(() => statfs(path), ['EBUSY']);
+/** The number of the kind of file system that a folder is on, as Linux gives it. */
+export const readFileSystemType = async (folder: string) => (await retryHeld(() => statfs(folder), ['EBUSY'])).type;
 
 /** Returns the path without links, in the spelling that the disk has. */
 export const resolveLinks = (path: string) => retryHeld(() => realpath(path), ['EBUSY']);

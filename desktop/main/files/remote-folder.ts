@@ -1,5 +1,5 @@
 // Tested by tests/desktop/main/files/remote-folder.test.ts.
-import { readFileSystem, resolveLinks } from './disk.ts';
+import { readFileSystemType, resolveLinks } from './disk.ts';
 
 /**
  * The file systems of Linux, by the number that `statfs` tells, where a change by another machine, or by the
@@ -27,7 +27,7 @@ const MAC_VOLUME = /^\/(?:Volumes|Network|net)\//;
 /** Whether the system may not tell of changes in a folder, so that it has to be polled; false where it can't be found out. */
 export async function isRemoteFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   try {
-    if (platform === 'linux') return REMOTE_TYPES.has((await readFileSystem(folder)).type >>> 0);
+    if (platform === 'linux') return REMOTE_TYPES.has((await readFileSystemType(folder)) >>> 0);
     return isRemotePath(await resolveLinks(folder), platform);
   } catch {
     return isRemotePath(folder, platform);

@@ -1,15 +1,15 @@
 // Tested by tests/desktop/main/files/same-folder.test.ts.
 import { basename, dirname, join, resolve } from 'node:path';
-import { createFile, discardFile, followBigStats, readBigStats, readStats, resolveLinks } from './disk.ts';
+import { createFile, discardFile, followExactStats, readExactStats, readStats, resolveLinks } from './disk.ts';
 import { codeOf } from './file-errors.ts';
 import { makeUnfinishedName } from './file-names.ts';
 
-/** Which file or folder it is, under any name. Whole numbers: Windows' have more digits than a `number` holds. */
+/** Which file or folder it is, under any name. */
 export type FileIdentity = { device: bigint; inode: bigint };
 
 /** Does not follow a link. @throws the system's error. */
 export async function readIdentity(path: string): Promise<FileIdentity> {
-  const { dev, ino } = await readBigStats(path);
+  const { dev, ino } = await readExactStats(path);
   return { device: dev, inode: ino };
 }
 
@@ -81,7 +81,7 @@ export async function isInsideFolder(outer: string, inner: string): Promise<bool
 async function readFolder(path: string): Promise<(FileIdentity & { path: string }) | null> {
   try {
     const real = await resolveLinks(path);
-    const { dev, ino } = await followBigStats(real);
+    const { dev, ino } = await followExactStats(real);
     return { path: real, device: dev, inode: ino };
   } catch {
     return null;

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -173,9 +182,16 @@ test('the drafts folder is moved, kept over a restart, and left as it was where 
   await chooseMenu(['File', 'Move Drafts Folder...']);
   await expect(toastOf(page, 'Nothing was moved')).toContainText('inside the drafts folder');
 
+  const link = join(userDataFolder, 'link');
+  symlinkSync(join(userDataFolder, 'drafts'), link);
+  await choosePaths([link]);
+  await chooseMenu(['File', 'Move Drafts Folder...']);
+  await expect(toastOf(page, 'Drafts folder renamed')).toContainText('No file was moved');
+  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+
   await choosePaths([to]);
   await chooseMenu(['File', 'Move Drafts Folder...']);
-  await expect(toastOf(page, 'Drafts folder moved')).toContainText(to);
+  await expect(toastOf(page, 'Drafts folder moved')).toContainText(`1 draft moved. Your drafts are in ${to} now.`);
   expect(readDraftFiles(userDataFolder)).toEqual([]);
   await page.getByLabel('Content*').fill('text, after the move');
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -185,6 +201,27 @@ test('the drafts folder is moved, kept over a restart, and left as it was where 
   await expect(second.page.getByLabel('Content*')).toHaveValue('text, after the move');
   await second.page.getByRole('button', { name: 'Sort and filter' }).click();
   await expect(second.page.getByText(`Kept in ${to}`)).toBeVisible();
+  rmSync(to, { recursive: true });
+});
+
+test('a move of the drafts folder that was interrupted goes on at the next start, and says so', async ({
+  launchDesktop,
+}) => {
+  const first = await launchDesktop();
+  const { userDataFolder } = first;
+  const to = mkdtempSync(join(tmpdir(), 'callwright-moved-'));
+  await writeDraft(first.page, { title: 'Moves along', content: 'text' });
+  await expect(saveStatus(first.page)).toHaveText('Saved');
+  await first.kill();
+  const move = { from: join(userDataFolder, 'drafts'), to, foreign: [], copies: {}, isGivenUp: false };
+  writeFileSync(join(userDataFolder, 'drafts-move.json'), JSON.stringify(move));
+
+  const { page } = await launchDesktop({ userDataFolder });
+  await expect(toastOf(page, 'Drafts folder moved')).toContainText(to);
+  expect(readDraftFiles(userDataFolder)).toEqual([]);
+  await page.getByLabel('Content*').fill('text, after the move');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  expect(readFileSync(join(to, readdirSync(to)[0] ?? ''), 'utf8')).toContain('text, after the move');
   rmSync(to, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -47,6 +47,13 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   expect(await start([join(drafts, own ?? '')])).toBeNull();
   await expect(page.getByLabel('Title*')).toHaveValue('In the folder');
   await expect(rowOf(page, 'In the folder')).toHaveCount(1);
+
+  // By another name of the folder it is the same draft.
+  await rowOf(page, 'Other').click();
+  await expect(page.getByLabel('Title*')).toHaveValue('Other');
+  symlinkSync(drafts, join(folder, 'link'));
+  expect(await start([join(folder, 'link', own ?? '')])).toBeNull();
+  await expect(page.getByLabel('Title*')).toHaveValue('In the folder');
   expect(readDraftFiles(userDataFolder)).toHaveLength(2);
 });
 

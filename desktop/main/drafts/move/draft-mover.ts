@@ -207,6 +207,11 @@ export function createDraftMover({
     return copyAndSettle(createRelocation(move, 'copying'), persistFolder, report);
   }
 
+  /** Whether it is the drafts folder, by whatever name. */
+  async function isFolder(path: string): Promise<boolean> {
+    return path === folder() || isSameFolder(folder(), path).catch(() => false);
+  }
+
   /** Runs one move at a time. */
   async function alone<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
     if (isRunning) return otherwise;
@@ -222,8 +227,9 @@ export function createDraftMover({
     /** Reads what a run before this one left unfinished; before the first draft is read. */
     async restore(): Promise<void> {
       const move = await journal.read().catch(() => null);
-      if (move?.to === folder()) enterSwitched(createRelocation(move, 'switched'), new Map());
-      else if (move?.from === folder() && !move.isGivenUp) interrupted = move;
+      if (move === null) return;
+      if (await isFolder(move.to)) enterSwitched(createRelocation(move, 'switched'), new Map());
+      else if (!move.isGivenUp && (await isFolder(move.from))) interrupted = move;
     },
     /** Makes sure that the newest text of a draft is in the drafts folder; the caller holds the draft's lock. */
     async settle(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -34,6 +34,17 @@ describe('the folder of drafts', () => {
     unwrap(await disk.drafts.save(id, fields({ title: 'B' })));
     expect(await readdir(disk.folder)).toEqual([`${id}.md`]);
     expect(unwrap(await disk.open().list()).drafts).toMatchObject([{ id, title: 'B' }]);
+  });
+
+  test('has one draft for each file, by whatever name of the folder the file is opened', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    const link = join(disk.root, 'link');
+    await symlink(disk.folder, link);
+    expect(await disk.drafts.idOfFile(join(link, `${id}.md`))).toBe(id);
+    expect(await disk.drafts.idOfFile(join(disk.folder, `${id}.md`))).toBe(id);
+    await writeFile(join(disk.root, `${id}.md`), 'elsewhere');
+    expect(await disk.drafts.idOfFile(join(disk.root, `${id}.md`))).toBeNull();
+    expect(await disk.drafts.idOfFile(join(disk.folder, 'gone.md'))).toBeNull();
   });
 
   test('that can not be made is said in words at every read and save', async () => {

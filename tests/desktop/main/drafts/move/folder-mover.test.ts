@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { MoveStatus } from '@callwright/desktop/ipc/drafts.ts';
+import { createFolderMover } from '@callwright/desktop/main/drafts/move/folder-mover.ts';
+import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
+
+const disk = setUpDrafts();
+let settings: SettingsStore;
+let shown: MoveStatus[];
+let watched: string[];
+
+beforeEach(async () => {
+  settings = await openSettings(join(disk.root, 'user-data'));
+  shown = [];
+  watched = [];
+});
+
+function open() {
+  return createFolderMover({
+    drafts: disk.drafts,
+    settings,
+    userData: join(disk.root, 'user-data'),
+    watcher: { follow: (folder) => void watched.push(folder) },
+    broadcast: { send: (event, payload) => event === 'drafts:move-changed' && shown.push(payload as MoveStatus) },
+  });
+}
+
+test('a move is stored, watched and shown while it lasts', async () => {
+  await disk.create({ title: 'A' });
+  const mover = open();
+  const to = join(disk.root, 'elsewhere');
+  unwrap(await mover.move(to));
+  expect([settings.read().draftsFolder, watched]).toEqual([to, [to]]);
+  expect(shown[0]).toMatchObject({ kind: 'moving', to });
+  expect([shown.at(-1), mover.status()]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
+});
+
+test('a move back to the folder that nobody chose is stored as none', async () => {
+  await disk.create({ title: 'A' });
+  const first = join(disk.root, 'user-data', 'drafts');
+  unwrap(await open().move(first));
+  expect(settings.read().draftsFolder).toBeNull();
+});
+
+test('a move that is refused because another is under way leaves that one on screen', async () => {
+  await disk.create({ title: 'A' });
+  let refused: unknown;
+  let status: unknown;
+  const change = settings.change;
+  settings.change = async (next) => {
+    refused = await mover.move(join(disk.root, 'third'));
+    status = mover.status();
+    await change(next);
+  };
+  const mover = open();
+  unwrap(await mover.move(join(disk.root, 'elsewhere')));
+  expect(refused).toMatchObject({ ok: false });
+  expect(status).toMatchObject({ kind: 'moving', to: join(disk.root, 'elsewhere') });
+});
+
+test('a start without a move to go on with shows nothing', async () => {
+  const mover = open();
+  await mover.resume();
+  expect([shown, mover.status()]).toEqual([[], { kind: 'none' }]);
+});

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNameInFolder, isInsideFolder, isSameFolder } from '@callwright/desktop/main/files/same-folder.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DISKS, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callwright-folders-'));
+  for (const name of ['a', 'b', 'a/below']) await mkdir(join(root, name));
+  await symlink(join(root, 'a'), join(root, 'link'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('two paths', () => {
+  test.each([
+    ['a', 'a', true],
+    ['a', 'link', true],
+    ['link', 'a/', true],
+    ['a', 'b', false],
+    ['a', 'a/below', false],
+  ])('%s and %s lead to the same folder: %s', async (a, b, isSame) => {
+    expect(await isSameFolder(join(root, a), join(root, b))).toBe(isSame);
+    expect(await readdir(join(root, 'b'))).toEqual([]);
+  });
+
+  test.each([
+    ['a', 'a/below', true],
+    ['a', 'a/below/missing/too', true],
+    ['a', 'link/below', true],
+    ['link', 'a/missing', true],
+    ['a', 'a', false],
+    ['a', 'link', false],
+    ['a/below', 'a', false],
+    ['a', 'ab', false],
+    ['missing', 'a', false],
+  ])('%s has %s below it: %s', async (outer, inner, isInside) => {
+    expect(await isInsideFolder(join(root, outer), join(root, inner))).toBe(isInside);
+  });
+});
+
+describe('the file that a path leads to', () => {
+  test('is found in the folder under any name of either', async () => {
+    await writeFile(join(root, 'a/notes.md'), '');
+    await symlink(join(root, 'a/notes.md'), join(root, 'linked.md'));
+    const find = (path: string) => findNameInFolder(join(root, 'link'), ['other.md', 'notes.md'], join(root, path));
+    expect(await find('a/notes.md')).toBe('notes.md');
+    expect(await find('link/notes.md')).toBe('notes.md');
+    expect(await find('linked.md')).toBe('notes.md');
+    await writeFile(join(root, 'b/notes.md'), '');
+    expect(await find('b/notes.md')).toBeNull();
+  });
+
+  test('is found in another letter case on a disk that ignores it', async () => {
+    const disk = await mountHostileDisk(DISKS['Mac or Windows disk']);
+    await mkdir(join(disk.root, 'Drafts'));
+    await writeFile(join(disk.root, 'Drafts/Notes.md'), '');
+    expect(await findNameInFolder(join(disk.root, 'drafts'), ['Notes.md'], join(disk.root, 'DRAFTS/NOTES.md'))).toBe(
+      'Notes.md',
+    );
+    await disk.unmount();
+  });
+});
