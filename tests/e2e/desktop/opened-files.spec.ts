@@ -57,6 +57,24 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   expect(readDraftFiles(userDataFolder)).toHaveLength(2);
 });
 
+test('a file whose front matter can not be read in full becomes a draft all the same, and is named', async ({
+  launchDesktop,
+}) => {
+  const file = join(folder, 'offers.md');
+  writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
+  const { page, userDataFolder } = await launchDesktop({ files: [file] });
+  await expect(toastOf(page, 'Front matter not read in full')).toContainText(
+    'offers.md: Line 3 (“tags”) of its front matter is not valid YAML. It is kept as it was; check the fields of the draft.',
+  );
+  await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');
+  await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
+  await page.getByLabel('Content*').fill('Changed here.');
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const drafts = join(userDataFolder, 'drafts');
+  const [written = ''] = readdirSync(drafts).map((name) => readFileSync(join(drafts, name), 'utf8'));
+  expect(written).toContain('---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n');
+});
+
 test('a file that can not be read is said', async ({ launchDesktop }) => {
   const { page } = await launchDesktop({ files: [join(folder, 'gone.md')] });
   await expect(toastOf(page, 'Not imported')).toContainText('gone.md');
