@@ -265,7 +265,7 @@ async function openPage(
       if (!main.hasEnded()) throw cause;
     }
   });
-  await denyPermissions(context, page, main);
+  await grantPermissions(context, main);
   page.on('download', async (download) => {
     if ((await main.ask({ kind: 'download', url: toAppUrl(download.url()) })) !== true) await download.cancel();
   });
@@ -288,7 +288,7 @@ async function showPage(
   await main.ask({ kind: 'page-loaded' });
 }
 
-/** What a page may ask for, by the names of Chromium's protocol and of Electron. */
+/** What a page may ask for, by the names of Playwright and of Electron. */
 const PERMISSIONS = [
   ['clipboard-read', 'clipboard-read'],
   ['clipboard-write', 'clipboard-sanitized-write'],
@@ -298,20 +298,13 @@ const PERMISSIONS = [
   ['microphone', 'media'],
 ] as const;
 
-/** Denies the page what the app denies, which asks by its handlers. */
-async function denyPermissions(context: BrowserContext, page: Page, main: MainProcess): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const { targetInfo } = (await session.send('Target.getTargetInfo')) as { targetInfo: { browserContextId?: string } };
+/** Grants the page what the app's handlers grant; the rest is never granted in a browser without a window. */
+async function grantPermissions(context: BrowserContext, main: MainProcess): Promise<void> {
+  const granted: string[] = [];
   for (const [name, permission] of PERMISSIONS) {
-    const setting = (await main.ask({ kind: 'may-use', permission })) === true ? 'granted' : 'denied';
-    const { browserContextId } = targetInfo;
-    await session.send('Browser.setPermission', {
-      permission: { name },
-      setting,
-      ...(browserContextId === undefined ? {} : { browserContextId }),
-    });
+    if ((await main.ask({ kind: 'may-use', permission })) === true) granted.push(name);
   }
-  await session.detach();
+  if (granted.length > 0) await context.grantPermissions(granted);
 }
 
 async function answerRoute(route: Route, page: Page, main: MainProcess): Promise<void> {
