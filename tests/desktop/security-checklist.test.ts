@@ -2,7 +2,12 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { APP_SCHEME_PRIVILEGES, APP_URL, CONTENT_SECURITY_POLICY } from '@callwright/desktop/main/app/app-protocol.ts';
+import {
+  APP_SCHEME_PRIVILEGES,
+  APP_URL,
+  CONTENT_SECURITY_POLICY,
+  URL_WITHOUT_DRAFT,
+} from '@callwright/desktop/main/app/app-protocol.ts';
 import { toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
 import { isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
 import { denyPermissions } from '@callwright/desktop/main/app/permissions.ts';
@@ -141,7 +146,9 @@ const CHECKLIST: readonly [string, () => void][] = [
     'Avoid usage of the file:// protocol and prefer usage of custom protocols',
     () => {
       expect(APP_SCHEME_PRIVILEGES.privileges).toMatchObject({ standard: true, secure: true });
-      expect(readSources('main').filter(([, code]) => /\.loadFile\(|loadURL\((?!APP_URL\))/.test(code))).toEqual([]);
+      expect(new URL(URL_WITHOUT_DRAFT).protocol).toBe('app:');
+      const loadsAnother = /\.loadFile\(|loadURL\((?!(APP_URL|URL_WITHOUT_DRAFT)\))/;
+      expect(readSources('main').filter(([, code]) => loadsAnother.test(code))).toEqual([]);
     },
   ],
   [

@@ -52,8 +52,6 @@ export type FakeElectron = {
   leaveWindow(): Promise<void>;
   /** How often the app asked to be started again. */
   timesRelaunched(): number;
-  /** The words that it asked to be started with, each time. */
-  relaunches(): string[][];
   /** What dialogs of the system said, `message. detail`, and the error boxes, `title: content`. */
   dialogs(): string[];
   pressButton(button: string): Promise<void>;
@@ -85,7 +83,7 @@ export async function launchFakeElectron({
   let timesFocused = 0;
   let zoom = 1;
   const notifications: string[] = [];
-  const relaunches: string[][] = [];
+  let timesRelaunched = 0;
   const dialogs: string[] = [];
   /** What happens to the page, one after the other. */
   let navigation = Promise.resolve();
@@ -152,7 +150,7 @@ export async function launchFakeElectron({
           notifications.push(`${message.title}: ${message.body}`);
           break;
         case 'relaunch':
-          relaunches.push(message.args);
+          timesRelaunched += 1;
           break;
         case 'zoomed':
           zoom = message.factor;
@@ -216,8 +214,7 @@ export async function launchFakeElectron({
     notifications: () => [...notifications],
     clickNotification: async (title) => void (await main.ask({ kind: 'click-notification', title })),
     leaveWindow: async () => void (await main.ask({ kind: 'leave-window' })),
-    timesRelaunched: () => relaunches.length,
-    relaunches: () => relaunches,
+    timesRelaunched: () => timesRelaunched,
     dialogs: () => [...dialogs],
     pressButton: async (button) => void (await main.ask({ kind: 'press-button', button })),
     async crashPage(reason) {
@@ -268,7 +265,7 @@ async function openPage(
       if (!main.hasEnded()) throw cause;
     }
   });
-  await denyPermissions(context, page, main);
+  await grantPermissions(context, main);
   page.on('download', async (download) => {
     if ((await main.ask({ kind: 'download', url: toAppUrl(download.url()) })) !== true) await download.cancel();
   });
@@ -291,7 +288,7 @@ async function showPage(
   await main.ask({ kind: 'page-loaded' });
 }
 
-/** What a page may ask for, by the names of Chromium's protocol and of Electron. */
+/** What a page may ask for, by the names of Playwright and of Electron. */
 const PERMISSIONS = [
   ['clipboard-read', 'clipboard-read'],
   ['clipboard-write', 'clipboard-sanitized-write'],
@@ -301,20 +298,13 @@ const PERMISSIONS = [
   ['microphone', 'media'],
 ] as const;
 
-/** Denies the page what the app denies, which asks by its handlers. */
-async function denyPermissions(context: BrowserContext, page: Page, main: MainProcess): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const { targetInfo } = (await session.send('Target.getTargetInfo')) as { targetInfo: { browserContextId?: string } };
+/** Grants the page what the app's handlers grant; the rest is never granted in a browser without a window. */
+async function grantPermissions(context: BrowserContext, main: MainProcess): Promise<void> {
+  const granted: string[] = [];
   for (const [name, permission] of PERMISSIONS) {
-    const setting = (await main.ask({ kind: 'may-use', permission })) === true ? 'granted' : 'denied';
-    const { browserContextId } = targetInfo;
-    await session.send('Browser.setPermission', {
-      permission: { name },
-      setting,
-      ...(browserContextId === undefined ? {} : { browserContextId }),
-    });
+    if ((await main.ask({ kind: 'may-use', permission })) === true) granted.push(name);
   }
-  await session.detach();
+  if (granted.length > 0) await context.grantPermissions(granted);
 }
 
 async function answerRoute(route: Route, page: Page, main: MainProcess): Promise<void> {
