@@ -7,7 +7,7 @@ import { handleIpc } from './app/ipc.ts';
 import type { Mailbox } from './app/mailbox.ts';
 import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
-import { createBackendFetch } from './backend/backend-fetch.ts';
+import { createBackendFetch } from './backend/backend-client.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';

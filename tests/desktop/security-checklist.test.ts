@@ -10,7 +10,7 @@ import {
 } from '@callwright/desktop/main/app/app-protocol.ts';
 import { toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
 import { isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
-import { denyPermissions } from '@callwright/desktop/main/app/permissions.ts';
+import { denyPermissions } from '@callwright/desktop/main/app/set-up-app.ts';
 import { restrictNavigation, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
 import type { Session, WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';
@@ -147,7 +147,7 @@ const CHECKLIST: readonly [string, () => void][] = [
     () => {
       expect(APP_SCHEME_PRIVILEGES.privileges).toMatchObject({ standard: true, secure: true });
       expect(new URL(URL_WITHOUT_DRAFT).protocol).toBe('app:');
-      const loadsAnother = /\.loadFile\(|loadURL\((?!(APP_URL|URL_WITHOUT_DRAFT)\))/;
+      const loadsAnother = /\.loadFile\(|\.loadURL\((?!(APP_URL|URL_WITHOUT_DRAFT)\))/;
       expect(readSources('main').filter(([, code]) => loadsAnother.test(code))).toEqual([]);
     },
   ],

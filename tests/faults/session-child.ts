@@ -3,8 +3,8 @@
  * renews its tokens and dies where the fault is to happen, or says what it is after the next start.
  */
 import { once } from 'node:events';
-import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { createBackendFetch, toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
+
 import { openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import { openSessionFile } from '@callwright/desktop/main/session/session-file.ts';

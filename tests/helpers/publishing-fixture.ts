@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';

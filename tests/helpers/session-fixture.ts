@@ -1,4 +1,4 @@
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, SessionStore } from '@callwright/desktop/main/session/session-store.ts';

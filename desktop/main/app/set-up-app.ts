@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { app, protocol, session, shell } from 'electron';
+import { app, protocol, type Session, session, shell } from 'electron';
 import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
 import { LINK_SCHEME } from './deep-links.ts';
 import { openExternalLink } from './external-links.ts';
-import { denyPermissions } from './permissions.ts';
 import { restartAfterQuit } from './restart.ts';
 
 /** Sets what Electron takes before `ready` alone: the app's scheme, the sandbox, and what a new page may do. */
@@ -38,4 +37,12 @@ export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates:
     if (mainWindow.isRestarting()) restartAfterQuit();
     app.quit();
   });
+}
+
+/** Denies every permission that a page could ask for, and every download: the app writes files itself. */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
 }

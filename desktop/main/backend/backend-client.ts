@@ -25,3 +25,23 @@ export function createBackendClient(
 export function toBackendOrigin(url: string): string {
   return new URL(url).origin;
 }
+
+/** After this long without an answer a request counts as lost. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+
+/**
+ * Creates the fetch for every request to the backend: no cookies, no cache, and a timeout.
+ *
+ * @param fetch Electron's `net.fetch`, which goes through the system's proxy as a browser does.
+ */
+export function createBackendFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => {
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    return fetch(input, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+    });
+  };
+}

@@ -1,8 +1,8 @@
 // Tested by tests/desktop/main/drafts/draft-visibility.test.ts.
 import { ok } from '@callwright/shared/result.ts';
 import type { ClaimResult } from '../../ipc/drafts.ts';
-import type { DraftResult } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { DraftResult } from './read-draft-file.ts';
 
 export type DraftClaims = {
   /** Gives local drafts to an account; the result names the drafts that are the account's now. */

@@ -1,5 +1,6 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
 import { basename } from 'node:path';
+import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, ImportedDraft } from '../../ipc/drafts.ts';
@@ -13,7 +14,6 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
-import { toExportName } from './export-name.ts';
 import type { FolderMover } from './move/folder-mover.ts';
 import { decodeUtf8 } from './read-draft-file.ts';
 
@@ -172,4 +172,16 @@ async function mapInOrder<Input, Output>(inputs: Input[], work: (input: Input) =
   const outputs: Output[] = [];
   for (const input of inputs) outputs.push(await work(input));
   return outputs;
+}
+
+/** Names that Windows keeps for devices, with any extension (learn.microsoft.com, Naming Files, Paths, and Namespaces). */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+/** Every file system takes a name of this many letters and its extension. */
+const MAX_LENGTH = 100;
+
+/** Returns a file name for a draft of this title that every system takes: a slug of ASCII, and no name of a device. */
+export function toExportName(title: string): string {
+  const slug = normalizeSlug(title).slice(0, MAX_LENGTH).replace(/-$/, '') || 'untitled';
+  return `${slug}${DEVICE.test(slug) ? '-post' : ''}.md`;
 }

@@ -10,11 +10,10 @@ import type { ObservedTime } from '../versions/observed-time.ts';
 import type { VersionStore } from '../versions/version-store.ts';
 import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
-import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import { prepareFolder, quarantine } from './drafts-folder.ts';
 import { createDraftMover, type DraftMover } from './move/draft-mover.ts';
 import { openMoveJournal } from './move/move-journal.ts';
-import { type FoundDraft, readDraftFile } from './read-draft-file.ts';
+import { type DraftResult, type FoundDraft, NO_SUCH_DRAFT, readDraftFile } from './read-draft-file.ts';
 
 /** A draft whose lock is held: nothing else in this process reads or writes its file. */
 type LockedDraft = {

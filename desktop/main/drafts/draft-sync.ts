@@ -6,8 +6,8 @@ import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import type { VersionStore } from '../versions/version-store.ts';
 import { fingerprintFields, formatDraftFile, makeStorable, withFields } from './draft-file.ts';
 import { type DraftPublication, findPublication, withPublication } from './draft-publications.ts';
-import { type DraftFailure, type DraftResult, NO_SUCH_DRAFT, type Publication } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
+import { type DraftFailure, type DraftResult, NO_SUCH_DRAFT, type Publication } from './read-draft-file.ts';
 
 export type DraftSync = {
   /**

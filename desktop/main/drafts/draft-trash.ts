@@ -7,9 +7,8 @@ import { fitName } from '../files/file-names.ts';
 import { moveFile } from '../files/move-file.ts';
 import { listSwept } from '../files/write-durably.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
-import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
-import { readDraftFile } from './read-draft-file.ts';
+import { type DraftResult, NO_SUCH_DRAFT, readDraftFile } from './read-draft-file.ts';
 
 export type DraftTrash = {
   /** Moves the file out of the folder; `undelete` brings exactly that file back, for thirty days. */
@@ -64,7 +63,7 @@ export function createDraftTrash(
         // The count of the time may have been lost: this draft is the last one to be deleted all the same.
         time.catchUp((await listTrash(folder))[0]?.observedMs ?? 0);
         const deletedAt = new Date(time.wall());
-        const key = fitName(`${deletedAt.getTime()}-${time.read() + 1}--${id}--${name.replace(/\.md$/i, '')}`, '.md');
+        const key = fitName(`${deletedAt.getTime()}-${time.read() + 1}--${id}--${name.slice(0, -3)}`, name.slice(-3));
         await moveFile(path, join(folder, key));
         store.deletedIds.add(id);
         store.index.forget(name);
@@ -114,7 +113,7 @@ const MAX_NAMES = 100;
 async function moveToFreeName(path: string, folder: string, name: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const number = attempt === 1 ? '' : ` ${attempt}`;
-    const free = attempt === 0 ? name : fitName(name.replace(/\.md$/i, ''), ` (restored${number}).md`);
+    const free = attempt === 0 ? name : fitName(name.slice(0, -3), ` (restored${number})${name.slice(-3)}`);
     try {
       await moveFile(path, join(folder, free));
       return free;

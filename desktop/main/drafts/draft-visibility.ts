@@ -7,10 +7,10 @@ import type { VersionHistory } from '../versions/version-history.ts';
 import type { VersionSweep } from '../versions/version-sweep.ts';
 import type { DraftClaims } from './draft-claims.ts';
 import type { DraftImport } from './draft-import.ts';
-import { type DraftResult, NO_SUCH_DRAFT } from './draft-result.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftTrash } from './draft-trash.ts';
 import type { OnProgress, PersistFolder } from './move/draft-mover.ts';
+import { type DraftResult, NO_SUCH_DRAFT } from './read-draft-file.ts';
 
 /**
  * Who owns a draft and who sees it. The rules, cited by the tests:

@@ -19,7 +19,7 @@ export async function prepareFolder(folder: string, isChosen: boolean): Promise<
 
 /** Renames a file that can't be read, so that the save that follows destroys nothing. */
 export async function quarantine(path: string): Promise<void> {
-  await renameFile(path, toDamagedPath(path.replace(/\.md$/i, '.md')));
+  await renameFile(path, toDamagedPath(path));
 }
 
 /** Describes for the author why the folder could not be listed. */

@@ -12,14 +12,13 @@ import { createVersionSweep } from '../versions/version-sweep.ts';
 import { createDraftClaims } from './draft-claims.ts';
 import { withFields } from './draft-file.ts';
 import { createDraftImport } from './draft-import.ts';
-import type { DraftFailure, DraftResult } from './draft-result.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createDraftTrash, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError } from './drafts-folder.ts';
 import type { MoveOutcome, OnProgress, PersistFolder } from './move/draft-mover.ts';
-import { readDraftFile } from './read-draft-file.ts';
+import { type DraftFailure, type DraftResult, readDraftFile } from './read-draft-file.ts';
 
 /** The drafts of this machine: what the author may do with them, and what only the main process does. */
 export type Drafts = VisibleDrafts &

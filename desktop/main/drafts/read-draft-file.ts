@@ -1,5 +1,6 @@
 // Tested by tests/desktop/main/drafts/drafts.test.ts ("the list of drafts").
 import { basename } from 'node:path';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type FileStamp, readBytes, readStats, toStamp } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
@@ -12,11 +13,6 @@ export type FoundDraft = { file: DraftFile; text: string; stamp: FileStamp };
 
 /** `damaged`: the file is there and is not a draft; `unavailable`: the system refuses to read it. */
 export type ReadFailure = { kind: 'missing' | 'damaged' | 'unavailable'; message: string };
-
-/** Whether a file is called one of Markdown; `Notes.MD` is. */
-export function isMarkdownName(name: string): boolean {
-  return /\.md$/i.test(name);
-}
 
 /** The id in the name of a file; null for a name that another program, or its author, chose. */
 export function idInName(name: string): string | null {
@@ -56,3 +52,16 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 function toTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+// Types and one constant: tested by the tests of the modules that use them.
+
+/** Why something could not be done with a draft, for the author. */
+export type DraftFailure = { message: string };
+
+export type DraftResult<Value> = Promise<Result<Value, DraftFailure>>;
+
+/** The failure for a draft that does not exist, or is not visible to this account. */
+export const NO_SUCH_DRAFT: DraftFailure = { message: 'There is no such draft.' };
+
+/** What the backend confirmed of a publish, and exactly the fields that were sent. */
+export type Publication = { revision: number; slug: string; publishedAt: string; fields: PostFields };

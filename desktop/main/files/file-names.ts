@@ -20,7 +20,7 @@ export function fitName(stem: string, ending: string): string {
 
 /** The name that a damaged file is set aside under: `<name>.damaged-<time><extension>`, beside the file. */
 export function toDamagedPath(path: string): string {
-  const [, stem = '', extension = ''] = /^(.*?)(\.[a-z]+)?$/s.exec(basename(path)) ?? [];
+  const [, stem = '', extension = ''] = /^(.*?)(\.[a-z]+)?$/is.exec(basename(path)) ?? [];
   const time = new Date().toISOString().replaceAll(':', '-');
   return join(dirname(path), fitName(stem, `.damaged-${time}${extension}`));
 }

@@ -12,9 +12,15 @@ import { type CancelFrom, createCancel } from './cancel-post.ts';
 import { createEnqueue } from './enqueue-post.ts';
 import { describePaused, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
-import { createPublishWaiters, type PublishOutcome } from './publish-waiters.ts';
 import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
-import { type DonePost, type QueueActivity, toQueueView } from './queue-view.ts';
+import {
+  createPublishWaiters,
+  type DonePost,
+  type PublishOutcome,
+  type QueueActivity,
+  toQueueView,
+} from './queue-view.ts';
+
 import { createRetrySchedule } from './retry-schedule.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */

@@ -1,5 +1,8 @@
 // Tested by tests/desktop/main/publish/publish-queue.test.ts.
-import type { PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
+
+import type { Result } from '@callwright/shared/result.ts';
+import type { Draft } from '../../ipc/drafts.ts';
+import type { PublishFailure, PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { describeStatus } from './publish-failure.ts';
 import type { QueuedPost } from './queue-store.ts';
@@ -93,4 +96,27 @@ function toStep({ postId, account, failure }: QueuedPost, { activity, readRetry,
   const { status, nextTryAt } = retry;
   if (status === null) return { name: 'waiting-for-network', nextTryAt };
   return { name: 'waiting-for-backend', status, answer: describeStatus(status), nextTryAt };
+}
+
+/** What became of a publish, for the caller that waits for it: the draft, null where it was deleted meanwhile. */
+export type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
+
+/** Keeps the callers that wait for a post (Q5). */
+export function createPublishWaiters() {
+  const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
+
+  return {
+    has: (postId: string) => waiters.has(postId),
+    /** The posts that somebody waits for. */
+    all: () => [...waiters.keys()],
+    add: (postId: string, resolve: (outcome: PublishOutcome) => void) =>
+      void waiters.set(postId, [...(waiters.get(postId) ?? []), resolve]),
+    /** @returns whether anybody waited for it. */
+    resolve(postId: string, outcome: PublishOutcome): boolean {
+      const resolvers = waiters.get(postId) ?? [];
+      waiters.delete(postId);
+      for (const resolve of resolvers) resolve(outcome);
+      return resolvers.length > 0;
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { Draft, DraftVersion } from '../../ipc/drafts.ts';
-import type { DraftResult } from '../drafts/draft-result.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
+import type { DraftResult } from '../drafts/read-draft-file.ts';
 import type { VersionStore } from './version-store.ts';
 
 export type VersionHistory = {

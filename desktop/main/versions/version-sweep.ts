@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok } from '@callwright/shared/result.ts';
-import type { DraftResult } from '../drafts/draft-result.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
+import type { DraftResult } from '../drafts/read-draft-file.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import type { VersionStore } from './version-store.ts';
 

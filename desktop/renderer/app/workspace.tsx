@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { useMemo, useState } from 'react';
-import { useSession } from '../account/use-session.ts';
-import { useSessionTransitions } from '../account/use-session-transitions.ts';
+import { useSession, useSessionTransitions } from '../account/use-session.ts';
+
 import { useSignOut } from '../account/use-sign-out.tsx';
 import { usePalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
@@ -16,11 +16,11 @@ import { EditorScreen } from '../editor/editor-screen.tsx';
 import { revealLocation } from '../editor/reveal-location.ts';
 import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
 import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
-import { useViewMode } from '../preview/use-view-mode.ts';
+import { useViewMode } from '../preview/view-mode.ts';
 import { isWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { usePublishDraft } from '../publish/use-publish-draft.ts';
-import { useQueue } from '../publish/use-queue.ts';
-import { useQueueNotifications } from '../publish/use-queue-notifications.ts';
+import { useQueue, useQueueNotifications } from '../publish/use-queue.ts';
+
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import type { CommandId } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useAppInfo } from '../contexts.ts';
-import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { CheckIcon, SearchIcon } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/shortcut.ts';
+import { formatRelativeTime } from '../ui/relative-time.ts';
 import { findCommands, findDrafts } from './palette-entries.ts';
 
 type CommandPaletteProps = {

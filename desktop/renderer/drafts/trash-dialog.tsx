@@ -4,7 +4,7 @@ import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { Modal } from '../ui/modal.tsx';
-import { formatRelativeTime } from './relative-time.ts';
+import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type TrashDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 

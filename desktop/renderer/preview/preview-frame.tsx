@@ -7,8 +7,7 @@ import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
 import { openPreviewPort, type PreviewPort } from './preview-port.ts';
-import { useViewFocus } from './use-view-focus.ts';
-import type { ViewMode } from './view-mode.ts';
+import { useViewFocus, type ViewMode } from './view-mode.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;

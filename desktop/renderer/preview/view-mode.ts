@@ -1,3 +1,6 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { usePersistedState } from '../ui/use-persisted-state.ts';
+
 /** What the editor shows: the text, the text beside its preview, or the preview. */
 export type ViewMode = 'write' | 'split' | 'read';
 
@@ -18,4 +21,44 @@ export function togglePreview(mode: ViewMode, lastPreview: Exclude<ViewMode, 'wr
 
 function isViewMode(text: string): text is ViewMode {
   return MODES.has(text);
+}
+
+/**
+ * Keeps the focus visible when the view changes: it moves from the text to a preview that replaces it,
+ * and back to the text when the preview alone is left.
+ *
+ * @param editor has the text, its toolbar and the preview; it gets the focus until the preview can.
+ * @param preview null until the preview listens.
+ */
+export function useViewFocus(
+  mode: ViewMode,
+  editor: RefObject<HTMLElement | null>,
+  preview: RefObject<HTMLElement | null> | null,
+): void {
+  const before = useRef(mode);
+  useLayoutEffect(() => {
+    const wasRead = before.current === 'read';
+    before.current = mode;
+    const text = editor.current?.querySelector<HTMLElement>('.w-md-editor-text-input');
+    const focused = document.activeElement;
+    const isInText = focused !== null && focused === text;
+    const isWaiting = focused !== null && focused === editor.current;
+    const isInPreview = focused !== null && focused === preview?.current;
+    if (mode === 'read' && (isInText || isWaiting)) (preview?.current ?? editor.current)?.focus();
+    if (mode !== 'read' && (isWaiting || (isInPreview && (wasRead || mode === 'write')))) text?.focus();
+  }, [mode, editor, preview]);
+}
+
+/** The view mode, stored for the next start. */
+export function useViewMode() {
+  const [mode, setMode] = usePersistedState<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
+  const lastPreview = useRef<Exclude<ViewMode, 'write'>>(mode === 'write' ? 'split' : mode);
+  const chooseMode = useCallback(
+    (next: ViewMode) => {
+      if (next !== 'write') lastPreview.current = next;
+      setMode(next);
+    },
+    [setMode],
+  );
+  return { mode, chooseMode, togglePreview: () => chooseMode(togglePreview(mode, lastPreview.current)) };
 }

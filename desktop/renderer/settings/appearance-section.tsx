@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Appearance, appearanceSchema } from '../../ipc/settings.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-sections.tsx';
 
 const NAMES: Record<Appearance, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 

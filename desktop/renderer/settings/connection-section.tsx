@@ -5,7 +5,7 @@ import type { Connection, ConnectionField, SettingsView } from '../../ipc/settin
 import { desktop } from '../desktop-api.ts';
 import { toastError } from '../ui/toasts.tsx';
 import { ChangeBackendDialog } from './change-backend-dialog.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-sections.tsx';
 
 type ConnectionSectionProps = {
   view: SettingsView;

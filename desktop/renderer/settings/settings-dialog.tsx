@@ -5,9 +5,8 @@ import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
-import { DraftsSection } from './drafts-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { SpellingSection } from './spelling-section.tsx';
+import { DraftsSection, NotificationsSection, SpellingSection } from './settings-sections.tsx';
+
 import { useSettings } from './use-settings.ts';
 import { VersionsSection } from './versions-section.tsx';
 

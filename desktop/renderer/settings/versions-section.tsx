@@ -6,7 +6,7 @@ import { desktop } from '../desktop-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { formatSize } from '../versions/format-size.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './settings-sections.tsx';
 
 const NUMBER = new Intl.NumberFormat('en');
 

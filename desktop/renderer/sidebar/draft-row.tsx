@@ -3,11 +3,11 @@ import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isScheduled, toShownState } from '../drafts/draft-state.ts';
-import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
 import { WarningIcon } from '../ui/icons.tsx';
+import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type DraftRowProps = {
   summary: DraftSummary;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { LocalDrafts } from '../account/local-drafts.tsx';
-import { useSessionTransitions } from '../account/use-session-transitions.ts';
+import { useSessionTransitions } from '../account/use-session.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { listLocalDrafts } from '../drafts/draft-rows.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';

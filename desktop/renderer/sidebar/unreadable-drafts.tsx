@@ -1,6 +1,6 @@
 import type { DraftList } from '../../ipc/drafts.ts';
-import { formatRelativeTime } from '../drafts/relative-time.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
+import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type UnreadableDraftsProps = {
   files: DraftList['unreadable'];

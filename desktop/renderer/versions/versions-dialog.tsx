@@ -1,6 +1,5 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts
-
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { COMPARED_FIELDS, headingOfField, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';
@@ -9,7 +8,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { Modal } from '../ui/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { Comparison } from './comparison.tsx';
+import { ComparedLines } from './compared-lines.tsx';
 import { formatSize } from './format-size.ts';
 
 type VersionsDialogProps = {
@@ -177,4 +176,30 @@ const TIME = new Intl.DateTimeFormat('en', {
 
 function formatTime(at: string): string {
   return TIME.format(new Date(at));
+}
+
+type ComparisonProps = { before: PostFields; after: PostFields };
+
+const LABELS = ['This version', 'Now'] as const;
+
+/** Compares a version with the current text: every field that differs, side by side. */
+function Comparison({ before, after }: ComparisonProps) {
+  const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) {
+    return <p className="p-8 text-center text-ink-soft">This version is the same as the text now.</p>;
+  }
+  return (
+    <div className="p-4">
+      <div aria-hidden="true" className="sticky top-0 z-10 mb-3 grid grid-cols-2 gap-4 bg-surface py-2 font-semibold">
+        <span>{LABELS[0]}</span>
+        <span>{LABELS[1]}</span>
+      </div>
+      {changed.map((name) => (
+        <section key={name} aria-label={headingOfField(name)} className="mb-5">
+          <h3 className="mb-1 text-xs font-semibold text-ink-soft">{headingOfField(name)}</h3>
+          <ComparedLines before={before[name]} after={after[name]} labels={LABELS} />
+        </section>
+      ))}
+    </div>
+  );
 }

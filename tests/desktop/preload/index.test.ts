@@ -65,6 +65,7 @@ test('every event of the contract is heard until the page stops listening, and n
     api.onNavigationRequested,
     api.onDraftsChanged,
     api.onDraftsFound,
+    api.onMoveChanged,
     api.onFilesOpened,
     api.onUpdateChanged,
     api.onServerOffsetChanged,

@@ -6,9 +6,9 @@ import type { JsonFile } from '../../files/json-file.ts';
 import type { KeyedMutex } from '../../files/keyed-mutex.ts';
 import { isInsideFolder, isSameFolder } from '../../files/same-folder.ts';
 import type { DraftIndex } from '../draft-index.ts';
-import type { DraftFailure, DraftResult } from '../draft-result.ts';
 import { describeFolderError } from '../drafts-folder.ts';
-import { idInName } from '../read-draft-file.ts';
+import { type DraftFailure, type DraftResult, idInName } from '../read-draft-file.ts';
+
 import type { JournaledMove } from './move-journal.ts';
 import { CopyDiffers, createRelocation, NameTaken, type Relocation } from './relocation.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { MoveReport, MoveStatus } from '../../../ipc/drafts.ts';
 import type { Broadcast } from '../../app/broadcast.ts';
 import type { SettingsStore } from '../../settings/settings.ts';
-import type { DraftResult } from '../draft-result.ts';
 import type { Drafts } from '../drafts.ts';
+import type { DraftResult } from '../read-draft-file.ts';
 import type { DraftsWatcher } from '../watch-drafts.ts';
 
 /** See `createFolderMover`. */

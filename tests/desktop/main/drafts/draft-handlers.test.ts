@@ -1,4 +1,5 @@
-import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import { dirname } from 'node:path';
+import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
 import { expect, test, vi } from 'vitest';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
 import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
@@ -45,7 +46,7 @@ test.each<WriteStep>(['open', 'write', 'fsync', 'rename', 'folder fsync'])(
   'a draft whose queued post the disk holds on to, at the %s, is not deleted, and its author reads why',
   async (step) => {
     const id = await queuePost();
-    const isMeant = (path: string) => path.includes('publish-queue') || path === app.userData;
+    const isMeant = (path: string) => dirname(path) === app.userData || path === app.userData;
     const mend = breakDisk({ step, code: 'ENOSPC', isMeant });
     const deleted = await deleteDraft(id).finally(mend);
     expect(deleted).toMatchObject({
@@ -64,4 +65,18 @@ test('a draft that can not be deleted says that its post has left the queue', as
     ok: false,
     error: { message: expect.stringMatching(/disk reports an error.*left the publish queue: publish it again/) },
   });
+});
+
+test.each([
+  ['Spring offers', 'spring-offers.md'],
+  ['', 'untitled.md'],
+  ['???', 'untitled.md'],
+  ['Con', 'con-post.md'],
+  ['NUL', 'nul-post.md'],
+  ['COM1', 'com1-post.md'],
+  ['LPT0', 'lpt0-post.md'],
+  ['Con artists', 'con-artists.md'],
+  [`${'word '.repeat(60)}`, `${'word-'.repeat(20).slice(0, -1)}.md`],
+])('a draft titled %j is exported as %s', (title, name) => {
+  expect(toExportName(title)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   createDraftVisibility,
   type VisibleDrafts,
@@ -274,7 +274,7 @@ describe('signed out', () => {
   });
 
   test('O3: who was here last is noted at the next change of the session where the disk refused it', async () => {
-    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes('settings') });
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => dirname(path) === root });
     await become(ANA);
     mend();
     await visibility.onSessionChange();

@@ -1,5 +1,5 @@
 import type { Session, UnkeptReason } from '@callwright/desktop/ipc/session.ts';
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-fetch.ts';
+import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, LoadedSession, SessionStore } from '@callwright/desktop/main/session/session-store.ts';

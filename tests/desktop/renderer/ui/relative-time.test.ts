@@ -1,4 +1,4 @@
-import { formatRelativeTime } from '@callwright/desktop/renderer/drafts/relative-time.ts';
+import { formatRelativeTime } from '@callwright/desktop/renderer/ui/relative-time.ts';
 import { expect, it } from 'vitest';
 
 const now = new Date(2026, 10, 21, 15, 0, 0);

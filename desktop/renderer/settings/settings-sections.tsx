@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
+
+type SettingsSectionProps = { title: string; text?: string; children: ReactNode };
+
+/** A section of the settings, under its heading. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-base font-bold">
+        {title}
+      </h2>
+      {text !== undefined && <p className="mt-0.5 text-ink-soft">{text}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+type DraftsSectionProps = { draftsFolder: DraftsFolder; onShow: () => void; onMove: () => void };
+
+export function DraftsSection({ draftsFolder: { path, moving }, onShow, onMove }: DraftsSectionProps) {
+  return (
+    <SettingsSection
+      title="Drafts folder"
+      text="Every draft is a Markdown file of its own in this folder. Any other editor can read it, and your backup can take it along."
+    >
+      <p className="rounded-lg border border-line bg-sunken px-3 py-2 text-[13px] [overflow-wrap:anywhere]">{path}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button-quiet" onClick={onShow}>
+          Open folder
+        </button>
+        <button type="button" className="button-quiet" disabled={moving !== null} onClick={onMove}>
+          Move...
+        </button>
+      </div>
+      {moving !== null && (
+        <p role="status" className="mt-2 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+          Your drafts are being moved to {moving.to}: {moving.percent} %. You can write on meanwhile.
+        </p>
+      )}
+    </SettingsSection>
+  );
+}
+
+type NotificationsSectionProps = { areOn: boolean; onChange: (areOn: boolean) => void };
+
+export function NotificationsSection({ areOn, onChange }: NotificationsSectionProps) {
+  return (
+    <SettingsSection title="Notifications">
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 accent-accent"
+          checked={areOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          Tell me when a post from the queue went out, or needs me
+          <span className="block text-[13px] text-ink-soft">Only while I am in another window.</span>
+        </span>
+      </label>
+    </SettingsSection>
+  );
+}
+
+/** Opens the spelling settings, which have a dialog of their own. */
+export function SpellingSection({ onShow }: { onShow: () => void }) {
+  return (
+    <SettingsSection
+      title="Spelling"
+      text="Whether words are checked while you type, in which languages, and what that fetches."
+    >
+      <button type="button" className="button-quiet" onClick={onShow}>
+        Spelling...
+      </button>
+    </SettingsSection>
+  );
+}
