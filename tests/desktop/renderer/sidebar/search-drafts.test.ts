@@ -1,5 +1,5 @@
 import type { SearchMatch } from '@callwright/desktop/ipc/drafts.ts';
-import { searchDrafts } from '@callwright/desktop/renderer/sidebar/use-draft-search.ts';
+import { searchDrafts } from '@callwright/desktop/renderer/sidebar/search-drafts.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 type Partial = { query: string; matches: SearchMatch[] };
