@@ -174,7 +174,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
 test('a file that is no draft is reported with its reason and left alone', async ({ launchDesktop }) => {
   const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-unreadable-'));
   mkdirSync(join(userDataFolder, 'drafts'));
-  writeFileSync(join(userDataFolder, 'drafts', 'holiday-notes.md'), '---\ntitle: [broken\n---\n');
+  writeFileSync(join(userDataFolder, 'drafts', 'holiday-notes.md'), '---\ntitle: Half a fi');
   const { page } = await launchDesktop({ userDataFolder });
   await page.getByText("1 file can't be read").click();
   await expect(page.getByText('holiday-notes.md')).toBeVisible();
