@@ -82,12 +82,13 @@ test('an expired session is still shown as such after a restart', async ({ launc
   await publish(first.page);
   await expect(first.page.getByRole('region', { name: 'Account' })).toContainText('Your session has expired');
   await first.close();
-  await first.gate.close();
 
-  const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
+  const env = { ...product, SUPABASE_URL: first.gate.url };
+  const { page } = await launchDesktop({ env, userDataFolder: first.userDataFolder });
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(first.email);
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Your session has expired');
   await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
+  await first.gate.close();
 });
 
 test('an answer lost in the middle of publishing is told, and the post is published once', async ({
