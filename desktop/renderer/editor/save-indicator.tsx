@@ -34,7 +34,7 @@ function SaveLabel({ save, onRetry }: { save: ReturnType<DraftDocument['getStatu
         <>
           <WarningIcon width="16" height="16" className="flex-none text-danger" />
           <span
-            className="line-clamp-2 font-medium leading-tight text-danger [overflow-wrap:anywhere]"
+            className="line-clamp-3 text-xs font-medium leading-tight text-danger [overflow-wrap:anywhere]"
             title={save.reason}
           >
             Not saved: {save.reason}

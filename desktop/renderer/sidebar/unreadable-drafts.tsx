@@ -1,5 +1,5 @@
 import type { DraftList } from '../../ipc/drafts.ts';
-import { formatRelativeTime } from '../drafts/relative-time.ts';
+import { formatRelativeTimeInSentence } from '../drafts/relative-time.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 
 type UnreadableDraftsProps = {
@@ -34,7 +34,7 @@ export function UnreadableDrafts({ files, draftsFolder, onRestore }: UnreadableD
                   className="button-link"
                   onClick={() => onRestore(lastVersion.draft, lastVersion.id)}
                 >
-                  Restore its text ({formatRelativeTime(lastVersion.at, Date.now()).toLowerCase()})
+                  Restore its text ({formatRelativeTimeInSentence(lastVersion.at, Date.now())})
                 </button>
               )}
             </li>
