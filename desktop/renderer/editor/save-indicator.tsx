@@ -10,6 +10,7 @@ export function SaveIndicator({ document }: { document: DraftDocument }) {
     <div
       role="status"
       aria-label="Saving"
+      data-not-saved={save.kind === 'not-saved' || undefined}
       // Only a reason may be cut short.
       className={`flex items-center gap-2 text-[13px] text-ink-soft ${save.kind === 'not-saved' ? 'min-w-0' : 'flex-none'}`}
     >

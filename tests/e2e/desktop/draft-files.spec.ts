@@ -180,7 +180,7 @@ test('the drafts folder is moved, kept over a restart, and left as it was where 
   await expect(saveStatus(page)).toHaveText('Saved');
   await choosePaths([join(userDataFolder, 'drafts', 'inside')]);
   await chooseMenu(['File', 'Move Drafts Folder...']);
-  await expect(toastOf(page, 'Nothing was moved')).toContainText('inside the drafts folder');
+  await expect(toastOf(page, 'Drafts folder not moved')).toContainText('inside the drafts folder');
 
   const link = join(userDataFolder, 'link');
   symlinkSync(join(userDataFolder, 'drafts'), link);
