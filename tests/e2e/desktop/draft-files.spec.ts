@@ -147,7 +147,7 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');
   await page.getByLabel('Content*').fill('Text, changed.');
   await expect(saveStatus(page)).toHaveText('Saved');
-  expect(readDraftFiles(userDataFolder).join()).toContain('layout: "post"');
+  expect(readDraftFiles(userDataFolder).join()).toContain('layout: post');
 
   await drop(page, [
     { name: 'dropped.md', text: 'Dropped text.' },
