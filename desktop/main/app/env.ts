@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
 import { z } from 'zod';
 import type { Platform } from '../../commands.ts';
@@ -79,7 +80,13 @@ export function readPlatform(): Platform {
   return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 }
 
-/** The file of the AppImage that this process was started from, which its runtime names; null for any other package. */
+/**
+ * The file of the AppImage that this process was started from; null for any other package. The runtime of
+ * another AppImage that has started this process, a terminal for one, leaves its names in the environment, so
+ * the program must lie in the folder that they name, which no other mount has.
+ */
 export function readAppImage(): string | null {
-  return (process.platform === 'linux' && process.env.APPIMAGE) || null;
+  const { APPIMAGE, APPDIR } = process.env;
+  if (process.platform !== 'linux' || !APPIMAGE || !APPDIR) return null;
+  return process.execPath.includes(`/${basename(APPDIR)}/`) ? APPIMAGE : null;
 }

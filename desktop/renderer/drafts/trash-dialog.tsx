@@ -4,7 +4,7 @@ import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { Modal } from '../ui/modal.tsx';
-import { formatRelativeTime } from '../ui/relative-time.ts';
+import { formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 
 type TrashDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 
@@ -48,7 +48,7 @@ function List({
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{nameOfPost(draft.title)}</span>
             <span className="block text-xs text-ink-soft">
-              Deleted {formatRelativeTime(draft.deletedAt, Date.now()).toLowerCase()}
+              Deleted {formatRelativeTimeInSentence(draft.deletedAt, Date.now())}
             </span>
           </span>
           <button type="button" className="button-quiet" onClick={() => onRestore(draft)}>

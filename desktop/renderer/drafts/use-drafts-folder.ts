@@ -42,9 +42,9 @@ export function useDraftsFolder(): DraftsFolder {
     moving,
     async move() {
       const saved = await store.flushAll();
-      if (!saved.ok) return toastError('Nothing was moved', saved.error.message);
+      if (!saved.ok) return toastError('Drafts folder not moved', saved.error.message);
       const moved = await desktop.moveDraftsFolder();
-      if (!moved.ok) return toastError('Nothing was moved', moved.error.message);
+      if (!moved.ok) return toastError('Drafts folder not moved', moved.error.message);
       if (moved.value === null) return;
       setPath(moved.value.folder);
       showReport(moved.value);

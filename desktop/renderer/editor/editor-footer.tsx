@@ -20,7 +20,8 @@ export function EditorFooter({ document }: { document: DraftDocument }) {
   const words = useMemo(() => countWords(content), [content]);
   const removed = useMemo(() => findDroppedHtml(content), [content]);
   return (
-    <footer className="flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
+    // Above the preview, which a notice of a broken height in pixels pushes onto the line between them.
+    <footer className="relative z-10 flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-warn">
         {removed.length > 0 && (
           <>

@@ -42,9 +42,9 @@ export function EditorHeader(props: EditorHeaderProps) {
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
-      <div className="flex min-w-0 flex-1 items-center gap-3 pl-1">
+      <div className="group/status flex min-w-0 flex-1 items-center gap-3 pl-1">
         {/* Where there is no room for the state, the list of drafts still shows it. */}
-        <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden">
+        <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden @max-[44rem]:group-has-data-not-saved/status:hidden">
           {isQueued ? (
             <span className="truncate text-xs font-medium text-accent">In the queue</span>
           ) : isToCome && state === 'published' ? (

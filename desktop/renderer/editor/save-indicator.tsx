@@ -10,6 +10,7 @@ export function SaveIndicator({ document }: { document: DraftDocument }) {
     <div
       role="status"
       aria-label="Saving"
+      data-not-saved={save.kind === 'not-saved' || undefined}
       // Only a reason may be cut short.
       className={`flex items-center gap-2 text-[13px] text-ink-soft ${save.kind === 'not-saved' ? 'min-w-0' : 'flex-none'}`}
     >
@@ -34,7 +35,7 @@ function SaveLabel({ save, onRetry }: { save: ReturnType<DraftDocument['getStatu
         <>
           <WarningIcon width="16" height="16" className="flex-none text-danger" />
           <span
-            className="line-clamp-2 font-medium leading-tight text-danger [overflow-wrap:anywhere]"
+            className="line-clamp-3 text-xs font-medium leading-tight text-danger [overflow-wrap:anywhere]"
             title={save.reason}
           >
             Not saved: {save.reason}

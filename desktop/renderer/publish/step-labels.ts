@@ -34,7 +34,7 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
     case 'waiting-for-other-backend':
       return {
         label: 'Waiting for another backend',
-        detail: `Goes nowhere but to ${step.backendOrigin || 'its own backend'}: set that address in Settings again to send it, or cancel it.`,
+        detail: `It is for ${step.backendOrigin || 'the backend that it was written for'} and goes nowhere else. To send it, enter that backend address in Settings again.`,
         tone: 'calm',
       };
     case 'sending':
@@ -91,11 +91,15 @@ export function summarizeQueue({
   others,
   problem,
 }: PublishQueueView): { words: string; isStopped: boolean } | null {
-  const stopped = entries.filter(({ step }) => step.name === 'stopped').length;
+  const stopped = entries.flatMap(({ step }) => (step.name === 'stopped' ? [step.failure.kind] : []));
+  // Readers see those already.
+  const unrecorded = stopped.filter((kind) => kind === 'unrecorded').length;
+  const failed = stopped.length - unrecorded;
   const elsewhere = entries.filter(({ step }) => step.name === 'waiting-for-other-backend').length;
   const done = entries.filter(({ step }) => step.name === 'done').length;
-  const waiting = entries.length - stopped - elsewhere - done;
-  if (stopped > 0) return { words: `${countOf(stopped, 'post')} could not be published`, isStopped: true };
+  const waiting = entries.length - stopped.length - elsewhere - done;
+  if (failed > 0) return { words: `${countOf(failed, 'post')} could not be published`, isStopped: true };
+  if (unrecorded > 0) return { words: `${countOf(unrecorded, 'post')} published, not noted here`, isStopped: true };
   if (problem !== null) return { words: 'The publish queue needs a look', isStopped: true };
   if (waiting > 0) return { words: `${countOf(waiting, 'post')} waiting to publish`, isStopped: false };
   if (done > 0) return { words: `${countOf(done, 'post')} published`, isStopped: false };

@@ -28,7 +28,7 @@ export function VersionsSection() {
     const { freedBytes } = removed.value;
     toastSuccess(
       'Older versions removed',
-      freedBytes === 0 ? 'There were none to remove.' : `${formatSize(freedBytes)} of your disk are free again.`,
+      freedBytes === 0 ? 'There were none to remove.' : `This frees ${formatSize(freedBytes)} on your disk.`,
     );
   }
 
@@ -51,7 +51,7 @@ export function VersionsSection() {
       {isAsking && (
         <ConfirmDialog
           title="Remove older versions?"
-          description="Your drafts stay as they are, the recently deleted ones too, and so does the newest version of each. What a publish, a restore, a conflict or another program replaced in the last 30 days stays as well. All other earlier texts of your drafts are removed for good."
+          description="Your drafts stay as they are, the recently deleted ones too, and each keeps its newest version. Texts that were replaced in the last 30 days by publishing, by restoring a version, in a conflict or by another program are kept as well. All other versions are removed for good."
           answers={
             <>
               <AlertDialog.Cancel className="button-quiet">Keep them</AlertDialog.Cancel>
@@ -72,5 +72,5 @@ function describe(size: IpcOutput<'drafts:measure-versions'> | null): string {
   if (!size.ok) return size.error.message;
   const { count, bytes } = size.value;
   if (count === 0) return 'There are none yet.';
-  return `${count === 1 ? 'There is 1' : `There are ${NUMBER.format(count)}`}. On this computer ${count === 1 ? 'it takes' : 'they take'} ${formatSize(bytes)}.`;
+  return `${count === 1 ? '1 version takes' : `${NUMBER.format(count)} versions take`} ${formatSize(bytes)} on this computer.`;
 }

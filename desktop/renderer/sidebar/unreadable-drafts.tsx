@@ -1,6 +1,6 @@
 import type { DraftList } from '../../ipc/drafts.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
-import { formatRelativeTime } from '../ui/relative-time.ts';
+import { formatRelativeTime, formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 
 type UnreadableDraftsProps = {
   files: DraftList['unreadable'];
@@ -34,7 +34,7 @@ export function UnreadableDrafts({ files, draftsFolder, onRestore }: UnreadableD
                   className="button-link"
                   onClick={() => onRestore(lastVersion.draft, lastVersion.id)}
                 >
-                  Restore its text ({formatRelativeTime(lastVersion.at, Date.now()).toLowerCase()})
+                  Restore its text ({formatRelativeTimeInSentence(lastVersion.at, Date.now())})
                 </button>
               )}
             </li>

@@ -23,6 +23,12 @@ export function formatRelativeTime(at: string, now: number): string {
   return (then.getFullYear() === new Date(now).getFullYear() ? THIS_YEAR : ANY_YEAR).format(then);
 }
 
+/** The same inside a sentence, where only the name of a month is capitalised. */
+export function formatRelativeTimeInSentence(at: string, now: number): string {
+  const time = formatRelativeTime(at, now);
+  return time === 'Just now' || time === 'Yesterday' ? time.toLowerCase() : time;
+}
+
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / DAY);

@@ -125,14 +125,14 @@ test('the settings say how much room earlier versions take, and remove the older
   }
   await chooseMenu(['File', 'Settings...']);
   const section = page.getByRole('region', { name: 'Earlier versions' });
-  await expect(section).toContainText('There are 3. On this computer they take 30 kB.');
+  await expect(section).toContainText('3 versions take 30 kB on this computer.');
   await section.getByRole('button', { name: 'Remove older versions...' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
   expect(readdirSync(folder)).toHaveLength(3);
   await section.getByRole('button', { name: 'Remove older versions...' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toastOf(page, 'Older versions removed')).toContainText('20 kB of your disk are free again.');
-  await expect(section).toContainText('There is 1. On this computer it takes 10 kB.');
+  await expect(toastOf(page, 'Older versions removed')).toContainText('This frees 20 kB on your disk.');
+  await expect(section).toContainText('1 version takes 10 kB on this computer.');
   expect(readdirSync(folder).join()).toContain('20260301');
 });
 
@@ -180,7 +180,7 @@ test('the drafts folder is moved, kept over a restart, and left as it was where 
   await expect(saveStatus(page)).toHaveText('Saved');
   await choosePaths([join(userDataFolder, 'drafts', 'inside')]);
   await chooseMenu(['File', 'Move Drafts Folder...']);
-  await expect(toastOf(page, 'Nothing was moved')).toContainText('inside the drafts folder');
+  await expect(toastOf(page, 'Drafts folder not moved')).toContainText('inside the drafts folder');
 
   const link = join(userDataFolder, 'link');
   symlinkSync(join(userDataFolder, 'drafts'), link);

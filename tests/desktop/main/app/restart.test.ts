@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { restartAfterQuit } from '@callwright/desktop/main/app/restart.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -51,6 +51,7 @@ test.runIf(process.platform === 'linux')(
     const old = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(old, 'spawn');
     vi.stubEnv('APPIMAGE', appImage);
+    vi.stubEnv('APPDIR', dirname(process.execPath));
     vi.stubEnv('OLD', String(old.pid));
     const { pid } = process;
     Object.defineProperty(process, 'pid', { value: old.pid, configurable: true });
@@ -62,3 +63,11 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => readFile(note, 'utf8').catch(() => '')).toBe('--flag\n');
   },
 );
+
+test('a program that another AppImage has started, and that has its names, starts itself again', () => {
+  vi.stubEnv('APPIMAGE', join(folder, 'Terminal.AppImage'));
+  vi.stubEnv('APPDIR', '/tmp/.mount_TerminAb12Cd');
+  process.argv = ['/opt/Callwright/callwright', '--flag'];
+  restartAfterQuit();
+  expect(relaunched).toEqual([{ args: ['--flag'] }]);
+});

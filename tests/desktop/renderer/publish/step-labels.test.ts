@@ -65,7 +65,7 @@ describe('a step', () => {
     [
       { name: 'waiting-for-other-backend', backendOrigin: 'https://old.example' },
       'Waiting for another backend',
-      'Goes nowhere but to https://old.example: set that address in Settings again to send it, or cancel it.',
+      'It is for https://old.example and goes nowhere else. To send it, enter that backend address in Settings again.',
     ],
     [{ name: 'sending' }, 'Sending', null],
     [{ name: 'confirming' }, 'Confirming', 'The blog has it. This computer is noting that.'],
@@ -118,6 +118,13 @@ describe('the queue in one line', () => {
     expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
       words: '1 post could not be published',
       isStopped: true,
+    });
+    expect(summarizeQueue(queueOf({ name: 'sending' }, stoppedAs('unrecorded')))).toEqual({
+      words: '1 post published, not noted here',
+      isStopped: true,
+    });
+    expect(summarizeQueue(queueOf(stoppedAs('unrecorded'), stopped))).toMatchObject({
+      words: '1 post could not be published',
     });
     expect(summarizeQueue(queueOf({ name: 'waiting-for-other-backend', backendOrigin: '' }))).toEqual({
       words: '1 post waiting for another backend',

@@ -1,4 +1,4 @@
-import { formatRelativeTime } from '@callwright/desktop/renderer/ui/relative-time.ts';
+import { formatRelativeTime, formatRelativeTimeInSentence } from '@callwright/desktop/renderer/ui/relative-time.ts';
 import { expect, it } from 'vitest';
 
 const now = new Date(2026, 10, 21, 15, 0, 0);
@@ -15,4 +15,12 @@ it.each([
   [at(2025, 2, 3, 12, 0, 0), 'Mar 3, 2025'],
 ])('says when a draft was changed as people do', (changed, shown) => {
   expect(formatRelativeTime(changed, now.getTime())).toBe(shown);
+});
+
+it.each([
+  [at(2026, 10, 21, 14, 59, 30), 'just now'],
+  [at(2026, 10, 20, 23, 0, 0), 'yesterday'],
+  [at(2026, 9, 23, 12, 0, 0), 'Oct 23'],
+])('says it inside a sentence with the name of a month as it is written', (changed, shown) => {
+  expect(formatRelativeTimeInSentence(changed, now.getTime())).toBe(shown);
 });
