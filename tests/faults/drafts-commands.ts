@@ -90,7 +90,9 @@ const restore = named('restore', (at: number) => async (world) => {
   const restored = await world.run((drafts) => drafts.undelete(draft.key));
   if (restored === KILLED) return;
   if (!restored.ok) {
-    world.failures.push(`a deleted draft was not brought back: ${restored.error.message}`);
+    // A disk that refuses to read may refuse this; the draft is looked for at the end.
+    if (world.lifts.length === 0)
+      world.failures.push(`a deleted draft was not brought back: ${restored.error.message}`);
     return;
   }
   draft.status = 'live';

@@ -57,6 +57,8 @@ const writeInTheMiddle = named('writeInTheMiddle', (at: number, call: number) =>
   const draft = find(world, at, 'live');
   const name = draft && (await findFile(world, draft));
   if (!draft || !name) return;
+  // A file that lost its name and its front matter before the app has seen it again is another draft.
+  await world.run((drafts) => drafts.list());
   const word = world.makeWord();
   let calls = 0;
   let isWritten = false;

@@ -159,6 +159,16 @@ export function emptyDraftFile(owner: string | null): DraftFile {
   };
 }
 
+/** Makes the file of another draft: a post has one draft, and a copy of it is not published anywhere. */
+export function withoutPublications<File extends DraftFile>(file: File): File {
+  return { ...file, published: null, publishedElsewhere: [] };
+}
+
+/** Takes a file for a draft's; one that names another draft is a copy of that one. */
+export function asFileOf<File extends DraftFile>(id: string, file: File): File {
+  return file.id !== null && file.id !== id ? withoutPublications(file) : file;
+}
+
 /** Gives a draft another text; a draft that has that text already keeps its time. */
 export function withFields<File extends DraftFile>(file: File, fields: PostFields): File {
   const storable = makeStorable(fields);

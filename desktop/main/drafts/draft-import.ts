@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok } from '@callwright/shared/result.ts';
 import type { Draft, ImportedDraft } from '../../ipc/drafts.ts';
-import { emptyDraftFile, importDraftFile, makeStorable } from './draft-file.ts';
+import { emptyDraftFile, importDraftFile, makeStorable, withoutPublications } from './draft-file.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftResult } from './read-draft-file.ts';
 
@@ -35,13 +35,13 @@ export function createDraftImport(store: DraftStore, author: () => string | null
       const { file, problems } = importDraftFile(text, { name, createdAt: now, updatedAt: now });
       await store.whenReady();
       await store.index.refresh().catch(() => {});
-      const { id: named, published } = file;
+      const { id: named } = file;
       const isFree = named !== null && store.index.nameOf(named) === null && !store.deletedIds.has(named);
       const id = isFree ? named : randomUUID();
       const fields = makeStorable(file.fields);
       // Whoever imports a file owns the draft, whatever owner the file names.
       const imported = { ...file, owner: author(), fields, updatedAt: now };
-      const saved = await store.update(id, () => ({ ...imported, published: isFree ? published : null }));
+      const saved = await store.update(id, () => (isFree ? imported : withoutPublications(imported)));
       return saved.ok ? ok({ ...saved.value, problem: describeProblems(name, problems) }) : saved;
     },
   };

@@ -7,7 +7,7 @@ import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type FileStamp, isSameStamp, listFolder, readStamp } from '../files/disk.ts';
 import type { SearchableDraft } from '../search/draft-search.ts';
-import { type DraftFile, toDraft } from './draft-file.ts';
+import { asFileOf, type DraftFile, toDraft } from './draft-file.ts';
 import { isDraftFileName } from './drafts-folder.ts';
 import { idInName, readDraftFile } from './read-draft-file.ts';
 
@@ -59,15 +59,19 @@ export function createDraftIndex({
   let earlierIds: ReadonlyMap<string, string> = new Map();
   let takenIds: ReadonlySet<string> = new Set();
   let running: Promise<void> | null = null;
+  /** Which folder the entries are of: what was read of the one before says nothing of this one. */
+  let generation = 0;
   /** Counts the changes that other programs made. */
   let changes = 0;
 
   async function check(name: string): Promise<void> {
+    const begun = generation;
     const path = join(folder(), name);
     const known = entries.get(name);
     const stamp = await readStamp(path);
     if (known?.stamp && stamp && isSameStamp(known.stamp, stamp)) return;
     const found = await readDraftFile(path);
+    if (generation !== begun) return;
     if (!found.ok && found.error.kind === 'missing') return dropVanished(name);
     changes += 1;
     const named = found.ok ? found.value.file.id : null;
@@ -76,6 +80,7 @@ export function createDraftIndex({
       // A copy: a slice would keep the whole text of the file in memory.
       namedIds.set(name, structuredClone(named));
       await dropVanishedHolder(named, name);
+      if (generation !== begun) return;
     }
     if (found.ok) record(name, chooseId(name, named), found.value);
     else entries.set(name, { name, id: chooseId(name, null), stamp, kind: 'unreadable', reason: found.error.message });
@@ -104,11 +109,7 @@ export function createDraftIndex({
   }
 
   function record(name: string, id: string, { file, stamp }: { file: DraftFile; stamp: FileStamp }): void {
-    // The copy of a published draft is not published.
-    const isCopy = file.id !== null && file.id !== id;
-    const summary = summarize(
-      toDraft(id, isCopy ? { ...file, published: null, publishedElsewhere: [] } : file, origins),
-    );
+    const summary = summarize(toDraft(id, asFileOf(id, file), origins));
     const { owner, fields } = file;
     const textBytes = Buffer.byteLength(fields.content);
     // A copy: each of these strings may be a slice, which keeps the whole text that it was parsed from in memory.
@@ -134,8 +135,25 @@ export function createDraftIndex({
     return named !== null && !isTaken && (hasVersions(named) || !hasVersions(made)) ? named : made;
   }
 
+  /** Scans until the folder is the same at the end as at the beginning. */
+  async function scanCurrent(): Promise<void> {
+    try {
+      for (;;) {
+        const begun = generation;
+        await scan().catch((cause: unknown) => {
+          if (generation === begun) throw cause;
+        });
+        if (generation === begun) return;
+      }
+    } finally {
+      running = null;
+    }
+  }
+
   async function scan(): Promise<void> {
+    const begun = generation;
     const names = (await listFolder(folder())).filter(isDraftFileName);
+    if (generation !== begun) return;
     const present = new Set(names);
     for (const name of [...entries.keys()]) if (!present.has(name)) await dropVanished(name);
     // The names with an id come first, so that it is the copy beside an original that gets another id.
@@ -157,9 +175,7 @@ export function createDraftIndex({
   return {
     /** Brings the index up to date with the folder. @throws the system's error. */
     refresh(): Promise<void> {
-      running ??= scan().finally(() => {
-        running = null;
-      });
+      running ??= scanCurrent();
       return running;
     },
     /** Checks only the files with these names. @returns whether another program changed any of them. */
@@ -176,6 +192,7 @@ export function createDraftIndex({
     },
     /** Forgets the folder's content. @param ids the ids that drafts keep, by the names of their files. */
     clear(ids: ReadonlyMap<string, string> = new Map()): void {
+      generation += 1;
       entries.clear();
       namedIds.clear();
       earlierIds = ids;

@@ -8,7 +8,7 @@ import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDraftWriter, type DraftWriter } from '../versions/draft-writer.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
 import type { VersionStore } from '../versions/version-store.ts';
-import { type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
+import { asFileOf, type DraftFile, emptyDraftFile, toDraft } from './draft-file.ts';
 import { createDraftIndex, type DraftIndex } from './draft-index.ts';
 import { prepareFolder, quarantine } from './drafts-folder.ts';
 import { createDraftMover, type DraftMover } from './move/draft-mover.ts';
@@ -157,14 +157,15 @@ export function openDraftStore({
   }
 
   function lockedDraft(id: string, name: string): LockedDraft {
-    const path = join(folder, name);
+    const home = folder;
+    const path = join(home, name);
     const draft: LockedDraft = {
       id,
       name,
       path,
       async readOrQuarantine() {
         const found = await readDraftFile(path);
-        if (found.ok) return found;
+        if (found.ok) return ok({ ...found.value, file: asFileOf(id, found.value.file) });
         if (found.error.kind === 'unavailable') return err({ message: found.error.message });
         if (found.error.kind === 'damaged') await quarantine(path);
         return ok(null);
@@ -182,12 +183,17 @@ export function openDraftStore({
       },
       async write(file, reason) {
         const stamp = await writer.write(id, path, { ...file, id }, reason);
-        index.record(name, id, { file: { ...file, id }, stamp });
+        // In the folder that the drafts were moved to meanwhile, another file may have the name.
+        if (folder === home) index.record(name, id, { file: { ...file, id }, stamp });
         firstAuthors.delete(id);
         return describe(id, file);
       },
       async update(edit, reason = 'saved') {
-        if (deletedIds.has(id)) return err({ message: 'This draft was deleted.' });
+        if (deletedIds.has(id)) {
+          if ((await readStamp(path)) === null) return err({ message: 'This draft was deleted.' });
+          // Another program brought the file back, and the author sees it in the list.
+          deletedIds.delete(id);
+        }
         const loaded = await draft.load();
         if (!loaded.ok) return loaded;
         const { file, isNew } = loaded.value;
@@ -207,9 +213,16 @@ export function openDraftStore({
       if (!ID.test(id)) return err(NO_SUCH_DRAFT);
       const result = mutex.run(id, async () => {
         await ready;
-        await mover.settle(id);
-        await locate(id);
-        const draft = lockedDraft(id, await chooseName(id));
+        let name: string;
+        let home: string;
+        do {
+          home = folder;
+          await mover.settle(id);
+          await locate(id);
+          name = await chooseName(id);
+          // The drafts may have been moved meanwhile, and this one may have another name there.
+        } while (folder !== home);
+        const draft = lockedDraft(id, name);
         try {
           return await work(draft);
         } catch (cause) {

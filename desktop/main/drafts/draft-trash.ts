@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { DeletedDraft, Draft } from '../../ipc/drafts.ts';
 import { makeFolder } from '../files/disk.ts';
@@ -63,7 +63,9 @@ export function createDraftTrash(
         // The count of the time may have been lost: this draft is the last one to be deleted all the same.
         time.catchUp((await listTrash(folder))[0]?.observedMs ?? 0);
         const deletedAt = new Date(time.wall());
-        const key = fitName(`${deletedAt.getTime()}-${time.read() + 1}--${id}--${name.slice(0, -3)}`, name.slice(-3));
+        const extension = extname(name);
+        const prefix = `${deletedAt.getTime()}-${time.read() + 1}--${id}--`;
+        const key = fitName(prefix + basename(name, extension), extension);
         await moveFile(path, join(folder, key));
         store.deletedIds.add(id);
         store.index.forget(name);
@@ -113,7 +115,7 @@ const MAX_NAMES = 100;
 async function moveToFreeName(path: string, folder: string, name: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const number = attempt === 1 ? '' : ` ${attempt}`;
-    const free = attempt === 0 ? name : fitName(name.slice(0, -3), ` (restored${number})${name.slice(-3)}`);
+    const free = attempt === 0 ? name : fitName(basename(name, extname(name)), ` (restored${number})${extname(name)}`);
     try {
       await moveFile(path, join(folder, free));
       return free;

@@ -92,6 +92,11 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
           await write();
         } catch (cause) {
           settings = before;
+          // A disk that fails after the file was replaced has what the author is told was not stored.
+          const stored = await readBytes(path).catch(() => null);
+          if (stored !== null && stored.toString('utf8') !== format(before)) {
+            await writeDurably(path, format(before)).catch(() => {});
+          }
           throw cause;
         }
       });

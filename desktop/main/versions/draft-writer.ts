@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
-import { type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
+import { asFileOf, type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
 import { decodeUtf8, type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
 import { type FileStamp, isSameStamp, readBytes, readStamp, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
@@ -12,6 +12,12 @@ import { hashText, type VersionStore } from './version-store.ts';
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
 const EPOCH = new Date(0).toISOString();
+
+/** Reads the file as the one of this draft. */
+async function readFileOf(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
+  const found = await readDraftFile(path);
+  return found.ok ? ok({ ...found.value, file: asFileOf(id, found.value.file) }) : found;
+}
 
 /**
  * Writes drafts, first as a version and then to the draft's file, and detects what another program
@@ -79,7 +85,7 @@ export function createDraftWriter(versions: VersionStore) {
     while (head !== null) {
       const text = await versions.read(id, head.id);
       const parsed = text.ok ? parseDraftFile(text.value, { name, createdAt: now, updatedAt: now }) : null;
-      if (parsed?.ok) return parsed.value;
+      if (parsed?.ok) return asFileOf(id, parsed.value);
       // A damaged version is set aside, and the one before it is the newest.
       const next = (await versions.newest(id)).head;
       head = next?.id === head.id ? null : next;
@@ -113,7 +119,7 @@ export function createDraftWriter(versions: VersionStore) {
   async function keepLateEdit(id: string, path: string): Promise<boolean> {
     const stamp = await readStamp(path);
     const seen = lastSeenStamp.get(id);
-    if (stamp === null || (seen && isSameStamp(stamp, seen))) return false;
+    if (stamp === null || (seen && isSameStamp(stamp, seen) && !hasCoarseTime(stamp))) return false;
     const text = decodeUtf8(await readBytes(path));
     if (text !== null) return keepExternalEdit(id, { text, stamp });
     await renameFile(path, toDamagedPath(path));
@@ -158,7 +164,7 @@ export function createDraftWriter(versions: VersionStore) {
      * read or written, the file is read all the same, and a notice says so.
      */
     async read(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
-      const found = await readDraftFile(path);
+      const found = await readFileOf(id, path);
       if (!found.ok) return found;
       try {
         return ok(await recordRead(id, path, found.value));
@@ -176,7 +182,7 @@ export function createDraftWriter(versions: VersionStore) {
      * @throws the system's error, also where that version can't be written.
      */
     async readToChange(id: string, path: string): Promise<Result<FoundDraft, ReadFailure>> {
-      const found = await readDraftFile(path);
+      const found = await readFileOf(id, path);
       return found.ok ? ok(await recordRead(id, path, found.value)) : found;
     },
     keepExternalEdit,
@@ -198,4 +204,12 @@ export function createDraftWriter(versions: VersionStore) {
     noticeOf: (id: string) => notices.get(id) ?? null,
     dismissNotice: (id: string) => void notices.delete(id),
   };
+}
+
+/**
+ * Whether a file may have been changed and have the same stamp: its disk knows times to a second, or to two as
+ * USB sticks do. Elsewhere one time in a thousand looks so too, and costs a look at the text.
+ */
+function hasCoarseTime({ mtimeMs }: FileStamp): boolean {
+  return mtimeMs % 1_000 === 0;
 }

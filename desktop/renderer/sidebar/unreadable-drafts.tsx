@@ -1,6 +1,6 @@
 import type { DraftList } from '../../ipc/drafts.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
-import { formatRelativeTime, formatRelativeTimeInSentence } from '../ui/relative-time.ts';
+import { formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 
 type UnreadableDraftsProps = {
   files: DraftList['unreadable'];

@@ -191,6 +191,9 @@ function refusing({
   };
 }
 
+/** More than the times that a write is tried again. */
+const CALLS_BETWEEN_BURSTS = 12;
+
 function refusingInBursts({ random, percent, longest, codes, calls }: Bursts): CallHook {
   const running = new Map<string, { code: string; left: number }>();
   return ({ call, path, otherPath = path }) => {
@@ -199,8 +202,8 @@ function refusingInBursts({ random, percent, longest, codes, calls }: Bursts): C
     const burst = running.get(key);
     if (burst !== undefined) {
       burst.left -= 1;
-      // The call after a burst succeeds, so that a burst has the length that was asked for at most.
-      if (burst.left < 0) running.delete(key);
+      // So many calls after a burst succeed, or the next burst would make one of the two.
+      if (burst.left < -CALLS_BETWEEN_BURSTS) running.delete(key);
       return burst.left < 0 ? null : { code: burst.code, isDone: false };
     }
     if (random() * 100 >= percent) return null;

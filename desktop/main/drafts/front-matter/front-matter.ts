@@ -113,11 +113,13 @@ export function formatWithFrontMatter(
   for (const { key, value } of changes) {
     const entry = findEntry(frontMatter, key);
     if (value === null) {
-      if (entry) splices.push(entry.remove());
+      // Of a repeated key the one before would count again.
+      splices.push(...frontMatter.entries.filter((each) => each.key === key).map((each) => each.remove()));
     } else if (entry?.replace) splices.push(entry.replace(value));
     else added.push([key, value]);
   }
-  if (added.length > 0) splices.push(frontMatter.insert(added, frontMatter.lineEnd));
+  // First, because it goes behind a value that is written at the same place.
+  if (added.length > 0) splices.unshift(frontMatter.insert(added, frontMatter.lineEnd));
   splices.sort((a, b) => b.start - a.start || b.end - a.end);
   const source = splices.reduce(
     (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),

@@ -223,7 +223,9 @@ function toFlowMapping(
       const last = entries.at(-1)?.span.end;
       const at = last ?? source.indexOf('{') + 1;
       const text = added.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(', ');
-      return { start: at, end: at, text: last === undefined ? text : `, ${text}` };
+      // Right behind a text, a comment would be none.
+      const space = source[at] === '#' ? ' ' : '';
+      return { start: at, end: at, text: (last === undefined ? text : `, ${text}`) + space };
     },
   };
 }

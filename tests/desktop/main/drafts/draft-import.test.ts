@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { describe, expect, test } from 'vitest';
@@ -103,4 +103,16 @@ describe('a draft as a file', () => {
     });
     expect(unwrap(await elsewhere.import('a.md', text)).id).toBe(id);
   });
+});
+
+test('a file whose id another draft has is imported as one that is published on no backend', async () => {
+  const first = 'https://a.example';
+  const sent = fields({ title: 'A' });
+  const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z', fields: sent };
+  const { id } = await disk.create(sent);
+  for (const current of [first, 'https://b.example'])
+    unwrap(await disk.open({ origins: { current, first } }).markPublished(id, publication));
+  const text = await readFile(join(disk.folder, `${id}.md`), 'utf8');
+  const imported = unwrap(await disk.open({ origins: { current: first, first } }).import('a.md', text));
+  expect(imported).toMatchObject({ state: 'draft', publication: null });
 });

@@ -21,6 +21,26 @@ describe('a deleted draft', () => {
     expect((await disk.drafts.save(id, fields({ title: 'B' }))).ok).toBe(true);
   });
 
+  test('that is called Notes.MD comes back under that name, as the same draft', async () => {
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, 'Notes.MD'), 'first');
+    const [draft] = unwrap(await disk.drafts.list()).drafts;
+    const { key } = unwrap(await disk.drafts.delete(draft?.id ?? ''));
+    expect(unwrap(await disk.drafts.undelete(key)).id).toBe(draft?.id);
+    expect(await readdir(disk.folder)).toEqual(['Notes.MD']);
+  });
+
+  test('can be written once another program has brought its file back', async () => {
+    const { id, fields: typed } = await disk.create({ title: 'A' });
+    const text = await readFile(join(disk.folder, `${id}.md`), 'utf8');
+    unwrap(await disk.drafts.delete(id));
+    expect((await disk.drafts.save(id, typed)).ok).toBe(false);
+    await writeFile(join(disk.folder, `${id}.md`), text);
+    expect(unwrap(await disk.drafts.list()).drafts).toMatchObject([{ id }]);
+    unwrap(await disk.drafts.save(id, { ...typed, content: 'more' }));
+    expect(unwrap(await disk.drafts.read(id)).fields.content).toBe('more');
+  });
+
   test('takes the place of no other file', async () => {
     await mkdir(disk.folder, { recursive: true });
     await writeFile(join(disk.folder, 'notes.md'), 'first');

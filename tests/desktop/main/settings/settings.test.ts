@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -59,4 +60,23 @@ test('settings that an older version wrote, without what came later, are no dama
   const opened = await openSettings(folder);
   expect(opened.problem).toBeNull();
   expect(opened.read()).toMatchObject({ machine: settings.machine, draftsFolder: null });
+});
+
+test('a change that is called failed is not there after a restart, where the disk fails once the file is replaced', async () => {
+  const disk = await mountHostileDisk();
+  try {
+    const settings = await openSettings(disk.root);
+    await settings.change({ draftsFolder: '/drafts' });
+    let syncs = 0;
+    const isSecond = (each: string) => {
+      syncs += each === disk.root ? 1 : 0;
+      return syncs > 1;
+    };
+    const lift = disk.refuse({ calls: ['fsync folder'], code: 'EIO', isMeant: isSecond });
+    await expect(settings.change({ draftsFolder: '/elsewhere' })).rejects.toThrow('EIO');
+    lift();
+    expect((await openSettings(disk.root)).read()).toMatchObject({ draftsFolder: '/drafts' });
+  } finally {
+    await disk.unmount();
+  }
 });

@@ -251,3 +251,39 @@ test('what another program writes in the middle of a save stays, whichever call 
     if (isWritten) expect([call, contents]).toEqual([call, expect.arrayContaining(['an hour of their words'])]);
   }
 });
+
+test('what another program writes in the middle of a save stays where the disk knows times to two seconds', async () => {
+  const usb = await mountHostileDisk({ mtimeStepMs: 2_000 });
+  try {
+    const drafts = disk.open({ folder: usb.root });
+    const id = crypto.randomUUID();
+    unwrap(await drafts.save(id, fields({ content: 'one.' })));
+    const path = join(usb.root, `${id}.md`);
+    const lift = usb.beforeCall(async ({ call }) => {
+      if (call !== 'fsync') return;
+      lift();
+      await writeFile(path, (await readFile(path, 'utf8')).replace('one.', 'two.'));
+    });
+    unwrap(await drafts.save(id, fields({ content: 'three.' })));
+    const versions = unwrap(await drafts.listVersions(id));
+    const texts = await Promise.all(
+      versions.map(async (each) => unwrap(await drafts.readVersion(id, each.id)).content),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['two.', 'three.']));
+  } finally {
+    await usb.unmount();
+  }
+});
+
+test('the copy of a published draft is not published when it is opened, nor when it is saved', async () => {
+  const { id, fields: sent } = await disk.create({ title: 'A' });
+  const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+  unwrap(await disk.drafts.markPublished(id, { ...publication, fields: sent }));
+  await writeFile(join(disk.folder, 'copy.md'), await readFile(join(disk.folder, `${id}.md`)));
+  const copy = unwrap(await disk.drafts.list()).drafts.find((draft) => draft.id !== id);
+  const copyId = copy?.id ?? '';
+  expect(unwrap(await disk.drafts.read(copyId))).toMatchObject({ state: 'draft', publication: null });
+  const saved = unwrap(await disk.drafts.save(copyId, { ...sent, content: 'more' }));
+  expect(saved).toMatchObject({ state: 'draft', publication: null });
+  expect(unwrap(await disk.drafts.read(id))).toMatchObject({ state: 'published' });
+});

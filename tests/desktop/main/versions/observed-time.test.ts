@@ -1,6 +1,6 @@
 // What versions and deleted drafts make of it; random jumps are fault F15.
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -22,9 +22,13 @@ const setClock = (at: number) => {
 };
 const pass = (ms: number) => setClock(clock + ms);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The drafts were opened by this computer's clock, which goes on from day to day.
+  await disk.drafts.flush();
+  await rm(join(disk.root, 'user-data'), { recursive: true });
   vi.useFakeTimers({ toFake: ['Date'] });
   setClock(TODAY);
+  disk.drafts = disk.open();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -215,3 +215,18 @@ describe('a changed key', () => {
     expect(change('{"a": 1, "b": 2}\n', [{ key: 'b', value: null }])).toBe('{"a": 1, "b": null}\n');
   });
 });
+
+test.each(['{title}', '{title: }', '{title:  # later\n}'])('a key in braces without a value gets one: %s', (source) => {
+  const changes = [
+    { key: 'title', value: 'A' },
+    { key: 'slug', value: 'b' },
+  ];
+  expect(read(change(`---\n${source}\n---\n`, changes))).toEqual({ title: 'A', slug: 'b' });
+  expect(read(change(`---\n${source}\n---\n`, changes.slice(1)))).toMatchObject({ slug: 'b' });
+});
+
+test('a key that is there twice is gone when it is removed', () => {
+  expect(change('---\nowner: a\nlayout: b\nowner: c\n---\n', [{ key: 'owner', value: null }])).toBe(
+    '---\nlayout: b\n---\n',
+  );
+});

@@ -461,3 +461,38 @@ describe('on the disks that people have', () => {
     expect(await titles()).toContain('Saved meanwhile');
   });
 });
+
+test('a save that is under way at the switch takes no other file of the new folder for its draft', async () => {
+  const other = await mountHostileDisk();
+  try {
+    const [from, there] = [join(other.root, 'from'), join(other.root, 'to')];
+    await mkdir(from);
+    await mkdir(there);
+    await writeFile(join(from, 'notes.md'), 'mine');
+    await writeFile(join(there, 'notes.md'), 'theirs');
+    const drafts = disk.open({ folder: from });
+    const id = unwrap(await drafts.list()).drafts[0]?.id ?? '';
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let saved: Promise<unknown> | undefined;
+    const moving = drafts.move(there, async () => {
+      const lift = other.beforeCall(({ call, otherPath }) => {
+        if (call !== 'rename' || otherPath !== join(from, 'notes.md')) return;
+        lift();
+        begun.resolve();
+        return held.promise;
+      });
+      saved = drafts.save(id, fields({ content: 'mine, saved meanwhile' }));
+      await begun.promise;
+      // The folder is switched in the turn after this.
+      setImmediate(() => held.resolve());
+    });
+    unwrap(await moving);
+    await saved;
+    expect(unwrap(await drafts.list()).drafts).toHaveLength(2);
+    unwrap(await drafts.save(id, fields({ content: 'mine, saved again' })));
+    expect(await readFile(join(there, 'notes.md'), 'utf8')).toBe('theirs');
+    expect(unwrap(await drafts.read(id)).fields.content).toBe('mine, saved again');
+  } finally {
+    await other.unmount();
+  }
+});
