@@ -106,7 +106,7 @@ export async function boot({
     now: clock.now,
     fetch,
   });
-  session.onChange(() => publishing.queue.wake());
+  session.onAccountChange(() => publishing.queue.wake());
   const spelling = openSpellCheck({
     session: electronSession.defaultSession,
     settings,

@@ -17,6 +17,11 @@ export type AccountSession = AuthSession & {
    * disk before the screen says who is signed in.
    */
   onChange(listener: (session: Session) => void | Promise<void>): void;
+  /**
+   * Calls `listener`, in the same order, after a change of who can be acted for. New tokens of the same account are
+   * none, nor is what the keyring makes of them: a backend that refuses every token would be asked again at once.
+   */
+  onAccountChange(listener: () => void): void;
 };
 
 /** Opens the session of the backend of `env` with the system's keyring. */
@@ -54,6 +59,16 @@ export function openAccountSession({
       return signedIn;
     },
     onChange: (listener) => void listeners.push(listener),
+    onAccountChange(listener) {
+      const describe = () => JSON.stringify([session.read().state, session.readAccountId()]);
+      let before = describe();
+      listeners.push(() => {
+        const after = describe();
+        if (after === before) return;
+        before = after;
+        listener();
+      });
+    },
   };
 }
 
