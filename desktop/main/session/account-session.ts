@@ -3,7 +3,7 @@ import { safeStorage } from 'electron';
 import type { Session } from '../../ipc/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import { toBackendOrigin } from '../backend/backend-client.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -28,10 +28,12 @@ export type AccountSession = AuthSession & {
 export function openAccountSession({
   userData,
   env,
+  origins,
   fetch,
 }: {
   userData: string;
   env: Env;
+  origins: BackendOrigins;
   fetch: typeof globalThis.fetch;
 }): AccountSession {
   const listeners: ((session: Session) => void | Promise<void>)[] = [];
@@ -44,7 +46,7 @@ export function openAccountSession({
       encryption: safeStorage,
       file: openSessionFile(userData),
       platform: process.platform,
-      backendOrigin: env.backend && toBackendOrigin(env.backend.url),
+      origins,
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {

@@ -46,6 +46,7 @@ test('signing in answers once whose drafts are shown is on the disk', async () =
   const session = openAccountSession({
     userData,
     env: { backend: { url: 'http://127.0.0.1:1', publishableKey: 'key' }, backendProblem: null, siteUrl: null },
+    origins: { current: 'http://127.0.0.1:1', first: 'http://127.0.0.1:1' },
     fetch: async () => Response.json(tokens),
   });
   await openDraftsFolder({
@@ -65,6 +66,7 @@ test('a refresh of the tokens is no other account, whatever the keyring makes of
   const session = openAccountSession({
     userData,
     env: { backend: { url: 'http://127.0.0.1:1', publishableKey: 'key' }, backendProblem: null, siteUrl: null },
+    origins: { current: 'http://127.0.0.1:1', first: 'http://127.0.0.1:1' },
     fetch: async () => Response.json(tokens),
   });
   const changes: string[] = [];
