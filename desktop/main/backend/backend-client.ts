@@ -21,7 +21,11 @@ export function createBackendClient(
   );
 }
 
-/** The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. */
+/**
+ * The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. With
+ * the path, where it has one: one host may serve several.
+ */
 export function toBackendOrigin(url: string): string {
-  return new URL(url).origin;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

@@ -30,6 +30,12 @@ describe('the backend of what an earlier version stored', () => {
     expect(origins).toEqual({ current: HERE, first: HERE });
   });
 
+  test('is told from another one on the same host, and not from its address with a slash', async () => {
+    await openBackendOrigins(userData, at(`${HERE}/a`));
+    expect(await openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
+    expect(await openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });
+  });
+
   test('is none where its name may be there and can not be read', async () => {
     await writeFile(join(userData, 'file'), '');
     expect(await openBackendOrigins(join(userData, 'file'), at(HERE))).toEqual({ current: HERE, first: null });
