@@ -1,9 +1,9 @@
-// Tested by tests/faults/f9-answers-at-renewal.ts and tests/desktop/main/publish/publish-queue.test.ts.
+// Tested by tests/desktop/main/backend/backend-fetch.test.ts, tests/faults/f9-answers-at-renewal.ts and tests/desktop/main/publish/publish-queue.test.ts.
 /** After this long without an answer a request counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * Creates the fetch for every request to the backend: no cookies, no cache, and a timeout.
+ * Creates the fetch for every request to the backend: no cookies, no cache, no redirects, and a timeout.
  *
  * @param fetch Electron's `net.fetch`, which goes through the system's proxy as a browser does.
  */
@@ -14,6 +14,8 @@ export function createBackendFetch(fetch: typeof globalThis.fetch): typeof globa
       ...init,
       credentials: 'omit',
       cache: 'no-store',
+      // The backend sends none, and a 307 or 308 would take a password or a refresh token to wherever it says.
+      redirect: 'error',
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
   };
