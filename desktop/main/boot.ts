@@ -65,7 +65,7 @@ export async function boot({
   );
 
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.
-  const session = openAccountSession({ userData, env, fetch });
+  const session = openAccountSession({ userData, env, origins, fetch });
   session.onChange((changed) => broadcast.send('session:changed', changed));
   const snapshots = openRemoteSnapshots({
     userData,
@@ -106,7 +106,7 @@ export async function boot({
     now: clock.now,
     fetch,
   });
-  session.onChange(() => publishing.queue.wake());
+  session.onAccountChange(() => publishing.queue.wake());
   const spelling = openSpellCheck({
     session: electronSession.defaultSession,
     settings,

@@ -48,7 +48,7 @@ async function obey({ userData, backend, credentials, cut }: SessionOrder): Prom
       },
       file,
       platform: 'linux',
-      backendOrigin: toBackendOrigin(backend.url),
+      origins: { current: toBackendOrigin(backend.url), first: toBackendOrigin(backend.url) },
     }),
     emailRedirectTo: '',
     onChange: () => {},

@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/session/session.test.ts.
+// Tested by tests/desktop/main/backend/backend-client.test.ts, tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/session/session.test.ts.
 import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import type { Env } from '../app/env.ts';
 
@@ -21,16 +21,20 @@ export function createBackendClient(
   );
 }
 
-/** The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. */
+/**
+ * The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. With
+ * the path, where it has one: one host may serve several.
+ */
 export function toBackendOrigin(url: string): string {
-  return new URL(url).origin;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
 /** After this long without an answer a request counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * Creates the fetch for every request to the backend: no cookies, no cache, and a timeout.
+ * Creates the fetch for every request to the backend: no cookies, no cache, no redirects, and a timeout.
  *
  * @param fetch Electron's `net.fetch`, which goes through the system's proxy as a browser does.
  */
@@ -41,6 +45,8 @@ export function createBackendFetch(fetch: typeof globalThis.fetch): typeof globa
       ...init,
       credentials: 'omit',
       cache: 'no-store',
+      // The backend sends none, and a 307 or 308 would take a password or a refresh token to wherever it says.
+      redirect: 'error',
       signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
   };

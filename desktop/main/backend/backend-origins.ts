@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/publish/another-backend.test.ts.
+// Tested by tests/desktop/main/backend/backend-origins.test.ts and tests/desktop/main/publish/another-backend.test.ts.
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '../app/env.ts';
@@ -31,12 +31,13 @@ export async function openBackendOrigins(userData: string, backend: Env['backend
   try {
     const { backendOrigin } = await file.read();
     if (backendOrigin !== null || current === null) return { current, first: backendOrigin };
-    await file.write({ backendOrigin: current });
-    return { current, first: current };
   } catch {
     // Where that can't be known, what names no backend is of none: it is neither used nor changed in this run.
     return { current, first: null };
   }
+  // A disk that does not take it changes nothing in this run: none was noted, so this one is the first.
+  await file.write({ backendOrigin: current }).catch(() => {});
+  return { current, first: current };
 }
 
 /** Whether what names this backend, or none, belongs to the backend of this run. */

@@ -71,16 +71,20 @@ function toCode(found: unknown): string {
 
 /** The name of a file without what its author may have put into it beside a name. */
 function toSafeName(path: string): string {
-  const name = basename(path.replaceAll('\\', '/')).slice(0, MAX_NAME_LENGTH);
+  const name = basename(path.replaceAll('\\', '/'));
   if (OWN_NAME.test(name)) return name;
-  return name.replace(E_MAIL, '[e-mail]').replace(TOKEN, '[token]');
+  // Cut at the end: half of an address or of a token would not be known as one.
+  return name.replace(E_MAIL, '[e-mail]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
 }
 
 /** Where a fault of our own was thrown; a refusal of the system has its code, and its stack says nothing more. */
 function readFrames(cause: unknown): string[] {
   if (!(cause instanceof Error) || 'code' in cause || cause.stack === undefined) return [];
-  // The lines before the first frame are the message.
-  const frames = cause.stack.split('\n').flatMap((line) => {
+  // Before the frames is the message, whose lines may look like frames; one that was changed since can't be told from them.
+  const message = cause.stack.indexOf(cause.message);
+  if (message === -1) return [];
+  const lines = cause.stack.slice(message + cause.message.length).split('\n');
+  const frames = lines.flatMap((line) => {
     const [, name = '', place] = FRAME.exec(line) ?? [];
     return place === undefined ? [] : [`${name} ${place}`.trim()];
   });

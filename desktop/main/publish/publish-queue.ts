@@ -295,7 +295,11 @@ export async function openPublishQueue({
       if (answer.ok) waiters.add(id, waiting.resolve);
       return answer;
     });
-    if (!enqueued.ok) return enqueued;
+    if (!enqueued.ok) {
+      // An earlier text of it is queued as before, and was left out of a round meanwhile.
+      if (posts.find(id) !== undefined) void run();
+      return enqueued;
+    }
     void run();
     const outcome = await waiting.promise;
     if (!outcome.ok) return outcome;

@@ -149,7 +149,10 @@ function toStoredPost({ fields, failure, ...post }: QueuedPost): StoredPost {
  * a bit flipped would still parse, and would be published.
  */
 export type QueueFile = {
-  /** Reads the file; a damaged one is quarantined under another name, and `problem` says so. */
+  /**
+   * Reads the file; a damaged one is quarantined under another name. One that can't be read now may be whole: it
+   * stays, and nothing is queued in this run. `problem` says so.
+   */
   load(): Promise<{ posts: StoredPost[]; problem: string | null }>;
   /** Resolves once the posts are on the disk. To be called once the save before has ended. */
   save(posts: readonly StoredPost[]): Promise<Result<undefined, { message: string }>>;
@@ -161,16 +164,16 @@ export function openQueueFile(path: string): QueueFile {
 
   return {
     async load() {
-      const read = await readPosts(path);
-      if (read.ok) return { posts: read.value, problem: null };
       const aside = toDamagedPath(path);
       try {
+        const posts = await readPosts(path);
+        if (posts !== null) return { posts, problem: null };
         await renameFile(path, aside);
       } catch (cause) {
-        blocked = `The publish queue could not be read. ${describeFileError(cause, path)}`;
+        blocked = `The publish queue could not be read. ${describeFileError(cause, path)} Then start Callwright again: what waits in the queue goes out then.`;
         return { posts: [], problem: blocked };
       }
-      const problem = `The publish queue ${read.error} and is kept as ${basename(aside)}. Your drafts are as they were: publish again what is not on the blog yet.`;
+      const problem = `The publish queue was damaged and is kept as ${basename(aside)}. Your drafts are as they were: publish again what is not on the blog yet.`;
       return { posts: [], problem };
     },
     async save(posts) {
@@ -185,13 +188,19 @@ export function openQueueFile(path: string): QueueFile {
   };
 }
 
-/** Reads no posts where there is no file; the failure says what is wrong with the one there is. */
-async function readPosts(path: string): Promise<Result<StoredPost[], string>> {
+/**
+ * Reads no posts where there is no file; null where there is something else.
+ *
+ * @throws the system's error.
+ */
+async function readPosts(path: string): Promise<StoredPost[] | null> {
   try {
-    const posts = parsePosts((await readBytes(path)).toString('utf8'));
-    return posts === null ? err('was damaged') : ok(posts);
+    return parsePosts((await readBytes(path)).toString('utf8'));
   } catch (cause) {
-    return codeOf(cause) === 'ENOENT' ? ok([]) : err('could not be read');
+    if (codeOf(cause) === 'ENOENT') return [];
+    // A folder of this name is no queue, and none to wait for.
+    if (codeOf(cause) === 'EISDIR') return null;
+    throw cause;
   }
 }
 

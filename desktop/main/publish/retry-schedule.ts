@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/publish/publish-queue-retries.test.ts and tests/faults/f20-refused-for-ever.ts.
+// Tested by retry-schedule.test.ts and publish-queue-retries.test.ts in tests/desktop/main/publish/, and by tests/faults/f20-refused-for-ever.ts.
 import type { Unreachable } from '@callwright/shared/api/api-response.ts';
 import { createRetryTimer, type Delays, type RetryTimer } from './retry-timer.ts';
 
@@ -51,7 +51,8 @@ export function createRetrySchedule({
       backoffMs,
       run: () => {
         timer.cancel();
-        run();
+        // Where the round is over, the next one takes the post along: an outage is asked no oftener for it (Q6).
+        if (line.at() === null) run();
       },
     });
     const attempts = { failures: 0, counted: 0, acceptedBefore: null, status: null, timer };

@@ -3,7 +3,7 @@ import { safeStorage } from 'electron';
 import type { Session } from '../../ipc/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import { toBackendOrigin } from '../backend/backend-client.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
 import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
@@ -17,16 +17,23 @@ export type AccountSession = AuthSession & {
    * disk before the screen says who is signed in.
    */
   onChange(listener: (session: Session) => void | Promise<void>): void;
+  /**
+   * Calls `listener`, in the same order, after a change of who can be acted for. New tokens of the same account are
+   * none, nor is what the keyring makes of them: a backend that refuses every token would be asked again at once.
+   */
+  onAccountChange(listener: () => void): void;
 };
 
 /** Opens the session of the backend of `env` with the system's keyring. */
 export function openAccountSession({
   userData,
   env,
+  origins,
   fetch,
 }: {
   userData: string;
   env: Env;
+  origins: BackendOrigins;
   fetch: typeof globalThis.fetch;
 }): AccountSession {
   const listeners: ((session: Session) => void | Promise<void>)[] = [];
@@ -39,7 +46,7 @@ export function openAccountSession({
       encryption: safeStorage,
       file: openSessionFile(userData),
       platform: process.platform,
-      backendOrigin: env.backend && toBackendOrigin(env.backend.url),
+      origins,
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
@@ -54,6 +61,16 @@ export function openAccountSession({
       return signedIn;
     },
     onChange: (listener) => void listeners.push(listener),
+    onAccountChange(listener) {
+      const describe = () => JSON.stringify([session.read().state, session.readAccountId()]);
+      let before = describe();
+      listeners.push(() => {
+        const after = describe();
+        if (after === before) return;
+        before = after;
+        listener();
+      });
+    },
   };
 }
 

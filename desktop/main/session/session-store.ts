@@ -2,6 +2,7 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { UnkeptReason } from '../../ipc/session.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { bindToBackend, listCiphertexts, replaceCiphertexts, type StoredSessions } from './stored-sessions.ts';
 
 /** What is stored of an account between runs; the tokens never leave the main process. */
@@ -70,20 +71,21 @@ export type SessionStore = {
  * out of the encryption; a ciphertext under a key that everybody knows is not written, and one that an earlier version
  * wrote is removed as soon as its account is in memory.
  *
- * @param backendOrigin the backend of this run: what belongs to another one is neither found nor changed. Null where
- *   none is known; nothing is found then.
+ * @param origins what belongs to another backend than the one of this run is neither found nor changed; what names
+ *   none belongs to the first, here as in the queue. Without a backend nothing is found.
  */
 export function createSessionStore({
   encryption,
   file,
   platform,
-  backendOrigin,
+  origins,
 }: {
   encryption: SystemEncryption;
   file: SessionFile;
   platform: NodeJS.Platform;
-  backendOrigin: string | null;
+  origins: BackendOrigins;
 }): SessionStore {
+  const { current: backendOrigin, first } = origins;
   const isWeak = (ciphertext: string) => isWeakCiphertext(Buffer.from(ciphertext, 'base64'), platform);
   /** The stored ciphertext whose account this run has; the others are of keys that this system does not have now. */
   let current: string | null = null;
@@ -94,7 +96,7 @@ export function createSessionStore({
   async function load(origin: string): Promise<LoadedSession> {
     const call = latestCall;
     const stored = file.get();
-    const bound = bindToBackend(stored, origin);
+    const bound = first === null ? stored : bindToBackend(stored, first);
     if (JSON.stringify(bound) !== JSON.stringify(stored)) trySet(bound);
 
     const ciphertexts = listCiphertexts(bound, origin);

@@ -12,7 +12,7 @@ export const KEYRING_TIMEOUT_MS = 1_000;
 const REFRESH_MARGIN_MS = 90_000;
 /** Between attempts to read or to store the session while the keyring or the disk refuses. */
 const STORE_RETRY_MS = 30_000;
-/** Between attempts to refresh while the backend can't be reached. */
+/** Between attempts to refresh while the backend can't be reached, and where its tokens live no longer than the margin. */
 const REFRESH_RETRY_MS = 60_000;
 /** The longest delay that a timer of Node's takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -115,7 +115,8 @@ export function openSession({
     absence = null;
     isUntouched = false;
     loaded.resolve();
-    schedule();
+    // What has just been asked for is not asked for again at once.
+    schedule(Math.max(untilDue(), REFRESH_RETRY_MS));
     const storing = persist(next);
     const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
@@ -142,11 +143,15 @@ export function openSession({
     return hasChanged;
   }
 
-  function schedule(after?: number): void {
+  /** Milliseconds until the token is to be refreshed. */
+  function untilDue(): number {
+    return account?.state === 'signed-in' ? Math.max(account.expiresAt - REFRESH_MARGIN_MS - Date.now(), 0) : 0;
+  }
+
+  function schedule(after = untilDue()): void {
     clearTimeout(timer);
     if (account?.state !== 'signed-in' || client === null) return;
-    const due = after ?? Math.max(account.expiresAt - REFRESH_MARGIN_MS - Date.now(), 0);
-    timer = setTimeout(() => void refresh(), Math.min(due, MAX_TIMER_MS)).unref();
+    timer = setTimeout(() => void refresh(), Math.min(after, MAX_TIMER_MS)).unref();
   }
 
   /** Refreshes the token; concurrent callers share one request. */

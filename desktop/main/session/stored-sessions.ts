@@ -6,7 +6,7 @@ const currentFormatSchema = z.object({
   /** Each with the origin of the backend that its tokens belong to; of one backend, the latest comes first. */
   sessions: z.array(
     z.object({
-      /** Null in what an earlier version stored, until the first start with a backend. */
+      /** Null in what an earlier version stored, until it is known which one came first. */
       backendOrigin: z.string().nullable(),
       /** Base64. */
       ciphertext: z.string(),
@@ -65,7 +65,7 @@ export function replaceCiphertexts(
   };
 }
 
-/** Gives sessions without an origin to this backend: the one that the version before would have used them with. */
+/** Gives sessions without an origin to this backend. */
 export function bindToBackend(stored: StoredSessions, backendOrigin: string): StoredSessions {
   return {
     ...stored,

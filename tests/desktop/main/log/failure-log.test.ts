@@ -12,6 +12,7 @@ import {
 import { appendToLog } from '@callwright/desktop/main/log/log-file.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const TEXT = 'The words of a draft that nobody may read';
@@ -52,6 +53,52 @@ describe('an entry', () => {
     expect(entry).toMatchObject({ step: 'drafts:save', code: 'TypeError' });
     expect(entry.in[0]).toMatch(/failure-log\.test\.ts:\d+:\d+$/);
     expect(await readLog()).not.toContain('words of a draft');
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      'whose message looks like a place',
+      () => new TypeError('Unexpected text:\n    at the words of a draft (notes.md:1:2)'),
+    ],
+    [
+      'whose message was changed since',
+      () => {
+        const cause = new TypeError('before:\n    at the words of a draft (notes.md:1:2)');
+        cause.message = 'after';
+        return cause;
+      },
+    ],
+    [
+      'of JSON.parse',
+      () => {
+        try {
+          return JSON.parse('the words of a draft, which are no JSON');
+        } catch (cause) {
+          return cause;
+        }
+      },
+    ],
+    [
+      'of zod',
+      () =>
+        z
+          .strictObject({ kind: z.literal('a') })
+          .safeParse({ kind: 'b', 'the words of a draft\n    at the words of a draft (a:1:2)': 1 }).error,
+    ],
+  ])('holds nothing of the message of an error %s', async (_name, makeCause) => {
+    reportFailure({ step: 'drafts:save', cause: makeCause() });
+    expect(await readLog()).not.toContain('words of a draft');
+    expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('knows an address and a token in a long name of a file as such before it is cut', async () => {
+    for (const secret of ['ana@example.com', JWT]) {
+      for (let length = 60; length < 80; length += 1) {
+        const path = `${'a '.repeat(length / 2)}${length % 2 ? ' ' : ''}${secret}.md`;
+        reportFailure({ step: 'write', cause: refusal('EIO', path), path });
+      }
+    }
+    expect(await readLog()).not.toMatch(/ana@|eyJ/);
   });
 
   test('is written once for a failure that repeats itself, and again after ten minutes', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
 import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 
 let backoffMs = 5;
@@ -118,4 +119,19 @@ test('one answer of a gateway is not held against a post: it goes out at the nex
   app.queue.wake();
   await app.whenEmpty();
   expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+});
+
+test('a text that the disk does not take leaves the one before it on its way', async () => {
+  const [id = ''] = await queueOffline('first');
+  backoffMs = HOUR_MS;
+  app.network = async () => page(502);
+  await app.queue.retry(id);
+  expect(app.queue.read().entries[0]?.step).toMatchObject({ name: 'waiting-for-backend' });
+  app.network = fetch;
+  const mend = breakDisk({ step: 'folder fsync', code: 'EIO', isMeant: (path) => path === app.userData });
+  expect(await app.queue.publish(id, post({ slug: 'first', content: 'Later.' })).finally(mend)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('so it was not sent') },
+  });
+  await expect.poll(() => app.readRows()).toMatchObject([{ content: 'The text of first.' }]);
 });

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
@@ -251,6 +252,39 @@ test('a damaged queue is set aside with its bytes, and said', async () => {
   expect(aside).toHaveLength(1);
   expect(await readFile(join(app.userData, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
 });
+
+test.each(['EACCES', 'EIO', 'EMFILE'])(
+  'a queue that can not be read for now (%s) stays where it is, and goes out at the next start',
+  async (code) => {
+    app.network = noNetwork;
+    const id = crypto.randomUUID();
+    await app.queue.publish(id, post());
+    const { readFile: read } = files;
+    files.readFile = (async (...args: Parameters<typeof read>) => {
+      const path = String(args[0]);
+      if (path.endsWith('publish-queue.json'))
+        throw Object.assign(new Error(`${code}: injected, open '${path}'`), { code, path });
+      return read(...args);
+    }) as typeof read;
+    syncBuiltinESMExports();
+    try {
+      await app.restart();
+    } finally {
+      files.readFile = read;
+      syncBuiltinESMExports();
+    }
+    expect(app.queue.read()).toMatchObject({
+      entries: [],
+      problem: expect.stringMatching(/could not be read.*start/i),
+    });
+    // What is queued meanwhile must not replace it.
+    expect(await app.queue.publish(crypto.randomUUID(), post({ slug: 'other' }))).toMatchObject({ ok: false });
+    app.network = fetch;
+    await app.restart();
+    await app.whenEmpty();
+    expect(await app.readRows()).toMatchObject([{ id }]);
+  },
+);
 
 test('a queue in which a letter changed by itself is damaged too: nobody is sent what nobody wrote', async () => {
   const path = join(app.userData, 'publish-queue.json');

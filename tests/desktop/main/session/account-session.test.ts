@@ -10,8 +10,15 @@ import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokens, user } from '../../../helpers/refresh-answers.ts';
 
+const keyring = vi.hoisted(() => ({ isLocked: true }));
+
 vi.mock('electron', () => ({
-  safeStorage: { encryptStringAsync: () => Promise.reject(new Error('Error while encrypting')) },
+  safeStorage: {
+    encryptStringAsync: async (text: string) => {
+      if (keyring.isLocked) throw new Error('Error while encrypting');
+      return Buffer.from(`v11${text}`);
+    },
+  },
   shell: {},
 }));
 // Written by electron-store, which asks a real Electron where.
@@ -22,6 +29,7 @@ vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
 let userData: string;
 
 beforeEach(async () => {
+  keyring.isLocked = true;
   userData = await mkdtemp(join(tmpdir(), 'callwright-account-'));
 });
 afterEach(() => rm(userData, { recursive: true, force: true, maxRetries: 10 }));
@@ -38,6 +46,7 @@ test('signing in answers once whose drafts are shown is on the disk', async () =
   const session = openAccountSession({
     userData,
     env: { backend: { url: 'http://127.0.0.1:1', publishableKey: 'key' }, backendProblem: null, siteUrl: null },
+    origins: { current: 'http://127.0.0.1:1', first: 'http://127.0.0.1:1' },
     fetch: async () => Response.json(tokens),
   });
   await openDraftsFolder({
@@ -50,5 +59,29 @@ test('signing in answers once whose drafts are shown is on the disk', async () =
   });
   expect(await session.signIn({ email: user.email, password: 'password' })).toMatchObject({ ok: true });
   expect((await openSettings(userData)).read().lastAccount).toBe(user.id);
+  session.close();
+});
+
+test('a refresh of the tokens is no other account, whatever the keyring makes of them', async () => {
+  const session = openAccountSession({
+    userData,
+    env: { backend: { url: 'http://127.0.0.1:1', publishableKey: 'key' }, backendProblem: null, siteUrl: null },
+    origins: { current: 'http://127.0.0.1:1', first: 'http://127.0.0.1:1' },
+    fetch: async () => Response.json(tokens),
+  });
+  const changes: string[] = [];
+  session.onChange(() => void changes.push('session'));
+  session.onAccountChange(() => changes.push('account'));
+  await session.whenLoaded();
+  await session.signIn({ email: user.email, password: 'password' });
+  expect(changes).toContain('account');
+  changes.splice(0);
+  for (const isLocked of [false, true, false]) {
+    keyring.isLocked = isLocked;
+    await session.getFreshAccount(tokens.access_token);
+  }
+  expect(changes).toEqual(['session', 'session', 'session']);
+  await session.signOut();
+  expect(changes).toEqual(['session', 'session', 'session', 'session', 'account']);
   session.close();
 });

@@ -107,4 +107,14 @@ describe('refreshing the session', () => {
     expect(await using).toEqual({ ok: false, error: 'signed-out' });
     expect([session.read(), fixture.stored]).toEqual([{ state: 'signed-out' }, null]);
   });
+
+  test('asks at most once a minute where tokens live shorter than they are refreshed ahead', async () => {
+    server.answer = (_request, response) => json(200, { ...tokens, expires_in: 60 })(response);
+    fixture.stored = account(Date.now() - HOUR);
+    const session = await fixture.openOn(server.url);
+    expect(await session.getFreshAccount()).toMatchObject({ ok: true });
+    // As many turns as several refreshes would take.
+    for (let asked = 0; asked < 20; asked += 1) await fetch(server.url).then((response) => response.text());
+    expect(server.requests.filter((request) => request.includes('/token'))).toHaveLength(1);
+  });
 });

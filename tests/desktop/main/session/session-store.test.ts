@@ -30,6 +30,7 @@ const other: Account = { ...account, accessToken: 'another-access-token' };
 
 const HERE = 'https://here.example';
 const ELSEWHERE = 'https://elsewhere.example';
+const HERE_ALONE = { current: HERE, first: HERE };
 
 let stored: StoredSessions;
 let isDiskFull: boolean;
@@ -84,10 +85,12 @@ const failing: SystemEncryption = {
   decryptStringAsync: () => Promise.reject(new Error('Error while decrypting the ciphertext')),
 };
 
-type Setting = { platform?: NodeJS.Platform; backendOrigin?: string | null };
+type Setting = { platform?: NodeJS.Platform; backendOrigin?: string | null; first?: string | null };
 
-const on = (encryption: SystemEncryption, { platform = 'linux', backendOrigin = HERE }: Setting = {}): SessionStore =>
-  createSessionStore({ encryption, file, platform, backendOrigin });
+const on = (
+  encryption: SystemEncryption,
+  { platform = 'linux', backendOrigin = HERE, first = HERE }: Setting = {},
+): SessionStore => createSessionStore({ encryption, file, platform, origins: { current: backendOrigin, first } });
 
 const ciphertexts = (origin = HERE) => listCiphertexts(stored, origin).map((text) => Buffer.from(text, 'base64'));
 
@@ -314,16 +317,28 @@ describe('a session of one backend', () => {
 
   test('belongs to the backend of the first start where an earlier version did not name it', async () => {
     writeEarlierFormat(encryptWithKeyring(key, JSON.stringify(account)));
-    expect(await on(keyring(), { backendOrigin: null }).load()).toEqual({ account: null, problem: null });
+    expect(await on(keyring(), { backendOrigin: null, first: null }).load()).toEqual({
+      account: null,
+      problem: null,
+    });
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
     expect(await on(keyring(), { backendOrigin: ELSEWHERE }).load()).toEqual({ account: null, problem: null });
   });
 });
 
+test('a session that names no backend is sent to none but the first, even where the disk did not take that name', async () => {
+  writeEarlierFormat(encryptWithKeyring(key, JSON.stringify(account)));
+  isDiskFull = true;
+  expect(await on(keyring()).load()).toEqual({ account, problem: null });
+  isDiskFull = false;
+  expect(await on(keyring(), { backendOrigin: ELSEWHERE }).load()).toEqual({ account: null, problem: null });
+  expect(await on(keyring()).load()).toEqual({ account, problem: null });
+});
+
 describe('a session on a disk that refuses', () => {
   test('is told as lost where its file was damaged', async () => {
     const empty = { ...file, state: 'set-aside' as const };
-    const store = createSessionStore({ encryption: keyring(), file: empty, platform: 'linux', backendOrigin: HERE });
+    const store = createSessionStore({ encryption: keyring(), file: empty, platform: 'linux', origins: HERE_ALONE });
     expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
     expect(await store.save(account)).toEqual({ ok: true, value: undefined });
   });
@@ -341,7 +356,7 @@ describe('a session on a disk that refuses', () => {
 
   test('is not kept beyond this run where its file can not be opened', async () => {
     const inMemory = { ...file, state: 'in-memory' as const };
-    const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', backendOrigin: HERE });
+    const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', origins: HERE_ALONE });
     expect(await store.load()).toEqual({ account: null, problem: 'file-unusable' });
     expect(await store.save(account)).toEqual({ ok: false, error: 'file-unusable' });
   });

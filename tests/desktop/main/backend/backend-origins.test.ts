@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
+
+const at = (url: string) => ({ url, publishableKey: 'key' });
+const HERE = 'https://here.example';
+
+let userData: string;
+
+beforeEach(async () => {
+  userData = await mkdtemp(join(tmpdir(), 'callwright-origins-'));
+});
+afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
+
+describe('the backend of what an earlier version stored', () => {
+  test('is the one that is set at the first start, whichever is set later', async () => {
+    await openBackendOrigins(userData, at(HERE));
+    expect(await openBackendOrigins(userData, at('https://elsewhere.example'))).toEqual({
+      current: 'https://elsewhere.example',
+      first: HERE,
+    });
+  });
+
+  test('is that one in this run also where a full disk does not take its name', async () => {
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.startsWith(userData) });
+    const origins = await openBackendOrigins(userData, at(HERE)).finally(mend);
+    expect(origins).toEqual({ current: HERE, first: HERE });
+  });
+
+  test('is told from another one on the same host, and not from its address with a slash', async () => {
+    await openBackendOrigins(userData, at(`${HERE}/a`));
+    expect(await openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
+    expect(await openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });
+  });
+
+  test('is none where its name may be there and can not be read', async () => {
+    await writeFile(join(userData, 'file'), '');
+    expect(await openBackendOrigins(join(userData, 'file'), at(HERE))).toEqual({ current: HERE, first: null });
+  });
+});

@@ -1,0 +1,28 @@
+import { createRetrySchedule } from '@callwright/desktop/main/publish/retry-schedule.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an hour of an outage begins a round a minute, however many posts wait for another attempt (Q6, Q7)', () => {
+  const queued = Array.from({ length: 200 }, (_, at) => ({ postId: `post-${at}` }));
+  let rounds = 0;
+  const schedule = createRetrySchedule({ run });
+  function run() {
+    rounds += 1;
+    schedule.beginRound();
+    for (const { postId } of schedule.order(queued)) {
+      if (schedule.isRoundOver()) return;
+      if (schedule.isDue(postId)) schedule.failPost(postId, { status: 503 });
+    }
+  }
+  run();
+  vi.advanceTimersByTime(3_600_000);
+  schedule.close();
+  // At the longest delay, half of which is left to chance, and with what came before it was reached.
+  expect(rounds).toBeLessThanOrEqual(120 + 10);
+});
