@@ -1,15 +1,7 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { MetadataRoute } from 'next';
-import { ROUTES, type SiteRoute } from '../content/routes.ts';
+import { INDEXED_ROUTES, ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
-
-/** Screens that search engines should not index, and a redirect. */
-const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([ROUTES.login, ROUTES.admin, ROUTES.shortPricing]);
-
-/** The pages in the sitemap: every route that is a page of its own and may be indexed. */
-export const INDEXED_ROUTES: readonly SiteRoute[] = Object.values(ROUTES).filter(
-  (route) => !route.path.includes('#') && !NOT_INDEXED.has(route),
-);
 
 /** Every page that may be found, at its canonical address; a change is named only where its time is known. */
 export function toSitemap(posts: readonly Post[]): MetadataRoute.Sitemap {

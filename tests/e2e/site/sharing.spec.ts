@@ -1,5 +1,4 @@
-import { ROUTES } from '@callwright/site/content/routes.ts';
-import { INDEXED_ROUTES } from '@callwright/site/seo/sitemap.ts';
+import { INDEXED_ROUTES, ROUTES } from '@callwright/site/content/routes.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
