@@ -82,6 +82,8 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop }>({
         const app = await launch(browser, { userDataFolder, env, files, colorScheme, keyring });
         if (!app) throw new Error('The app ended without a window: another one runs on this folder');
         running.push(app);
+        // Before it is drawn, the window hears of no menu and has no width of its own.
+        await app.page.locator('main').first().waitFor();
         return app;
       },
     );

@@ -85,9 +85,9 @@ export function startMainProcess({
       const message: ToMain = { call: calls, question };
       return new Promise((resolve, reject) => {
         waiting.set(message.call, { resolve, reject });
-        // A process that was killed a moment ago may still look connected.
+        // A process that was killed a moment ago may still look connected: its end answers what can't be sent.
         child.send(message, (cause) => {
-          if (cause) reject(cause);
+          if (cause) void ended.then(() => reject(cause));
         });
       });
     },
