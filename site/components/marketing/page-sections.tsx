@@ -33,10 +33,10 @@ export function PageHero({ title, lead, actions, aside }: PageHeroProps) {
   );
 }
 
-type ClosingCallProps = { title: string; text: string };
+type FinalCtaProps = { title: string; text: string };
 
 /** The last band of a page: closing time, and the one thing to do about it. */
-export function FinalCta({ title, text }: ClosingCallProps) {
+export function FinalCta({ title, text }: FinalCtaProps) {
   return (
     <Section tone="night">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
