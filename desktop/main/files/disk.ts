@@ -34,6 +34,10 @@ export const removeFolder = (folder: string) => retryHeld(() => rm(folder, { rec
 
 export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBUSY']);
 
+/** As `readBytes`, and waits for whatever may pass: for one of the few files that a start can't do without. */
+export const readBytesPatiently = (path: string) =>
+  retryHeld(() => readFile(path), ['EBUSY', 'EACCES', 'EPERM', 'EIO']);
+
 /** Does not follow a link. */
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
 import { type BackendOrigins, isOfCurrentBackend } from '../backend/backend-origins.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
-import { readBytes, renameFile } from '../files/disk.ts';
+import { readBytesPatiently, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -195,7 +195,7 @@ export function openQueueFile(path: string): QueueFile {
  */
 async function readPosts(path: string): Promise<StoredPost[] | null> {
   try {
-    return parsePosts((await readBytes(path)).toString('utf8'));
+    return parsePosts((await readBytesPatiently(path)).toString('utf8'));
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return [];
     // A folder of this name is no queue, and none to wait for.

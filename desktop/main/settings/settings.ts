@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { appearanceSchema, connectionSchema } from '../../ipc/settings.ts';
 import { spellingChoiceSchema } from '../../ipc/spelling.ts';
-import { makeFolder, readBytes, renameFile } from '../files/disk.ts';
-import { codeOf } from '../files/file-errors.ts';
+import { makeFolder, readBytes, readBytesPatiently, renameFile } from '../files/disk.ts';
+import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
@@ -44,35 +44,34 @@ export type SettingsStore = {
 /**
  * The app's settings, in one file with the previous one beside it. A file that is damaged, by as little
  * as a bit, is set aside; the previous one is used and the author is told, because a setting that changed
- * by itself could show an empty folder where the drafts are. It has a reader of its own (not
- * `openJsonFile`) for its checksum, its previous copy and the words about both.
+ * by itself could show an empty folder where the drafts are. A file that can't be read now may be whole: it
+ * stays, and nothing is written over it. It has a reader of its own (not `openJsonFile`) for its checksum,
+ * its previous copy and the words about both.
  */
 export async function openSettings(userData: string): Promise<SettingsStore> {
   const path = join(userData, 'settings.json');
   const previousPath = join(userData, 'settings.previous.json');
-  const current = await readSettings(path);
-  const previous = current.kind === 'good' ? null : await readSettings(previousPath);
-  const isFirstStart = current.kind === 'missing' && previous?.kind === 'missing';
-
-  let problem: string | null = null;
-  if (current.kind === 'damaged') {
-    const aside = toDamagedPath(path);
-    await renameFile(path, aside).catch(() => {});
-    problem =
-      previous?.kind === 'good'
-        ? `The settings file was damaged. The settings before the last change are in use; the damaged file is ${aside}.`
-        : `The settings file was damaged and could not be replaced by an earlier one. Check the drafts folder; the damaged file is ${aside}.`;
-  } else if (current.kind === 'missing' && !isFirstStart) {
-    problem = 'The settings file was missing. The settings before the last change are in use.';
-  }
-
-  let settings: Settings =
-    current.kind === 'good'
-      ? current.settings
-      : previous?.kind === 'good'
-        ? previous.settings
-        : settingsSchema.parse({ machine: randomUUID(), areDraftsHidden: false });
+  const machine = randomUUID();
   const mutex = createKeyedMutex();
+  let { settings, isStored, refusal, problem } = await load();
+
+  /** Reads what is stored, and sets a damaged file aside. */
+  async function load(): Promise<Loaded> {
+    const current = await readSettings(path);
+    if (current.kind === 'good') return { settings: current.settings, isStored: true, refusal: null, problem: null };
+    const previous = await readSettings(previousPath);
+    const aside = toDamagedPath(path);
+    if (current.kind === 'damaged') await renameFile(path, aside).catch(() => {});
+    const unavailable = [current, previous].find((found) => found.kind === 'unavailable');
+    const isKnown = previous.kind === 'good' && current.kind !== 'unavailable';
+    return {
+      settings:
+        previous.kind === 'good' ? previous.settings : settingsSchema.parse({ machine, areDraftsHidden: false }),
+      isStored: false,
+      refusal: isKnown ? null : (unavailable?.cause ?? null),
+      problem: describeLoad(current, previous, aside),
+    };
+  }
 
   async function write(): Promise<void> {
     await makeFolder(userData);
@@ -80,12 +79,22 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
     await writeDurably(previousPath, before ?? format(settings));
     await writeDurably(path, format(settings));
   }
-  if (current.kind !== 'good') await write().catch(() => {});
+
+  /** Reads the settings once more where the start could not. @throws the system's error, where they still can't be read. */
+  async function ensureLoaded(): Promise<void> {
+    if (refusal === null) return;
+    const loaded = await load();
+    if (loaded.refusal !== null) throw loaded.refusal;
+    ({ settings, isStored, refusal, problem } = loaded);
+  }
+
+  if (!isStored && refusal === null) await write().catch(() => {});
 
   return {
     read: () => settings,
     change(next) {
       return mutex.run(path, async () => {
+        await ensureLoaded();
         const before = settings;
         settings = { ...settings, ...next };
         try {
@@ -102,18 +111,49 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
       });
     },
     flush: () => mutex.whenIdle(),
-    problem,
+    get problem() {
+      return problem;
+    },
   };
 }
 
-type Found = { kind: 'missing' } | { kind: 'damaged' } | { kind: 'good'; settings: Settings };
+/** `refusal`: the system's error, where what is stored can't be known now and must not be written over. */
+type Loaded = { settings: Settings; isStored: boolean; refusal: unknown; problem: string | null };
+
+type Found =
+  | { kind: 'missing' }
+  | { kind: 'damaged' }
+  | { kind: 'unavailable'; path: string; cause: unknown }
+  | { kind: 'good'; settings: Settings };
+
+/** Describes for the author why the settings are not the ones that were stored last; null at the first start. */
+function describeLoad(current: Found, previous: Found, aside: string): string | null {
+  const isFirstStart = current.kind === 'missing' && previous.kind === 'missing';
+  if (isFirstStart) return null;
+  const [what, kept] = {
+    missing: ['was missing', ''],
+    damaged: ['was damaged', `; the damaged file is ${aside}`],
+    unavailable: ['could not be read', ''],
+    good: ['', ''],
+  }[current.kind];
+  const unavailable = [current, previous].find((found) => found.kind === 'unavailable');
+  const why = unavailable
+    ? ` ${describeFileError(unavailable.cause, unavailable.path)} Then start Callwright again.`
+    : '';
+  if (previous.kind === 'good') {
+    return `The settings file ${what}.${why} The settings before the last change are in use${kept}.`;
+  }
+  return `The settings file ${what}.${why} It could not be replaced by an earlier one. Check the drafts folder: another one may be on screen${kept}.`;
+}
 
 async function readSettings(path: string): Promise<Found> {
   let text: string;
   try {
-    text = (await readBytes(path)).toString('utf8');
+    text = (await readBytesPatiently(path)).toString('utf8');
   } catch (cause) {
-    return { kind: codeOf(cause) === 'ENOENT' ? 'missing' : 'damaged' };
+    if (codeOf(cause) === 'ENOENT') return { kind: 'missing' };
+    // A folder of this name holds no settings, and none to wait for.
+    return codeOf(cause) === 'EISDIR' ? { kind: 'damaged' } : { kind: 'unavailable', path, cause };
   }
   try {
     const file: unknown = JSON.parse(text);

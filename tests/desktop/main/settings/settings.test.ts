@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -79,4 +79,74 @@ test('a change that is called failed is not there after a restart, where the dis
   } finally {
     await disk.unmount();
   }
+});
+
+describe('a file that can not be read for a moment', () => {
+  let disk: HostileDisk;
+  beforeEach(async () => {
+    disk = await mountHostileDisk();
+  });
+  afterEach(() => disk.unmount());
+
+  const refuseToRead = (code: string, name = 'settings.json') =>
+    disk.refuse({ calls: ['read'], code, isMeant: (each) => each === join(disk.root, name) });
+  const list = () => disk.calm(() => readdir(disk.root));
+
+  async function storeTwice() {
+    const settings = await openSettings(disk.root);
+    await settings.change({ draftsFolder: '/drafts' });
+    await settings.change({ draftsFolder: '/drafts-2' });
+    return settings.read();
+  }
+
+  test.each(['EBUSY', 'EACCES', 'EPERM', 'EIO'])('is waited for (%s)', async (code) => {
+    const stored = await storeTwice();
+    disk.refuse({ calls: ['read'], code, times: 3 });
+    const settings = await openSettings(disk.root);
+    expect(settings).toMatchObject({ problem: null });
+    expect(settings.read()).toEqual(stored);
+  });
+
+  test.each(['EBUSY', 'EACCES', 'EPERM', 'EIO'])(
+    'is not damaged: it stays, and the author is told (%s)',
+    async (code) => {
+      const stored = await storeTwice();
+      const lift = refuseToRead(code);
+      const settings = await openSettings(disk.root);
+      expect(settings.problem).toMatch(/^The settings file could not be read\. /);
+      expect(settings.read().draftsFolder).toBe('/drafts');
+      lift();
+      expect(await list()).toEqual(expect.not.arrayContaining([expect.stringContaining('damaged')]));
+      expect((await openSettings(disk.root)).read()).toEqual(stored);
+    },
+  );
+
+  test('takes no change while it can not be read, and is changed as it is once it can', async () => {
+    const stored = await storeTwice();
+    const lift = refuseToRead('EACCES');
+    const settings = await openSettings(disk.root);
+    await expect(settings.change({ hasNotifications: false })).rejects.toThrow('EACCES');
+    lift();
+    expect((await openSettings(disk.root)).read()).toEqual(stored);
+    await settings.change({ appearance: 'dark' });
+    expect((await openSettings(disk.root)).read()).toEqual({ ...stored, appearance: 'dark' });
+  });
+
+  test('is not written over where the one before it can not be read either', async () => {
+    const stored = await storeTwice();
+    const lifts = [refuseToRead('EIO'), refuseToRead('EIO', 'settings.previous.json')];
+    const settings = await openSettings(disk.root);
+    expect(settings.problem).toContain('Check the drafts folder');
+    for (const lift of lifts) lift();
+    expect((await openSettings(disk.root)).read()).toEqual(stored);
+  });
+
+  test('is not lost with a damaged one beside it: the settings before come back', async () => {
+    const stored = await storeTwice();
+    await disk.calm(() => writeFile(join(disk.root, 'settings.json'), '{'));
+    const lift = refuseToRead('EIO', 'settings.previous.json');
+    await openSettings(disk.root);
+    lift();
+    expect((await openSettings(disk.root)).read()).toEqual({ ...stored, draftsFolder: '/drafts' });
+  });
 });
