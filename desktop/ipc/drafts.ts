@@ -68,6 +68,9 @@ export const deletedDraftSchema = z.object({
   deletedAt: z.iso.datetime(),
 });
 
+/** A draft whose file another program took out of the drafts folder; its newest version is kept. */
+export const missingDraftSchema = z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() });
+
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   unreadable: z.array(unreadableDraftSchema),
@@ -129,6 +132,15 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(z.array(deletedDraftSchema)),
   },
+  /** Takes two seconds where a draft seems to be missing: its file may be away for a moment only. */
+  'drafts:list-missing': {
+    verb: 'listMissingDrafts',
+    input: nothingSchema,
+    output: resultSchema(z.array(missingDraftSchema)),
+  },
+  'drafts:restore-missing': { verb: 'restoreMissingDraft', input: z.uuid(), output: resultSchema(draftSchema) },
+  /** Puts it among the deleted drafts. */
+  'drafts:delete-missing': { verb: 'deleteMissingDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },
   'drafts:duplicate': { verb: 'duplicateDraft', input: z.uuid(), output: resultSchema(draftSchema) },
   /** Null when the author chose no file. */
   'drafts:export': { verb: 'exportDraft', input: z.uuid(), output: resultSchema(z.string().nullable()) },
@@ -218,6 +230,7 @@ export type SearchMatch = z.infer<typeof searchMatchesSchema>[number];
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
+export type MissingDraft = z.infer<typeof missingDraftSchema>;
 export type MoveReport = z.infer<typeof moveReportSchema>;
 export type MoveStatus = z.infer<typeof moveStatusSchema>;
 export type CaretPosition = z.infer<typeof caretPositionSchema>;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ClaimResult, ImportedDraft } from '../../ipc/drafts.ts';
+import type { ClaimResult, DeletedDraft, ImportedDraft } from '../../ipc/drafts.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
@@ -15,7 +15,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
 import type { FolderMover } from './move/folder-mover.ts';
-import { decodeUtf8 } from './read-draft-file.ts';
+import { type DraftResult, decodeUtf8 } from './read-draft-file.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
 
@@ -48,17 +48,12 @@ export function createDraftHandlers({
     'drafts:list': () => drafts.list(),
     'drafts:read': (id) => drafts.read(id),
     'drafts:save': ({ id, fields }) => drafts.save(id, fields),
-    'drafts:delete': async (id) => {
-      const wasQueued = queue.has(id);
-      // First, so that a draft whose post would still go out is not gone.
-      const cancelled = await queue.cancel(id, 'everywhere');
-      if (!cancelled.ok) return err({ message: `${cancelled.error.message} The draft was not deleted.` });
-      const deleted = await drafts.delete(id);
-      if (deleted.ok || !wasQueued) return deleted;
-      return err({ message: `${deleted.error.message} It left the publish queue: publish it again to send it.` });
-    },
+    'drafts:delete': (id) => deleteUnqueued(id, drafts.delete),
     'drafts:undelete': (key) => drafts.undelete(key),
     'drafts:list-deleted': () => drafts.listDeleted(),
+    'drafts:list-missing': () => drafts.listMissing(),
+    'drafts:restore-missing': (id) => drafts.restoreMissing(id),
+    'drafts:delete-missing': (id) => deleteUnqueued(id, drafts.deleteMissing),
     'drafts:duplicate': (id) => drafts.duplicate(id),
     'drafts:search': (query) => drafts.search(query, (matches) => broadcast.send('drafts:found', { query, matches })),
     'drafts:list-versions': (id) => drafts.listVersions(id),
@@ -135,6 +130,16 @@ export function createDraftHandlers({
     },
     'drafts:read-move': () => folderMover.status(),
   } satisfies Partial<IpcHandlers>;
+
+  async function deleteUnqueued(id: string, remove: VisibleDrafts['delete']): DraftResult<DeletedDraft> {
+    const wasQueued = queue.has(id);
+    // First, so that a draft whose post would still go out is not gone.
+    const cancelled = await queue.cancel(id, 'everywhere');
+    if (!cancelled.ok) return err({ message: `${cancelled.error.message} The draft was not deleted.` });
+    const deleted = await remove(id);
+    if (deleted.ok || !wasQueued) return deleted;
+    return err({ message: `${deleted.error.message} It left the publish queue: publish it again to send it.` });
+  }
 
   /** Claims or releases drafts for the account that is signed in, and for no other. */
   async function changeOwner(change: (account: string) => Promise<ClaimResult>): Promise<ClaimResult> {

@@ -36,7 +36,7 @@ export function createDraftImport(store: DraftStore, author: () => string | null
       await store.whenReady();
       await store.index.refresh().catch(() => {});
       const { id: named } = file;
-      const isFree = named !== null && store.index.nameOf(named) === null && !store.deletedIds.has(named);
+      const isFree = named !== null && store.index.nameOf(named) === null && !store.isDeleted(named);
       const id = isFree ? named : randomUUID();
       const fields = makeStorable(file.fields);
       // Whoever imports a file owns the draft, whatever owner the file names.

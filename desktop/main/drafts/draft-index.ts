@@ -200,6 +200,9 @@ export function createDraftIndex({
     },
     /** The ids of drafts by the names of their files. */
     ids: () => new Map([...entries.values()].map(({ name, id }) => [name, id])),
+    /** The names of the drafts' files of so many bytes. */
+    namesOfSize: (sizeBytes: number) =>
+      [...entries.values()].flatMap(({ name, stamp }) => (stamp?.sizeBytes === sizeBytes ? [name] : [])),
     nameOf(id: string): string | null {
       for (const entry of entries.values()) if (entry.id === id && !QUARANTINED.test(entry.name)) return entry.name;
       return null;

@@ -16,7 +16,7 @@ import { openMoveJournal } from './move/move-journal.ts';
 import { type DraftResult, type FoundDraft, NO_SUCH_DRAFT, readDraftFile } from './read-draft-file.ts';
 
 /** A draft whose lock is held: nothing else in this process reads or writes its file. */
-type LockedDraft = {
+export type LockedDraft = {
   id: string;
   /** The name of its file, which need not exist. */
   name: string;
@@ -37,11 +37,18 @@ type DraftEdit = (file: DraftFile) => DraftFile;
 export type DraftStore = {
   index: DraftIndex;
   writer: DraftWriter;
-  /** The drafts that were deleted in this run: a save that is still on its way must not bring one back. */
-  deletedIds: Set<string>;
+  /** Whether a draft was deleted in this run, or in a move of the folder that a run before this one began. */
+  isDeleted(id: string): boolean;
+  /**
+   * Notes that a draft is about to be deleted: a save that is still on its way must not bring it back, nor a move
+   * of the folder that has copied it. What the disk refuses to note is known in this run alone.
+   */
+  markDeleted(id: string): Promise<void>;
+  /** Notes that a draft is about to be brought back. @throws the system's error; it counts as deleted then. */
+  unmarkDeleted(id: string): Promise<void>;
   /** Does work with a draft under its lock; an error of the system becomes a failure in words. */
   locked<Value>(id: string, work: (draft: LockedDraft) => DraftResult<Value>): DraftResult<Value>;
-  /** Does work under the lock of a draft, whose file it does not look for; throws what the work throws. */
+  /** Does work under the lock of a draft, whose file it does not look for; throws what the work throws. A move of the folder is done with the draft by then. */
   exclusively<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
   /** Reads a draft; a change by another program becomes a notice of the draft. */
   read(id: string): DraftResult<Draft>;
@@ -104,6 +111,8 @@ export function openDraftStore({
   const firstAuthors = new Map<string, string | null>();
   /** The name that the file of a draft had when it was last there. */
   const lastNames = new Map<string, string>();
+  /** What was asked for and is under way. A move is not: it may take long, and is resumed at the next start. */
+  const running = new Set<Promise<unknown>>();
   const mover = createDraftMover({
     journal: openMoveJournal(userData),
     index,
@@ -113,9 +122,8 @@ export function openDraftStore({
       folder = next;
     },
     deletedIds,
+    whenSavesEnd: () => Promise.allSettled(running),
   });
-  /** What was asked for and is under way. A move is not: it may take long, and is resumed at the next start. */
-  const running = new Set<Promise<unknown>>();
   const ready = prepare();
 
   async function prepare(): Promise<void> {
@@ -205,10 +213,28 @@ export function openDraftStore({
     return draft;
   }
 
+  function track<Value>(work: Promise<Value>): Promise<Value> {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  }
+
   const store: DraftStore = {
     index,
     writer,
-    deletedIds,
+    isDeleted: (id) => deletedIds.has(id),
+    async markDeleted(id) {
+      deletedIds.add(id);
+      await mover.saveDeleted().catch(() => {});
+    },
+    async unmarkDeleted(id) {
+      deletedIds.delete(id);
+      try {
+        await mover.saveDeleted();
+      } catch (cause) {
+        deletedIds.add(id);
+        throw cause;
+      }
+    },
     async locked(id, work) {
       if (!ID.test(id)) return err(NO_SUCH_DRAFT);
       const result = mutex.run(id, async () => {
@@ -229,10 +255,16 @@ export function openDraftStore({
           return err({ message: describeFileError(cause, draft.path) });
         }
       });
-      running.add(result);
-      return result.finally(() => running.delete(result));
+      return track(result);
     },
-    exclusively: mutex.run,
+    exclusively: (id, work) =>
+      track(
+        mutex.run(id, async () => {
+          await ready;
+          await mover.settle(id);
+          return work();
+        }),
+      ),
     read: (id) =>
       store.locked(id, async ({ path }) => {
         const found = await writer.read(id, path);

@@ -94,7 +94,7 @@ export function createDraftSync(
       }),
     importRemote: (id, publication, account, hasLocalChanges) =>
       store.locked(id, async (draft) => {
-        store.deletedIds.delete(id);
+        await store.unmarkDeleted(id);
         const loaded = await draft.load();
         if (!loaded.ok) return loaded;
         const { file, isNew } = loaded.value;

@@ -3,6 +3,7 @@ import { err } from '@callwright/shared/result.ts';
 import type { Draft, DraftList, MoveReport } from '../../ipc/drafts.ts';
 import type { DraftSearch } from '../search/draft-search.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import type { MissingDrafts } from '../versions/missing-drafts.ts';
 import type { VersionHistory } from '../versions/version-history.ts';
 import type { VersionSweep } from '../versions/version-sweep.ts';
 import type { DraftClaims } from './draft-claims.ts';
@@ -78,6 +79,7 @@ export function createDraftVisibility({
 export type VisibleDrafts = Pick<DraftStore, 'read' | 'folder'> &
   VersionHistory &
   DraftTrash &
+  MissingDrafts &
   DraftImport &
   DraftClaims &
   Pick<VersionSweep, 'measureVersions' | 'removeOlderVersions'> & {
@@ -121,6 +123,8 @@ export function withVisibilityFilter(
     listVersions: ifVisible(drafts.listVersions),
     readVersion: ifVisible(drafts.readVersion),
     restoreVersion: ifVisible(drafts.restoreVersion),
+    restoreMissing: ifVisible(drafts.restoreMissing),
+    deleteMissing: ifVisible(drafts.deleteMissing),
     async undelete(key) {
       const deleted = await drafts.listDeleted();
       if (!deleted.ok) return deleted;
@@ -130,6 +134,7 @@ export function withVisibilityFilter(
     list: drafts.list,
     search: drafts.search,
     listDeleted: drafts.listDeleted,
+    listMissing: drafts.listMissing,
     import: drafts.import,
     // Text that was typed just before an account was left must still reach the disk.
     save: drafts.save,

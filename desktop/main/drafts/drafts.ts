@@ -5,6 +5,7 @@ import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-orig
 import { findNameInFolder } from '../files/same-folder.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
+import { createMissingDrafts } from '../versions/missing-drafts.ts';
 import { openObservedTime } from '../versions/observed-time.ts';
 import { createVersionHistory } from '../versions/version-history.ts';
 import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
@@ -18,7 +19,7 @@ import { createDraftTrash, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError } from './drafts-folder.ts';
 import type { MoveOutcome, OnProgress, PersistFolder } from './move/draft-mover.ts';
-import { type DraftFailure, type DraftResult, readDraftFile } from './read-draft-file.ts';
+import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } from './read-draft-file.ts';
 
 /** The drafts of this machine: what the author may do with them, and what only the main process does. */
 export type Drafts = VisibleDrafts &
@@ -96,6 +97,11 @@ export function openDrafts({
     await store.locate(id);
     return visibility.isVisible(await store.ownerOf(id));
   }
+  const { files: trashFiles, ...draftTrash } = createDraftTrash(store, {
+    folder: trashFolder,
+    time,
+    isVisible: async (id, owner) => visibility.isVisible(owner === undefined ? await store.ownerOf(id) : owner),
+  });
   const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
 
   /** No account learns how many drafts other accounts have on this machine. */
@@ -109,10 +115,12 @@ export function openDrafts({
 
   return {
     ...createVersionHistory(store, versions),
-    ...createDraftTrash(store, {
-      folder: trashFolder,
-      time,
-      isVisible: async (id, owner) => visibility.isVisible(owner === undefined ? await store.ownerOf(id) : owner),
+    ...draftTrash,
+    ...createMissingDrafts(store, versions, {
+      trash: trashFiles,
+      // The folder of the app's own is on the disk that the app's other files are on.
+      mayBeUnplugged: () => store.folder() !== join(userData, 'drafts'),
+      isVisible: async (id) => visibility.isVisible(await store.ownerOf(id)),
     }),
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
@@ -160,10 +168,11 @@ export function openDrafts({
       await purgeTrash(trashFolder, {
         time,
         trash,
-        forget: (id) =>
-          store.exclusively(id, async () => {
-            if (store.index.nameOf(id) === null) await versions.forget(id);
-          }),
+        exclusively: store.exclusively,
+        async forget(id) {
+          await store.index.refresh();
+          if (store.index.nameOf(id) === null) await versions.forget(id);
+        },
       });
       await thinVersions();
     },
@@ -203,9 +212,9 @@ async function listDrafts(
  * name of its draft, which has no other file where the app was killed before it wrote one.
  */
 function findRestorable(store: DraftStore, file: string, id: string): string | null {
-  const [, setAside] = /^([0-9a-f-]{36})\.damaged-/.exec(file) ?? [];
-  if (setAside === undefined && file.includes('.damaged-')) return null;
+  const setAside = idInDamagedName(file);
+  if (setAside === null && file.includes('.damaged-')) return null;
   const draft = setAside ?? id;
-  const hasFile = setAside !== undefined && store.index.nameOf(setAside) !== null;
+  const hasFile = setAside !== null && store.index.nameOf(setAside) !== null;
   return store.writer.hasVersions(draft) && !hasFile ? draft : null;
 }

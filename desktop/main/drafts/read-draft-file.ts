@@ -19,6 +19,11 @@ export function idInName(name: string): string | null {
   return OWN_NAME.exec(name)?.[1] ?? null;
 }
 
+/** The id of the draft whose damaged file was set aside under a name; null for any other name. */
+export function idInDamagedName(name: string): string | null {
+  return /^([0-9a-f-]{36})\.damaged-/.exec(name)?.[1] ?? null;
+}
+
 /** Reads a draft, whichever program wrote it; a file that is named by an id must be as Callwright writes it. */
 export async function readDraftFile(path: string): Promise<Result<FoundDraft, ReadFailure>> {
   try {

@@ -10,6 +10,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   statfs,
 } from 'node:fs/promises';
@@ -70,6 +71,9 @@ export const removeFile = (path: string) => retryHeld(() => rm(path, { force: tr
 
 /** Removes a file that does no harm where it stays: once, without an error. */
 export const discardFile = (path: string) => rm(path, { force: true }).catch(() => {});
+
+/** Removes a folder that nothing is in; one that holds something, or can't be removed, stays. */
+export const discardEmptyFolder = (folder: string) => rmdir(folder).catch(() => {});
 
 /** Makes the renames in a folder safe from a power loss, on the systems and disks that have a call for it. */
 export async function syncFolder(folder: string): Promise<void> {

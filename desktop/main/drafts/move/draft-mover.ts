@@ -9,7 +9,7 @@ import type { DraftIndex } from '../draft-index.ts';
 import { describeFolderError } from '../drafts-folder.ts';
 import { type DraftFailure, type DraftResult, idInName } from '../read-draft-file.ts';
 
-import type { JournaledMove } from './move-journal.ts';
+import { type JournaledMove, type MoveJournal, retargetMove } from './move-journal.ts';
 import { CopyDiffers, createRelocation, NameTaken, type Relocation } from './relocation.ts';
 
 /** What became of a move: every draft is in `folder`. */
@@ -49,7 +49,8 @@ const BATCH_SIZE = 20;
  * 3. Each draft is settled, before anything else is done with it or when its turn comes: what has changed since
  *    it was copied is copied again, and the file in the old folder is removed.
  *
- * The journal has the copies, so that the next start goes on where a crash ended a move.
+ * The journal has the copies, so that the next start goes on where a crash ended a move. What could not be
+ * settled is tried again at the next move and at the next start, however often the drafts are moved meanwhile.
  */
 export function createDraftMover({
   journal,
@@ -58,28 +59,59 @@ export function createDraftMover({
   folder,
   setFolder,
   deletedIds,
+  whenSavesEnd,
 }: {
-  journal: JsonFile<JournaledMove | null>;
+  journal: JsonFile<MoveJournal | null>;
   index: DraftIndex;
   /** Holds the locks of the drafts. */
   mutex: KeyedMutex;
   folder: () => string;
   setFolder: (folder: string) => void;
-  deletedIds: ReadonlySet<string>;
+  /** The drafts that were deleted; those that a run before this one has deleted during a move are added. */
+  deletedIds: Set<string>;
+  /** Settles once the saves have ended that are under way. */
+  whenSavesEnd: () => Promise<unknown>;
 }) {
   let isRunning = false;
   /** A move that a run before this one has not brought to its switch. */
   let interrupted: JournaledMove | null = null;
-  /** The move that is past its switch; null when every draft is settled. */
-  let switched: Switched | null = null;
+  /** The move that is before its switch, or was given up there, as the journal has it; null without one. */
+  let pending: (() => JournaledMove) | null = null;
+  /** The moves that are past their switch and have files to settle, oldest first. */
+  let unsettled: Switched[] = [];
+  /** Whether the journal could not be read yet: it must not be written over. */
+  let isUnread = true;
+
+  function saveJournal(): Promise<void> {
+    const moves = unsettled.map(({ relocation }) => relocation.toJournal());
+    if (pending !== null) moves.push(pending());
+    const last = moves.pop();
+    return journal.write(last === undefined ? null : { ...last, earlier: moves, deleted: [...deletedIds] });
+  }
 
   /** From here on the drafts are in the new folder. @param ids the drafts' ids by the names of their files. */
   function enterSwitched(relocation: Relocation, ids: Map<string, string>): Switched {
     for (const [name, { id }] of relocation.copies) if (id !== null) ids.set(name, id);
-    // A draft keeps its id under the name of its copy.
-    index.clear(new Map([...ids].map(([name, id]) => [relocation.copies.get(name)?.target ?? name, id])));
-    switched = { relocation, ids, names: new Map([...ids].map(([name, id]) => [id, name])) };
-    return switched;
+    const entered = { relocation, ids, names: new Map([...ids].map(([name, id]) => [id, name])) };
+    unsettled.push(entered);
+    return entered;
+  }
+
+  /** Forgets what is known of the files, but that a draft keeps its id under the name of its copy. */
+  function clearIndex(moves: readonly Switched[]): void {
+    const targets = moves.flatMap(({ relocation, ids }) =>
+      [...ids].map(([name, id]) => [relocation.copies.get(name)?.target ?? name, id] as const),
+    );
+    index.clear(new Map(targets));
+  }
+
+  /** The drafts are in another folder now: what earlier moves have left goes there. */
+  function retargetUnsettled(next: JournaledMove): void {
+    const before = unsettled;
+    unsettled = [];
+    for (const { relocation, ids } of before) {
+      enterSwitched(createRelocation(retargetMove(relocation.toJournal(), next), 'switched'), ids);
+    }
   }
 
   /** @returns how many files were copied. @throws `NameTaken`, `CopyDiffers`; the system's error. */
@@ -87,7 +119,6 @@ export function createDraftMover({
     await index.refresh();
     const ids = index.ids();
     const names = await relocation.listSources();
-    const saveJournal = () => journal.write(relocation.toJournal());
     let copied = 0;
     for (let at = 0; at < names.length; at += BATCH_SIZE) {
       const changed = await relocation.announceChanged(names.slice(at, at + BATCH_SIZE));
@@ -105,32 +136,55 @@ export function createDraftMover({
 
   async function copyAndSettle(relocation: Relocation, persistFolder: PersistFolder, report: Report) {
     const { from, to } = relocation;
+    pending = relocation.toJournal;
     try {
-      await journal.write(relocation.toJournal());
+      await saveJournal();
       for (let pass = 0; pass < MAX_PASSES && (await copyChanged(relocation, report)) > 0; pass += 1);
-      await journal.write(relocation.toJournal());
+      await saveJournal();
       await persistFolder(to);
     } catch (cause) {
       const isUndone = await relocation.undo();
-      await journal.write(isUndone ? null : { ...relocation.toJournal(), isGivenUp: true }).catch(() => {});
+      await giveUp(isUndone ? null : relocation.toJournal());
       return err({ message: describeFailure(cause, from, to) });
     }
+    pending = null;
+    retargetUnsettled(relocation.toJournal());
     const now = enterSwitched(relocation, index.ids());
+    clearIndex([now]);
     setFolder(to);
-    return ok(await settleAll(now, report));
+    // A save that began before that may make a file in the old folder.
+    await whenSavesEnd();
+    return ok(joinOutcomes(await settleEach(report)));
+  }
+
+  /** Ends a move before its switch. What is left of it is known to the next one. */
+  async function giveUp(move: JournaledMove | null): Promise<void> {
+    pending = move && (() => ({ ...move, isGivenUp: true }));
+    await saveJournal().catch(() => {});
   }
 
   async function settleOne(relocation: Relocation, name: string, id: string | null): Promise<void> {
     try {
-      await relocation.settle(name, id, id !== null && deletedIds.has(id));
+      const isDeleted = id !== null && deletedIds.has(id);
+      await relocation.settle(name, id, isDeleted);
+      if (isDeleted) await saveJournal().catch(() => {});
     } catch (cause) {
       relocation.leaveUnchecked(name, describeFileError(cause, join(relocation.from, name)));
     }
   }
 
+  /** Settles every move, the latest one first. @returns what became of each, in this order. */
+  async function settleEach(report: Report): Promise<MoveOutcome[]> {
+    const outcomes: MoveOutcome[] = [];
+    for (const move of unsettled.toReversed()) outcomes.push(await settleAll(move, report));
+    return outcomes;
+  }
+
   /** Settles what is in the old folder, and what was deleted since it was copied. */
-  async function settleAll({ relocation, ids }: Switched, report: Report): Promise<MoveOutcome> {
+  async function settleAll(move: Switched, report: Report): Promise<MoveOutcome> {
+    const { relocation, ids } = move;
     const { from, to, copies, left } = relocation;
+    relocation.retryUnchecked();
     async function settleNames(names: string[]): Promise<void> {
       for (const [done, name] of names.entries()) {
         report((1 + done / names.length) / 2);
@@ -156,10 +210,10 @@ export function createDraftMover({
       moved: [...copies.values()].map(({ id }) => id),
       left: [...left].map(([file, { reason }]) => ({ file, reason, id: ids.get(file) ?? idInName(file) })),
     };
-    // What could not be checked is checked at the next start.
+    // What could not be checked is checked at the next move, and at the next start.
     if ([...left.values()].some(({ isUnchecked }) => isUnchecked)) return outcome;
-    switched = null;
-    await journal.write(null).catch(() => {});
+    unsettled = unsettled.filter((other) => other !== move);
+    await saveJournal().catch(() => {});
     return outcome;
   }
 
@@ -173,14 +227,18 @@ export function createDraftMover({
         return err({ message: 'This folder is inside the drafts folder. Choose one outside it.' });
       }
       await makeFolder(to);
+      if (isUnread) await restore();
       const isMissing = !(await isThere(from));
       if (isMissing || (await isSameFolder(from, to))) {
         await persistFolder(to);
+        retargetUnsettled({ from, to, foreign: await listFolder(to), copies: {}, isGivenUp: false });
+        await saveJournal().catch(() => {});
         if (isMissing) index.clear();
         setFolder(to);
         return ok({ from, folder: to, kind: isMissing ? 'missing' : 'renamed', moved: [], left: [] });
       }
-      const before = await journal.read();
+      await settleEach(() => {});
+      const before = pending?.();
       relocation =
         before?.from === from && before.to === to
           ? createRelocation(before, 'copying')
@@ -188,7 +246,7 @@ export function createDraftMover({
     } catch (cause) {
       return err({ message: describeFailure(cause, from, to) });
     }
-    switched = null;
+    interrupted = null;
     return copyAndSettle(relocation, persistFolder, report);
   }
 
@@ -197,14 +255,35 @@ export function createDraftMover({
     try {
       await listFolder(move.to);
       if (await isSameFolder(move.from, move.to)) {
-        await journal.write(null);
+        pending = null;
+        await saveJournal();
         return null;
       }
     } catch (cause) {
-      await journal.write({ ...move, isGivenUp: true }).catch(() => {});
+      await giveUp(move);
       return err({ message: describeFailure(cause, move.from, move.to) });
     }
     return copyAndSettle(createRelocation(move, 'copying'), persistFolder, report);
+  }
+
+  /** @throws the system's error: the journal can't be read now. */
+  async function restore(): Promise<void> {
+    const stored = await journal.read();
+    isUnread = false;
+    if (stored === null) return;
+    const { earlier, deleted, ...last } = stored;
+    for (const id of deleted) deletedIds.add(id);
+    const isSwitched = await isFolder(last.to);
+    for (const move of earlier) {
+      const current = isSwitched && move.to !== last.to ? retargetMove(move, last) : move;
+      if (isSwitched || (await isFolder(move.to))) enterSwitched(createRelocation(current, 'switched'), new Map());
+    }
+    if (isSwitched) enterSwitched(createRelocation(last, 'switched'), new Map());
+    else {
+      pending = () => last;
+      if (!last.isGivenUp && (await isFolder(last.from))) interrupted = last;
+    }
+    if (unsettled.length > 0) clearIndex(unsettled);
   }
 
   /** Whether it is the drafts folder, by whatever name. */
@@ -225,18 +304,17 @@ export function createDraftMover({
 
   return {
     /** Reads what a run before this one left unfinished; before the first draft is read. */
-    async restore(): Promise<void> {
-      const move = await journal.read().catch(() => null);
-      if (move === null) return;
-      if (await isFolder(move.to)) enterSwitched(createRelocation(move, 'switched'), new Map());
-      else if (!move.isGivenUp && (await isFolder(move.from))) interrupted = move;
-    },
+    restore: () => restore().catch(() => {}),
     /** Makes sure that the newest text of a draft is in the drafts folder; the caller holds the draft's lock. */
     async settle(id: string): Promise<void> {
-      if (switched === null) return;
-      const { relocation, names } = switched;
-      const name = names.get(id) ?? `${id}.md`;
-      if (!relocation.isSettled(name)) await settleOne(relocation, name, id);
+      for (const { relocation, names } of unsettled) {
+        const name = names.get(id) ?? `${id}.md`;
+        if (!relocation.isSettled(name)) await settleOne(relocation, name, id);
+      }
+    },
+    /** Notes which drafts are deleted, where a move is under way. @throws the system's error. */
+    async saveDeleted(): Promise<void> {
+      if (pending !== null || unsettled.length > 0) await saveJournal();
     },
     /** Moves the drafts to another folder. When it fails, they are all where they were. */
     move: (to: string, persistFolder: PersistFolder, onProgress?: OnProgress): DraftResult<MoveOutcome> =>
@@ -247,8 +325,8 @@ export function createDraftMover({
     /** Goes on with a move that ended before its time; null when there is none. */
     resume: (persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Resumed> =>
       alone<Resumed>(null, async () => {
-        if (switched !== null) return ok(await settleAll(switched, createReport(folder(), onProgress)));
-        if (interrupted === null) return null;
+        const settled = await settleEach(createReport(folder(), onProgress));
+        if (interrupted === null) return settled.length > 0 ? ok(joinOutcomes(settled)) : null;
         const move = interrupted;
         interrupted = null;
         return goOn(move, persistFolder, createReport(move.to, onProgress));
@@ -283,6 +361,13 @@ async function isThere(folder: string): Promise<boolean> {
     if (codeOf(cause) === 'ENOENT') return false;
     throw cause;
   }
+}
+
+/** Joins what became of moves, the latest first; the earlier ones name the files that they left by their paths. */
+function joinOutcomes([latest, ...earlier]: readonly MoveOutcome[]): MoveOutcome {
+  if (latest === undefined) throw new Error('There is no move.');
+  const left = earlier.flatMap(({ from, left }) => left.map((file) => ({ ...file, file: join(from, file.file) })));
+  return { ...latest, left: [...latest.left, ...left] };
 }
 
 function describeFailure(cause: unknown, from: string, to: string): string {

@@ -26,16 +26,35 @@ const moveSchema = z.object({
   isGivenUp: z.boolean(),
 });
 
+const journalSchema = moveSchema.extend({
+  /** The moves before this one that have passed their switch and left files unchecked, oldest first. */
+  earlier: z.array(moveSchema).default([]),
+  /** The drafts that their author has deleted meanwhile: their copies must not bring them back. */
+  deleted: z.array(z.string()).default([]),
+});
+
 export type DraftCopy = z.infer<typeof copySchema>;
 /** A move that is not finished. Whether it has passed the switch is in the settings: the drafts folder is its `to` then. */
 export type JournaledMove = z.infer<typeof moveSchema>;
 
-/** The move of the drafts folder that is under way, for the start after a crash; null when there is none. */
-export function openMoveJournal(userData: string): JsonFile<JournaledMove | null> {
+/** The moves that are not finished: the last one, and what those before it have left. */
+export type MoveJournal = z.infer<typeof journalSchema>;
+
+/** The moves of the drafts folder that are under way, for the start after a crash; null when there are none. */
+export function openMoveJournal(userData: string): JsonFile<MoveJournal | null> {
   return openJsonFile({
     path: join(userData, 'drafts-move.json'),
-    schema: moveSchema.nullable(),
+    schema: journalSchema.nullable(),
     fallback: null,
     onDamaged: 'keep',
   });
+}
+
+/** Takes a move that has left files unchecked for one to where its drafts were moved next. */
+export function retargetMove(earlier: JournaledMove, { to, foreign, copies }: JournaledMove): JournaledMove {
+  const moved = Object.entries(earlier.copies).map(([name, copy]) => [
+    name,
+    { ...copy, target: copies[copy.target]?.target ?? copy.target },
+  ]);
+  return { ...earlier, to, foreign, copies: Object.fromEntries(moved) };
 }

@@ -1,28 +1,25 @@
 // Tested by tests/desktop/main/drafts/move/draft-mover.test.ts.
-import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { extname, join } from 'node:path';
-import {
-  type FileStamp,
-  isSameStamp,
-  listFolder,
-  readBytes,
-  readStamp,
-  readStats,
-  removeFile,
-  toStamp,
-} from '../../files/disk.ts';
+import { join } from 'node:path';
+import { type FileStamp, isSameStamp, listFolder, readBytes, readStamp, toStamp } from '../../files/disk.ts';
 import { codeOf, describeFileError } from '../../files/file-errors.ts';
 import { moveFile } from '../../files/move-file.ts';
 import { type FileIdentity, isSameIdentity, readIdentity } from '../../files/same-folder.ts';
 import { createDurably, writeDurably } from '../../files/write-durably.ts';
-import { isDraftFileName } from '../drafts-folder.ts';
 import { idInName } from '../read-draft-file.ts';
 import type { DraftCopy, JournaledMove } from './move-journal.ts';
+import {
+  type FoundFile,
+  foldName,
+  hashBytes,
+  listDraftFiles,
+  numberName,
+  readRegularFile,
+  removeHashed,
+  removeUnchanged,
+} from './moved-files.ts';
 
 /** `stamp` is the source's when the copy was made; null for a copy of a run before this one. */
 type Copy = Omit<DraftCopy, 'next'> & { stamp: FileStamp | null };
-type FoundFile = { bytes: Buffer; stats: Stats; identity: FileIdentity };
 /** Why a file is still in the old folder. `isUnchecked`: its copy may be older than it is. */
 export type LeftFile = { reason: string; isUnchecked: boolean };
 
@@ -174,6 +171,10 @@ export function createRelocation(
     settled.add(name);
   }
 
+  function forget(name: string): void {
+    for (const files of [copies, known, announced]) files.delete(name);
+  }
+
   function toEntry(name: string): DraftCopy {
     const { id, target, hash, isOurs } = copies.get(name) ??
       known.get(name) ?? { id: null, target: name, hash: null, isOurs: true };
@@ -234,7 +235,11 @@ export function createRelocation(
       const source = await readRegularFile(join(from, name));
       const copy = copies.get(name);
       if (source === null) {
-        if (copy?.isOurs && isDeleted) await removeHashed(join(to, copy.target), copy.hash);
+        if (copy?.isOurs && isDeleted) {
+          await removeHashed(join(to, copy.target), copy.hash);
+          // What its author brings back later is no copy of this move's.
+          forget(name);
+        }
         settled.add(name);
         return;
       }
@@ -271,8 +276,21 @@ export function createRelocation(
           ([other, copy]) => present.has(other) && copy.hash === hash && copy.stamp?.inode === stamp?.inode,
         );
         if (!isRenamed && (id === null || !isDeleted(id))) continue;
-        copies.delete(name);
         if (isOurs) await removeHashed(join(to, target), hash);
+        forget(name);
+      }
+      for (const [name, { id, target, isOurs, hash, next }] of known) {
+        if (present.has(name) || copies.has(name) || id === null || !isDeleted(id)) continue;
+        // A run that was killed may have made the copy or not.
+        const isCopy = isOurs && !isForeign.has(foldName(target));
+        for (const bytes of isCopy ? [hash, next] : []) await removeHashed(join(to, target), bytes);
+        forget(name);
+      }
+    },
+    /** Forgets what could not be checked, which is checked again then. */
+    retryUnchecked(): void {
+      for (const [name, { isUnchecked }] of left) {
+        if (isUnchecked && left.delete(name)) settled.delete(name);
       }
     },
     /** Removes every copy that is still as it was made. @returns whether none is left. */
@@ -296,53 +314,4 @@ export function createRelocation(
       isGivenUp: false,
     }),
   };
-}
-
-/** The names of drafts' files in a folder. @throws the system's error. */
-export async function listDraftFiles(folder: string): Promise<string[]> {
-  const names = (await listFolder(folder)).filter(isDraftFileName);
-  const kinds = await Promise.all(names.map((name) => readStats(join(folder, name)).catch(() => null)));
-  return names.filter((_name, index) => kinds[index]?.isFile());
-}
-
-/** A file with what tells it from others; null where there is none, or it is a link or a folder. */
-async function readRegularFile(path: string): Promise<FoundFile | null> {
-  try {
-    const stats = await readStats(path);
-    if (!stats.isFile()) return null;
-    const identity = await readIdentity(path);
-    return { bytes: await readBytes(path), stats, identity };
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return null;
-    throw cause;
-  }
-}
-
-/** @returns whether it was removed: false where it holds something else by now. */
-async function removeUnchanged(path: string, bytes: Buffer): Promise<boolean> {
-  const found = await readRegularFile(path);
-  if (found === null || !found.bytes.equals(bytes)) return false;
-  await removeFile(path);
-  return true;
-}
-
-async function removeHashed(path: string, hash: string | null): Promise<boolean> {
-  const found = await readRegularFile(path);
-  if (found === null) return true;
-  return hashBytes(found.bytes) === hash && removeUnchanged(path, found.bytes);
-}
-
-function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** `notes (2).md` */
-function numberName(name: string, number: number): string {
-  const extension = extname(name);
-  return `${name.slice(0, name.length - extension.length)} (${number})${extension}`;
-}
-
-/** Names that are one on disks that ignore letter case, or how accents are written, are the same here. */
-function foldName(name: string): string {
-  return name.normalize('NFD').toLowerCase();
 }

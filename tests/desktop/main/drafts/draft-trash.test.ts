@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { DISKS, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
@@ -67,6 +67,19 @@ describe('a deleted draft', () => {
     expect(await readdir(disk.folder)).toHaveLength(2);
   });
 
+  test.each(['after a restart', 'in the same run'])('has its whole long name again, %s', async (when) => {
+    const name = `${'筆'.repeat(80)} notes.md`;
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, name), 'words');
+    const [draft] = unwrap(await disk.drafts.list()).drafts;
+    unwrap(await disk.drafts.delete(draft?.id ?? ''));
+    if (when === 'after a restart') disk.drafts = disk.open();
+    const [deleted] = unwrap(await disk.drafts.listDeleted());
+    expect(unwrap(await disk.drafts.undelete(deleted?.key ?? '')).id).toBe(draft?.id);
+    expect(await readdir(disk.folder)).toEqual([name]);
+    expect(await readdir(join(disk.root, 'user-data', 'deleted-drafts'))).toEqual([]);
+  });
+
   // Disks without hard links, where a rename would replace: tests/desktop/main/files/move-file.test.ts.
   test('takes the place of no file of the same name in other letters, on a disk that folds names', async () => {
     const mounted = await mountHostileDisk(DISKS['Mac or Windows disk']);
@@ -113,5 +126,87 @@ describe('a deleted draft', () => {
       error: { message: 'This draft was deleted.' },
     });
     expect(existsSync(join(disk.folder, `${id}.md`))).toBe(false);
+  });
+});
+
+describe('drafts that were deleted more than thirty days ago', () => {
+  const DAY = 24 * 60 * 60 * 1_000;
+  const trashFolder = () => join(disk.root, 'user-data', 'deleted-drafts');
+  let clock: number;
+
+  function openWith(trash: (path: string) => Promise<void>): void {
+    clock = Date.UTC(2026, 0, 1);
+    disk.drafts = disk.open({ now: () => clock, trash });
+  }
+
+  /** Lets the days pass, and sweeps on the last one. */
+  async function sweepOnDay31(): Promise<void> {
+    for (let day = 1; day < 31; day += 1) {
+      clock += DAY;
+      await disk.drafts.listDeleted();
+      unwrap(await disk.drafts.delete((await disk.create()).id));
+    }
+    clock += DAY;
+    await disk.drafts.sweep();
+  }
+
+  test('go, with the folder that kept a long name', async () => {
+    const gone: string[] = [];
+    openWith(async (path) => {
+      gone.push(basename(path));
+      await rm(path);
+    });
+    const name = `${'n'.repeat(250)}.md`;
+    await mkdir(disk.folder, { recursive: true });
+    await writeFile(join(disk.folder, name), 'words');
+    const [draft] = unwrap(await disk.drafts.list()).drafts;
+    const { key } = unwrap(await disk.drafts.delete(draft?.id ?? ''));
+    expect(await readdir(trashFolder())).toContain(key);
+    await sweepOnDay31();
+    expect(gone).toContain(name);
+    expect(await readdir(trashFolder())).not.toContain(key);
+  });
+
+  test('stay with their versions where their author brings them back in the middle of the sweep', async () => {
+    const ids: string[] = [];
+    const keys: string[] = [];
+    let isFirst = true;
+    openWith(async (path) => {
+      const [first = '', second = ''] = keys;
+      if (isFirst) for (const key of [first, second]) unwrap(await disk.drafts.undelete(key));
+      isFirst = false;
+      await rm(path);
+    });
+    for (const title of ['A', 'B', 'C']) {
+      const { id } = await disk.create({ title });
+      ids.push(id);
+      keys.push(unwrap(await disk.drafts.delete(id)).key);
+    }
+    await sweepOnDay31();
+    expect(
+      unwrap(await disk.drafts.list())
+        .drafts.map(({ title }) => title)
+        .sort(),
+    ).toEqual(['A', 'B']);
+    const [first = '', second = '', third = ''] = ids;
+    const versions = await readdir(join(disk.root, 'user-data', 'versions'));
+    expect(versions).toEqual(expect.arrayContaining([first, second]));
+    expect(versions).not.toContain(third);
+  });
+
+  test('keep their versions where they are brought back and deleted again in the middle of the sweep', async () => {
+    let key = '';
+    let isFirst = true;
+    openWith(async (path) => {
+      if (isFirst) unwrap(await disk.drafts.delete(unwrap(await disk.drafts.undelete(key)).id));
+      isFirst = false;
+      await rm(path);
+    });
+    const { id } = await disk.create({ title: 'A' });
+    key = unwrap(await disk.drafts.delete(id)).key;
+    unwrap(await disk.drafts.delete((await disk.create({ title: 'B' })).id));
+    await sweepOnDay31();
+    expect(unwrap(await disk.drafts.listDeleted())).toContainEqual(expect.objectContaining({ id, title: 'A' }));
+    expect(await readdir(join(disk.root, 'user-data', 'versions', id))).not.toEqual([]);
   });
 });

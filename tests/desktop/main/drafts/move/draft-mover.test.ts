@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
 import {
@@ -242,91 +241,6 @@ describe('while the drafts folder is moved', () => {
   });
 });
 
-describe('a move that a crash ended', () => {
-  /** Opens the drafts as the next start does, in the folder that the settings name. */
-  function restart(folder: string): void {
-    disk.drafts = openDrafts({
-      folder,
-      isChosen: true,
-      userData: join(disk.root, 'user-data'),
-      machine: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b',
-      trash: (path) => rm(path),
-    });
-  }
-
-  /** Moves until the new folder is to be stored, does `last` and stops there as a process that was killed. */
-  async function moveUntilKilled(last: () => Promise<unknown>): Promise<void> {
-    const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
-    void disk.drafts.move(to, async () => {
-      await last();
-      kill();
-      await new Promise(() => {});
-    });
-    await killed;
-  }
-
-  test('before the switch goes on at the next start, with what was saved since', async () => {
-    const { id } = await disk.create({ title: 'A' });
-    await disk.create({ title: 'Other' });
-    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
-    restart(disk.folder);
-    expect(await titles()).toEqual(['B', 'Other']);
-    unwrap(await disk.drafts.save(id, fields({ title: 'C' })));
-    let stored = '';
-    const resumed = await disk.drafts.resumeMove(async (folder) => {
-      stored = folder;
-    });
-    expect(resumed).toMatchObject({ ok: true, value: { moved: 2, left: [], folder: to } });
-    expect(stored).toBe(to);
-    expect(await titles()).toEqual(['C', 'Other']);
-    expect(await readdir(disk.folder)).toEqual([]);
-    expect(await disk.drafts.resumeMove(store)).toBeNull();
-  });
-
-  test('after the switch has every draft’s newest text, before it goes on as well', async () => {
-    const { id } = await disk.create({ title: 'A' });
-    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
-    restart(to);
-    expect(unwrap(await disk.drafts.read(id))).toMatchObject({ fields: { title: 'B' }, notice: null });
-    unwrap(await disk.drafts.save(id, fields({ title: 'C' })));
-    expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
-    expect(await titles()).toEqual(['C']);
-    expect(await readdir(disk.folder)).toEqual([]);
-  });
-
-  test('goes on no more where the new folder is gone, and says where the drafts are', async () => {
-    await disk.create({ title: 'A' });
-    await moveUntilKilled(async () => {});
-    await rename(to, join(disk.root, 'unplugged'));
-    restart(disk.folder);
-    expect(await disk.drafts.resumeMove(store)).toMatchObject({
-      ok: false,
-      error: { message: expect.stringContaining(`still in ${disk.folder}`) },
-    });
-    expect(await titles()).toEqual(['A']);
-    restart(disk.folder);
-    expect(await disk.drafts.resumeMove(store)).toBeNull();
-    // The disk is back: the copies of the first move are known to be its own.
-    await rename(join(disk.root, 'unplugged'), to);
-    expect(await disk.drafts.move(to, store)).toMatchObject({ ok: true, value: { moved: 1, left: [] } });
-  });
-
-  test('waits for the old folder where that is gone', async () => {
-    const { id } = await disk.create({ title: 'A' });
-    await moveUntilKilled(() => disk.drafts.save(id, fields({ title: 'B' })));
-    await rename(disk.folder, join(disk.root, 'unplugged'));
-    restart(to);
-    expect(await disk.drafts.resumeMove(store)).toMatchObject({
-      ok: true,
-      value: { left: [{ file: disk.folder, reason: expect.stringContaining('is not there') }] },
-    });
-    await rename(join(disk.root, 'unplugged'), disk.folder);
-    restart(to);
-    expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
-    expect(await titles()).toEqual(['B']);
-  });
-});
-
 describe('on the disks that people have', () => {
   const mounted: HostileDisk[] = [];
   afterEach(async () => {
@@ -492,6 +406,34 @@ test('a save that is under way at the switch takes no other file of the new fold
     unwrap(await drafts.save(id, fields({ content: 'mine, saved again' })));
     expect(await readFile(join(there, 'notes.md'), 'utf8')).toBe('theirs');
     expect(unwrap(await drafts.read(id)).fields.content).toBe('mine, saved again');
+  } finally {
+    await other.unmount();
+  }
+});
+
+test('a draft whose first save is under way at the switch is in the new folder afterwards', async () => {
+  const other = await mountHostileDisk();
+  try {
+    const [from, there] = [join(other.root, 'from'), join(other.root, 'to')];
+    const drafts = disk.open({ folder: from });
+    unwrap(await drafts.save(crypto.randomUUID(), fields({ title: 'Old' })));
+    const created = crypto.randomUUID();
+    const begun = Promise.withResolvers<void>();
+    let saved: Promise<unknown> | undefined;
+    const moving = drafts.move(there, async () => {
+      // Longer than everything else that the move does.
+      other.slowDown((call, path) => {
+        if (call !== 'rename' || !path.startsWith(from)) return 0;
+        begun.resolve();
+        return 60_000;
+      });
+      saved = drafts.save(created, fields({ title: 'New' }));
+      await begun.promise;
+    });
+    unwrap(await moving);
+    await saved;
+    expect(unwrap(await drafts.list()).drafts.map(({ title }) => title)).toEqual(['New', 'Old']);
+    expect(await readdir(from)).toEqual([]);
   } finally {
     await other.unmount();
   }
