@@ -31,7 +31,12 @@ export const APP_CHANNELS = {
    * The other answer to `window:closing`: something can't be saved, and the author is asked what to do, or
    * keeps editing. It ends this attempt to close.
    */
-  'window:cancel-close': { verb: 'cancelClose', input: nothingSchema, output: nothingSchema },
+  /** `isAsking`: the author is asked by the page, and may still close the window for what it was to close for. */
+  'window:cancel-close': {
+    verb: 'cancelClose',
+    input: z.object({ isAsking: z.boolean() }),
+    output: nothingSchema,
+  },
   /** The author closes the window without what can't be saved. */
   'window:close-without-saving': { verb: 'closeWithoutSaving', input: nothingSchema, output: nothingSchema },
 } as const;

@@ -169,6 +169,8 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(moveReportSchema.nullable()),
   },
+  /** The page has told the author of a move that was resumed. */
+  'drafts:acknowledge-move': { verb: 'acknowledgeMove', input: nothingSchema, output: nothingSchema },
   'drafts:read-move': { verb: 'readMove', input: nothingSchema, output: moveStatusSchema },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },

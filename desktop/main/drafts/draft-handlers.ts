@@ -37,7 +37,7 @@ export function createDraftHandlers({
   /** A deleted draft is no longer published. */
   queue: Pick<PublishQueue, 'has' | 'cancel'>;
   userData: string;
-  folderMover: Pick<FolderMover, 'move' | 'status'>;
+  folderMover: Pick<FolderMover, 'move' | 'status' | 'acknowledge'>;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
@@ -129,6 +129,10 @@ export function createDraftHandlers({
       return folderMover.move(to);
     },
     'drafts:read-move': () => folderMover.status(),
+    'drafts:acknowledge-move': () => {
+      folderMover.acknowledge();
+      return undefined;
+    },
   } satisfies Partial<IpcHandlers>;
 
   async function deleteUnqueued(id: string, remove: VisibleDrafts['delete']): DraftResult<DeletedDraft> {

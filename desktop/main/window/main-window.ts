@@ -167,9 +167,11 @@ export function createMainWindow({
         'window:acknowledge-closing': () => void handshake?.acknowledge(),
         'window:ready-to-close': ({ request }) => void handshake?.confirm(request),
         'window:close-without-saving': () => void handshake?.discard(),
-        'window:cancel-close': () => {
-          isRestarting = false;
-          onCancel();
+        'window:cancel-close': ({ isAsking }) => {
+          if (!isAsking) {
+            isRestarting = false;
+            onCancel();
+          }
           handshake?.cancel();
           // The page asks its author, who may have closed a minimized window.
           focus();

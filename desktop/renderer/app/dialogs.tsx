@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
-import type { DeletedDraft } from '../../ipc/drafts.ts';
+import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
 import { CommandPalette, type Palette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
 import { useDraftsStore } from '../contexts.ts';
@@ -31,11 +31,12 @@ type DialogsProps = {
   waiting: number;
   commands: ReturnType<typeof useCommands>;
   onUndelete: (draft: DeletedDraft) => void;
+  onRestoreMissing: (draft: MissingDraft) => void;
   onClose: () => void;
 };
 
 export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, commands, ...props }: DialogsProps) {
-  const { onUndelete, onClose } = props;
+  const { onUndelete, onRestoreMissing, onClose } = props;
   const store = useDraftsStore();
   const drafts = useDraftsState().summaries;
 
@@ -71,9 +72,13 @@ export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, command
       {dialog.kind === 'spelling' && <SpellingDialog onClose={onClose} />}
       {dialog.kind === 'trash' && (
         <TrashDialog
-          onRestore={(deleted) => {
+          onPutBack={(deleted) => {
             onClose();
             onUndelete(deleted);
+          }}
+          onRestore={(missing) => {
+            onClose();
+            onRestoreMissing(missing);
           }}
           onClose={onClose}
         />

@@ -62,7 +62,7 @@ export function createWindowClosing({
     settle();
     if (!saved.ok) {
       show({ kind: 'not-saved', reason: saved.error.message });
-      await api.cancelClose();
+      await api.cancelClose({ isAsking: true });
       return;
     }
     show(null);
@@ -96,10 +96,9 @@ export function createWindowClosing({
       void api.closeWithoutSaving();
     },
     keepEditing(): void {
-      const isAsked = asked !== null;
       settle();
       show(null);
-      if (isAsked) void api.cancelClose();
+      void api.cancelClose({ isAsking: false });
     },
   };
 }

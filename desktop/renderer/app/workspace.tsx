@@ -211,6 +211,7 @@ export function Workspace() {
         waiting={listWaiting(queue.entries).length}
         commands={commands}
         onUndelete={actions.undelete}
+        onRestoreMissing={actions.restoreMissing}
         onClose={() => setDialog({ kind: 'none' })}
       />
       {conflict.document !== null && (

@@ -3,7 +3,7 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
-import { type DeletedDraft, MAX_FILES } from '../../ipc/drafts.ts';
+import { type DeletedDraft, MAX_FILES, type MissingDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
@@ -85,6 +85,15 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     requestAnimationFrame(() => focusField('content'));
   }
 
+  async function restoreMissing({ id }: MissingDraft) {
+    const restored = await desktop.restoreMissingDraft(id);
+    if (!restored.ok) return toastError('Not restored', restored.error.message);
+    store.show(restored.value);
+    toastSuccess('Draft restored', 'Its newest text is in the drafts folder again.');
+    // After the draft is drawn.
+    requestAnimationFrame(() => focusField('content'));
+  }
+
   async function remove(document: DraftDocument) {
     const publishedAt = document.getStatus().publication?.publishedAt ?? '';
     const wasQueued = isQueued(document.id);
@@ -143,6 +152,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     create,
     importDropped,
     undelete: (deleted: DeletedDraft) => void undelete(deleted),
+    restoreMissing: (missing: MissingDraft) => void restoreMissing(missing),
     restoreUnreadable: (id: string, version: string) => void restoreUnreadable(id, version),
     commands: {
       'new-draft': create,

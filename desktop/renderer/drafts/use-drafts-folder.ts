@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MoveReport, MoveStatus } from '../../ipc/drafts.ts';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
@@ -30,6 +30,8 @@ export function useDraftsFolder(): DraftsFolder {
   }, []);
   useEffect(() => {
     if (status.kind !== 'resumed') return;
+    // A page that is loaded again later has nothing to tell.
+    void desktop.acknowledgeMove();
     const { result } = status;
     if (!result.ok) return toastError('Drafts folder not moved', result.error.message);
     setPath(result.value.folder);
@@ -61,11 +63,14 @@ function showReport(report: MoveReport): void {
   }
 }
 
+/** Shows how far a move is that takes long, until it is done or its author dismisses the toast. */
 function useProgressToast(moving: DraftsFolder['moving']): void {
   const [isSlow, setIsSlow] = useState(false);
+  const isDismissed = useRef(false);
   const isMoving = moving !== null;
   useEffect(() => {
     if (!isMoving) return;
+    isDismissed.current = false;
     const timer = setTimeout(() => setIsSlow(true), PROGRESS_DELAY_MS);
     return () => {
       clearTimeout(timer);
@@ -74,11 +79,13 @@ function useProgressToast(moving: DraftsFolder['moving']): void {
     };
   }, [isMoving]);
   useEffect(() => {
-    if (moving === null || !isSlow) return;
+    if (moving === null || !isSlow || isDismissed.current) return;
     toastPersistent(PROGRESS_TOAST, {
       title: `Moving your drafts: ${moving.percent} %`,
       message: `They go to ${moving.to}. You can write on meanwhile.`,
-      isHeld: true,
+      onDismiss: () => {
+        isDismissed.current = true;
+      },
     });
   }, [moving, isSlow]);
 }

@@ -69,6 +69,8 @@ export type PersistentToast = {
   isPassing?: boolean;
   /** Can't be dismissed: it goes on changing by itself, and would come back. */
   isHeld?: boolean;
+  /** Called when the toast goes, dismissed by its author or by `dismissToast`. */
+  onDismiss?: () => void;
 };
 
 /** Shows the progress of something slow; the next toast with the same id replaces this one. */
@@ -83,6 +85,7 @@ export function toastPersistent(id: string, content: PersistentToast): void {
     duration: isPassing ? 5_000 : Number.POSITIVE_INFINITY,
     dismissible: !isHeld,
     closeButton: !isHeld,
+    onDismiss: content.onDismiss ?? (() => {}),
     action: action && {
       label: action.label,
       onClick: (event) => {

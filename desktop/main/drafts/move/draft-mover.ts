@@ -366,7 +366,9 @@ async function isThere(folder: string): Promise<boolean> {
 /** Joins what became of moves, the latest first; the earlier ones name the files that they left by their paths. */
 function joinOutcomes([latest, ...earlier]: readonly MoveOutcome[]): MoveOutcome {
   if (latest === undefined) throw new Error('There is no move.');
-  const left = earlier.flatMap(({ from, left }) => left.map((file) => ({ ...file, file: join(from, file.file) })));
+  const left = earlier.flatMap(({ from, left }) =>
+    left.map((file) => ({ ...file, file: file.file === from ? from : join(from, file.file) })),
+  );
   return { ...latest, left: [...latest.left, ...left] };
 }
 

@@ -12,6 +12,8 @@ export type FolderMover = {
   /** Goes on with a move that the last run did not finish. */
   resume(): Promise<void>;
   status(): MoveStatus;
+  /** The author was told of a move that was resumed: it is not told again. */
+  acknowledge(): void;
 };
 
 /** Moves the drafts folder and all that follows it: the settings, the watcher, what the window shows. */
@@ -57,5 +59,8 @@ export function createFolderMover({
       broadcast.send('drafts:changed', undefined);
     },
     status: () => status,
+    acknowledge() {
+      if (status.kind === 'resumed') status = { kind: 'none' };
+    },
   };
 }

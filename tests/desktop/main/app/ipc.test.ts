@@ -42,6 +42,9 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:delete': id,
   'drafts:undelete': '1',
   'drafts:list-deleted': undefined,
+  'drafts:list-missing': undefined,
+  'drafts:restore-missing': id,
+  'drafts:delete-missing': id,
   'drafts:duplicate': id,
   'drafts:export': id,
   'drafts:show-file': id,
@@ -50,6 +53,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:drain-opened': undefined,
   'drafts:move-folder': undefined,
   'drafts:read-move': undefined,
+  'drafts:acknowledge-move': undefined,
   'drafts:open-folder': undefined,
   'drafts:search': 'a',
   'drafts:list-versions': id,
@@ -95,7 +99,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'links:open': 'https://example.com',
   'window:acknowledge-closing': undefined,
   'window:ready-to-close': { request: 1 },
-  'window:cancel-close': undefined,
+  'window:cancel-close': { isAsking: true },
   'window:close-without-saving': undefined,
 };
 

@@ -220,14 +220,25 @@ describe('closing', () => {
     const { window, mainWindow, handlers, cancelled } = open();
     mainWindow.restart();
     expect(mainWindow.isRestarting()).toBe(true);
-    handlers['window:cancel-close']();
+    handlers['window:cancel-close']({ isAsking: false });
     expect(mainWindow.isRestarting()).toBe(false);
     expect(cancelled).toEqual(['cancelled']);
     // The question of the page is seen, also of a window that was minimized.
     expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
     mainWindow.close();
     expect(window.sent).toHaveLength(2);
-    handlers['window:cancel-close']();
+    handlers['window:cancel-close']({ isAsking: false });
+  });
+
+  test('without saving what a restart could not save restarts all the same', async () => {
+    const { window, mainWindow, handlers, cancelled } = open();
+    mainWindow.restart();
+    handlers['window:cancel-close']({ isAsking: true });
+    expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
+    handlers['window:close-without-saving']();
+    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    expect(mainWindow.isRestarting()).toBe(true);
+    expect(cancelled).toEqual([]);
   });
 
   test('asks no page that crashed', async () => {

@@ -26,7 +26,7 @@ const open = () =>
       },
       acknowledgeClosing: () => record('there'),
       confirmReadyToClose: ({ request }) => record(`ready ${request}`),
-      cancelClose: () => record('cancel'),
+      cancelClose: ({ isAsking }) => record(isAsking ? 'ask' : 'cancel'),
       closeWithoutSaving: () => record('without saving'),
     },
     lock: () => log.push('lock'),
@@ -104,8 +104,18 @@ test('a save that fails keeps the window open with its reason, and the author ma
   saved.resolve(err({ message: 'The disk is full.' }));
   await pass(0);
   expect(closing.getQuestion()).toEqual({ kind: 'not-saved', reason: 'The disk is full.' });
-  expect(log.at(-1)).toBe('cancel');
+  // The window may still be closed, for what it was to be closed for.
+  expect(log.at(-1)).toBe('ask');
   closing.discard();
   expect(log.slice(-2)).toEqual(['lock', 'without saving']);
   expect([closing.getQuestion(), shown]).toEqual([null, 2]);
+});
+
+test('an author who keeps editing after a failed save ends what the window was to be closed for', async () => {
+  const closing = open();
+  hear({ request: 1, isLast: false });
+  saved.resolve(err({ message: 'The disk is full.' }));
+  await pass(0);
+  closing.keepEditing();
+  expect(log.slice(-2)).toEqual(['ask', 'cancel']);
 });

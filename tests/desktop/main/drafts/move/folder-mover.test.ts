@@ -60,6 +60,22 @@ test('a move that is refused because another is under way leaves that one on scr
   expect(status).toMatchObject({ kind: 'moving', to: join(disk.root, 'elsewhere') });
 });
 
+test('a move that was resumed is told until the page has told it, and once', async () => {
+  await disk.create({ title: 'A' });
+  const killed = Promise.withResolvers<void>();
+  void disk.drafts.move(join(disk.root, 'elsewhere'), async () => {
+    killed.resolve();
+    await new Promise(() => {});
+  });
+  await killed.promise;
+  disk.drafts = disk.open();
+  const mover = open();
+  await mover.resume();
+  expect(mover.status()).toMatchObject({ kind: 'resumed', result: { ok: true } });
+  mover.acknowledge();
+  expect(mover.status()).toEqual({ kind: 'none' });
+});
+
 test('a start without a move to go on with shows nothing', async () => {
   const mover = open();
   await mover.resume();
