@@ -24,6 +24,8 @@ export type FrontMatterEntry = {
   read(): FrontMatterValue | undefined;
   /** Replaces the value; null for a key whose value can't be replaced on its own, as `a.b = 1`. */
   replace: ((value: WrittenValue) => Splice) | null;
+  /** The texts elsewhere that its value is, or is part of: YAML's anchors, and its aliases of others'. */
+  links?: () => { anchors: readonly string[]; aliases: readonly string[] };
   /** Removes the key, or its value where the language needs the key for its commas. */
   remove(): Splice;
 };
@@ -35,6 +37,14 @@ export type ParsedFrontMatter = {
   /** Adds keys behind those that are there. */
   insert(pairs: ReadonlyArray<readonly [string, WrittenValue]>, lineEnd: string): Splice;
 };
+
+/**
+ * Makes line feeds of carriage returns that end a line by themselves, which the parsers don't know. Every place
+ * in the source stays the same.
+ */
+export function withLineFeeds(source: string): string {
+  return source.replace(/\r(?!\n)/g, '\n');
+}
 
 /** Finds the whole lines that a place touches. */
 export function linesAround(source: string, { start, end }: Span): Span {

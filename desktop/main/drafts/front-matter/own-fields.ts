@@ -91,21 +91,31 @@ export function hasDamagedPublication(frontMatter: FrontMatter | null): boolean 
 export function changesTo(frontMatter: FrontMatter, wanted: OwnFields): FrontMatterChange[] {
   const isNew = frontMatter.entries.length === 0;
   const isOwn = isOwnFile(readOwnFields(frontMatter));
-  return (Object.keys(OWN_SCHEMAS) as Name[]).flatMap((name): FrontMatterChange[] => {
+  const anchors = new Set<string>();
+
+  function changeOf(name: Name): FrontMatterChange[] {
     const { held, key, entry, isList } = findSlot(frontMatter, name);
     const value = wanted[name];
     if (value === undefined) {
       const isDamaged = name === 'published' && hasDamagedPublication(frontMatter);
       return isDamaged ? [{ key: name, value: null }] : held === undefined ? [] : [{ key, value: null }];
     }
-    if (isEqual(held, value)) return [];
+    const isLinked = entry?.links?.().aliases.some((alias) => anchors.has(alias)) ?? false;
+    if (isEqual(held, value) && !isLinked) return [];
     // Without a title, the file's name would be read as one.
     if (held === undefined && value === '' && !isNew && name !== 'title') return [];
     // Another tool's id or time, which looks like one of ours.
     const isForeign = (name === 'id' || name === 'updated_at') && held !== undefined && !isOwn && key === name;
     const isFixed = entry !== undefined && entry.replace === null;
     return [{ key: isForeign || isFixed ? PREFIX + name : key, value: toWritten(value, isList) }];
-  });
+  }
+
+  const names = Object.keys(OWN_SCHEMAS) as Name[];
+  const changes = names.flatMap(changeOf);
+  for (const { key } of changes)
+    for (const anchor of findEntry(frontMatter, key)?.links?.().anchors ?? []) anchors.add(anchor);
+  // A value that is an alias of one that changes would change with it.
+  return anchors.size === 0 ? changes : names.flatMap(changeOf);
 }
 
 type Slot<Key extends Name> = {

@@ -9,10 +9,12 @@ import {
   readChunk,
   spanOfOneLine,
   type WrittenValue,
+  withLineFeeds,
 } from './entries.ts';
 
-/** A key at the beginning of a line. */
-const KEY_LINE = /^[ \t]*("[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)[ \t]*=/;
+/** A key at the beginning of a line, or the first part of one: `published.revision = 3`. */
+const KEY_LINE = /^[ \t]*("[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)(?:[ \t]*\.[ \t]*[^=\n\r]+)?[ \t]*=/;
+const DOTTED_KEY_LINE = /^[ \t]*(?:"[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)[ \t]*\./;
 /** The first line of a table: behind it, a key would be the table's. */
 const TABLE_LINE = /(?:^|[\n\r])[ \t]*\[/;
 /** A key that can't be read with the lines below is tried without them. */
@@ -42,7 +44,7 @@ type Item = AST.TOMLTopLevelTable['body'][number];
 
 function parse(source: string): Item[] | null {
   try {
-    return parseTOML(source).body[0].body;
+    return parseTOML(withLineFeeds(source)).body[0].body;
   } catch (cause) {
     if (cause instanceof ParseError) return null;
     throw cause;
@@ -66,6 +68,8 @@ function parseByKeys(source: string): Pick<ParsedFrontMatter, 'entries' | 'unrea
 function readPiece(source: string, chunk: Chunk): FrontMatterEntry[] | null {
   const body = parse(chunk.text);
   if (body !== null) return toEntries(source, chunk.start, body);
+  // Its value is that of a part of the key.
+  if (DOTTED_KEY_LINE.test(chunk.text)) return null;
   const span = chunk.key === null ? null : spanOfOneLine(chunk);
   if (span === null || chunk.key === null || /^["'[{]/.test(source.slice(span.start))) return null;
   const entry: FrontMatterEntry = {

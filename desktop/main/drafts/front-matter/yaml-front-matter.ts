@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, stringify } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  stringify,
+  visit,
+} from 'yaml';
 import {
   type Chunk,
   cutAtKeys,
@@ -13,6 +24,7 @@ import {
   spanOfOneLine,
   trimEnd,
   type WrittenValue,
+  withLineFeeds,
 } from './entries.ts';
 
 /** A key at the beginning of a line. */
@@ -50,7 +62,12 @@ export function parseYaml(source: string): ParsedFrontMatter | null {
 }
 
 function parse(source: string): Document.Parsed {
-  return parseDocument(source, { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  return parseDocument(withLineFeeds(source), {
+    schema: 'core',
+    uniqueKeys: false,
+    logLevel: 'silent',
+    prettyErrors: false,
+  });
 }
 
 function append(
@@ -121,6 +138,7 @@ function toEntry(
     key: textOf(key),
     span,
     read: () => toValue(value, document),
+    links: () => findLinks(value),
     replace: isSimple
       ? (written) => replaceValue(source, valueStart, valueSpan, written, styleOf(value), keySpan.start - span.start)
       : null,
@@ -211,6 +229,7 @@ function toFlowMapping(
         key: textOf(key),
         span,
         read: () => toValue(value, document),
+        links: () => findLinks(value),
         replace: (written) => write(JSON.stringify(written)),
         remove: () => write('null'),
       },
@@ -228,6 +247,17 @@ function toFlowMapping(
       return { start: at, end: at, text: (last === undefined ? text : `, ${text}`) + space };
     },
   };
+}
+
+function findLinks(node: Node | null): { anchors: string[]; aliases: string[] } {
+  const [anchors, aliases]: [string[], string[]] = [[], []];
+  visit(node, {
+    Node(_key, each) {
+      if (isAlias(each)) aliases.push(each.source);
+      else if (each.anchor !== undefined) anchors.push(each.anchor);
+    },
+  });
+  return { anchors, aliases };
 }
 
 /** Converts a value; undefined where its aliases grow without end, or lead nowhere. */

@@ -8,8 +8,10 @@ import {
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const CREATED = '2026-11-20T09:00:00.000Z';
+const ID = 'c0ffee00-0000-4000-8000-000000000000';
 
 const file = (fields: Partial<PostFields>): DraftFile => ({
   id: null,
@@ -178,6 +180,7 @@ describe('the file of a draft', () => {
 describe('a file that another program wrote', () => {
   const outside = { name: 'holiday-notes.md', createdAt: CREATED, updatedAt: CREATED };
   const read = (text: string) => parseDraftFile(text, outside);
+  const fromOutside = (text: string) => unwrap(read(text));
 
   test('needs no front matter: its name is its title until it is given one', () => {
     expect(read('# Why\n')).toMatchObject({
@@ -202,6 +205,38 @@ describe('a file that another program wrote', () => {
         createdAt: CREATED,
       },
     });
+  });
+
+  test('keeps its slug where that was another name of its title, and a key of its own follows the title', () => {
+    const text = '---\ntitle: &t A\nslug: *t\nseo_title: *t\nkeywords: [*t, b]\n---\nText';
+    const draft = fromOutside(text);
+    expect(draft.fields).toMatchObject({ title: 'A', slug: 'A', keywords: 'A, b' });
+    const saved = formatDraftFile({ ...draft, id: ID, fields: { ...draft.fields, title: 'B' } });
+    expect(fromOutside(saved).fields).toMatchObject({ title: 'B', slug: 'A', keywords: 'A, b' });
+    expect(saved).toContain('title: &t B\nslug: "A"\nseo_title: *t\n');
+  });
+
+  test.each([
+    ['an empty front matter', '---\r---\rText'],
+    ['a title', '---\rtitle: A\r---\rText'],
+    ['a list', '---\rtitle: A\rtags:\r  - b\r---\rText'],
+    ['TOML', '+++\rtitle = "A"\rtags = ["b"]\r+++\rText'],
+  ])('may end its lines with carriage returns alone: %s', (_name, text) => {
+    const draft = fromOutside(text);
+    expect(draft.fields.title).toMatch(/^(A|Holiday notes)$/);
+    const saved = formatDraftFile({ ...draft, id: ID, fields: { ...draft.fields, title: 'B', slug: 'b' } });
+    expect(saved).not.toContain('\n');
+    expect(fromOutside(saved)).toMatchObject({ id: ID, fields: { title: 'B', slug: 'b', content: 'Text' } });
+  });
+
+  test('in TOML that is not valid keeps its own `published.revision` beside ours', () => {
+    const text = '+++\ntitle = A b\npublished.revision = 3\npublished.by = me, or you\n+++\nText';
+    const draft = fromOutside(text);
+    const published = { revision: 7, slug: 's', publishedAt: CREATED, fingerprint: 'f', backendOrigin: undefined };
+    const saved = formatDraftFile({ ...draft, id: ID, published });
+    expect(saved).toContain('published.revision = 3\npublished.by = me, or you\n');
+    expect(saved).not.toMatch(/^published = /m);
+    expect(fromOutside(saved)).toMatchObject({ id: ID, published: { revision: 7 }, fields: { title: 'A b' } });
   });
 
   test('that was cut within its front matter is damaged, not a text of its own', () => {
