@@ -28,10 +28,13 @@ export async function openDraftsFolder({
 }) {
   const { draftsFolder, machine } = settings.read();
   const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
+  let account = session.readAccountId();
   session.onChange(() => {
+    const before = account;
+    account = session.readAccountId();
     const remembered = visibility.onSessionChange();
-    // Other drafts may be visible to this account than to the one before.
-    broadcast.send('drafts:changed', undefined);
+    // Other drafts may be visible to this account than to the one before. Its new tokens change nothing about that.
+    if (account !== before) broadcast.send('drafts:changed', undefined);
     return remembered;
   });
   const drafts = openDrafts({

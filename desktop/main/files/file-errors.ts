@@ -1,5 +1,6 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { withFailureCode } from '../log/failure-log.ts';
+import { isUnfinishedName } from './file-names.ts';
 
 /** The system's code of an error, `ENOENT` for one; empty when it has none. */
 export function codeOf(cause: unknown): string {
@@ -11,11 +12,12 @@ export function codeOf(cause: unknown): string {
  * no words for it.
  */
 export function describeFileError(cause: unknown, path: string): string {
-  const words = toWords(cause, path);
+  const named = failedPath(cause, path);
+  const words = toWords(cause, named);
   const step = callOf(cause);
   // Whether there is a file is asked all the time, and one that is gone is no fault.
   if (step === 'lstat' && codeOf(cause) === 'ENOENT') return words;
-  return withFailureCode(words, { step, cause, path: failedPath(cause) ?? path });
+  return withFailureCode(words, { step, cause, path: named });
 }
 
 function toWords(cause: unknown, path: string): string {
@@ -27,7 +29,7 @@ function toWords(cause: unknown, path: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Callwright doesn't have permission to write to ${dirname(failedPath(cause) ?? path)}. Check the permissions of that folder.`;
+      return `Callwright doesn't have permission to write to ${dirname(path)}. Check the permissions of that folder.`;
     case 'ENOENT':
       return `${basename(path)} is not in ${dirname(path)} any more.`;
     case 'EIO':
@@ -54,7 +56,18 @@ function callOf(cause: unknown): string {
   return cause instanceof Error && 'syscall' in cause && typeof cause.syscall === 'string' ? cause.syscall : 'file';
 }
 
-/** The file that was refused, which may be another than the one asked for: a version of it, for one. */
-function failedPath(cause: unknown): string | null {
-  return cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
+/**
+ * The file that was refused, which may be another than the one asked for: a version of it, for one. Of a file that
+ * is being written its author knows the name that it is to have, or else its folder.
+ */
+function failedPath(cause: unknown, asked: string): string {
+  if (!(cause instanceof Error)) return asked;
+  const [from, to] = [pathIn(cause, 'path'), pathIn(cause, 'dest')];
+  if (from === null || !isUnfinishedName(basename(from))) return from ?? asked;
+  return to ?? join(dirname(from), basename(asked));
+}
+
+function pathIn(cause: object, name: string): string | null {
+  const found: unknown = Reflect.get(cause, name);
+  return typeof found === 'string' ? found : null;
 }

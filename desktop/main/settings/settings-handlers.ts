@@ -3,8 +3,7 @@ import type { Appearance } from '../../ipc/settings.ts';
 import type { ConnectionSources } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
-import { describeFileError } from '../files/file-errors.ts';
-import type { SettingsStore } from './settings.ts';
+import { describeRefusedChange, type SettingsStore } from './settings.ts';
 
 /**
  * Handles the channels of the settings.
@@ -23,8 +22,6 @@ export function createSettingsHandlers({
   showAppearance: (appearance: Appearance) => void;
   restart: () => void;
 }) {
-  const describe = (cause: unknown) => `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
-
   return {
     'settings:read': () => {
       const { appearance, hasNotifications } = settings.read();
@@ -35,7 +32,7 @@ export function createSettingsHandlers({
       try {
         await settings.change({ appearance, hasNotifications });
       } catch (cause) {
-        return err({ message: describe(cause) });
+        return err({ message: describeRefusedChange(cause) });
       }
       if (change.appearance !== undefined) showAppearance(appearance);
       return ok(undefined);
@@ -46,7 +43,7 @@ export function createSettingsHandlers({
       try {
         await settings.change({ connection: checked.value });
       } catch (cause) {
-        return err({ field: null, message: describe(cause) });
+        return err({ field: null, message: describeRefusedChange(cause) });
       }
       // The session stays stored: it belongs to the backend before, and is back with that one.
       restart();

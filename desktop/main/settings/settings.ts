@@ -117,6 +117,11 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
   };
 }
 
+/** Describes for the author why a change was not stored. */
+export function describeRefusedChange(cause: unknown): string {
+  return `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
+}
+
 /** `refusal`: the system's error, where what is stored can't be known now and must not be written over. */
 type Loaded = { settings: Settings; isStored: boolean; refusal: unknown; problem: string | null };
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from 'electron';
 import type { Spelling, SpellingChoice } from '../../ipc/spelling.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import type { SettingsStore } from './settings.ts';
+import { describeRefusedChange, type SettingsStore } from './settings.ts';
 
 type SpellingSession = Pick<
   Session,
@@ -103,7 +103,7 @@ export function openSpellCheck({
       try {
         await settings.change({ spelling: choice });
       } catch (cause) {
-        return err({ message: cause instanceof Error ? cause.message : String(cause) });
+        return err({ message: describeRefusedChange(cause) });
       }
       failed.clear();
       const changed = read();

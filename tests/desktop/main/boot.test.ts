@@ -5,6 +5,8 @@ import { IPC_CONTRACT } from '@callwright/desktop/ipc/contract.ts';
 import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { boot } from '@callwright/desktop/main/boot.ts';
+import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
 
@@ -17,6 +19,9 @@ const { electron } = vi.hoisted(() => ({
     log: [] as string[],
     handlers: new Map<string, Listener>(),
     failsAt: null as string | null,
+    fetch: (_url: string): Response => {
+      throw new Error('net::ERR_INTERNET_DISCONNECTED');
+    },
   },
 }));
 
@@ -61,9 +66,7 @@ vi.mock('electron', async () => {
     Notification: class {},
     nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
     net: {
-      fetch: async () => {
-        throw new Error('net::ERR_INTERNET_DISCONNECTED');
-      },
+      fetch: async (url: string) => electron.fetch(url),
     },
     protocol: { handle: () => step('scheme') },
     safeStorage: {
@@ -144,4 +147,37 @@ test('what a killed write of settings or of the queue left is removed, and nothi
     .poll(() => readdir(electron.userData))
     .not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished$/)]));
   expect(await readdir(electron.userData)).toContain('Preferences');
+});
+
+test('what waits in the queue for an account goes out when that account signs in', async () => {
+  const user = { id: crypto.randomUUID(), email: 'ana@example.com' };
+  vi.stubGlobal('BUILD_SETTINGS', { SUPABASE_URL: 'https://a.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a' });
+  const queue = openQueueFile(join(electron.userData, 'publish-queue.json'));
+  await queue.save([
+    {
+      postId: crypto.randomUUID(),
+      account: user,
+      typed: { ...EMPTY_POST_FIELDS, title: 'Waits', slug: 'waits', content: 'Text.' },
+      publishAt: null,
+      baseRevision: null,
+      earlier: [],
+      queuedAt: new Date().toISOString(),
+      refusal: null,
+      confirmed: null,
+    },
+  ]);
+  const asked: string[] = [];
+  electron.fetch = (url) => {
+    asked.push(new URL(url).pathname);
+    if (!url.includes('/auth/v1/token')) throw new Error('net::ERR_INTERNET_DISCONNECTED');
+    const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600 };
+    return Response.json({ ...tokens, user: { ...user, aud: 'authenticated', app_metadata: {}, user_metadata: {} } });
+  };
+  await start();
+  // The keyring has answered, and nobody is signed in.
+  expect(await ask('session:get')).toMatchObject({ state: 'signed-out' });
+  const isSending = () => asked.filter((path) => path.startsWith('/rest/v1/rpc') || path === '/rest/v1/blog_posts');
+  asked.length = 0;
+  expect(await ask('session:sign-in', { email: user.email, password: 'secret-1' })).toMatchObject({ ok: true });
+  await expect.poll(isSending).not.toEqual([]);
 });

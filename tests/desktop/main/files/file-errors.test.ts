@@ -14,4 +14,23 @@ describe('an error of the disk', () => {
   ])('%s reads: %s', (code, words) => {
     expect(describeFileError(Object.assign(new Error(code), { code }), join('drafts', 'a.md'))).toContain(words);
   });
+
+  const unfinished = '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished';
+  test.each([
+    ['a version of the draft', { path: join('versions', 'v.md') }, /using v\.md\./],
+    [
+      'a version that is being written',
+      { path: join('versions', unfinished), dest: join('versions', 'v.md') },
+      /using v\.md\./,
+    ],
+    [
+      'the draft, which is being written',
+      { path: join('drafts', unfinished), dest: join('drafts', 'a.md') },
+      /using a\.md\./,
+    ],
+    ['a file without a name yet', { path: join('drafts', unfinished) }, /using a\.md\./],
+  ])('names the file that was refused: %s', (_name, paths, words) => {
+    const cause = Object.assign(new Error('EBUSY'), { code: 'EBUSY', ...paths });
+    expect(describeFileError(cause, join('drafts', 'a.md'))).toMatch(words);
+  });
 });

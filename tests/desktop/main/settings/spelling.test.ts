@@ -10,7 +10,12 @@ const GOOGLE = 'https://redirector.gvt1.com/';
 beforeEach(resetDictionaryUrl);
 
 /** Starts the app as far as the spell check, on the session that Electron has for these languages of the system. */
-async function open(platform: NodeJS.Platform, kept?: Settings['spelling'], system = ['de']) {
+async function open(
+  platform: NodeJS.Platform,
+  kept?: Settings['spelling'],
+  system = ['de'],
+  store: () => Promise<void> = async () => {},
+) {
   const urls: string[] = [];
   const session = new SpellCheckingSession(system, (url) => urls.push(url));
   let settings = { machine: crypto.randomUUID(), draftsFolder: null, spelling: kept } as Settings;
@@ -21,6 +26,7 @@ async function open(platform: NodeJS.Platform, kept?: Settings['spelling'], syst
     settings: {
       read: () => settings,
       change: async (next) => {
+        await store();
         settings = { ...settings, ...next };
       },
     },
@@ -48,6 +54,19 @@ describe('checking the spelling', () => {
     await turn();
     expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([true, ['de', 'en-gb']]);
     expect(readSettings().spelling).toEqual({ isOn: true, languages });
+  });
+
+  test('says in words why a choice could not be stored, and leaves everything as it was', async () => {
+    const refusal = Object.assign(new Error("EACCES: permission denied, open '/s/settings.json'"), { code: 'EACCES' });
+    const { spelling, fetched } = await open('linux', undefined, ['de'], () => Promise.reject(refusal));
+    const changed = await spelling.change({ isOn: true, languages: ['de'] });
+    expect(changed).toMatchObject({
+      ok: false,
+      error: {
+        message: expect.stringMatching(/^The settings could not be saved\. Callwright doesn't have permission/),
+      },
+    });
+    expect([spelling.read().isOn, fetched()]).toEqual([false, []]);
   });
 
   test('fetches the dictionary of the system’s own language too, which was held at the start', async () => {
