@@ -1,9 +1,6 @@
 import type { BrowserWindow } from 'electron';
+import { createReloadLimit } from '../../reload-limit.ts';
 import { type AskAuthor, crashQuestion, UNRESPONSIVE_QUESTION } from './window-questions.ts';
-
-/** A page that fails more often than this within `RELOAD_PERIOD_MS` is not loaded again unasked. */
-const MAX_RELOADS = 2;
-const RELOAD_PERIOD_MS = 30_000;
 
 /**
  * Loads a page again that has crashed, and asks the author where that does not help or where it hangs.
@@ -28,14 +25,14 @@ export function recoverPage({
 }): { hasFailed(): boolean } {
   const { webContents } = window;
   let hasFailed = false;
-  let reloads: number[] = [];
+  const limit = createReloadLimit();
   let hang: AbortController | null = null;
 
   async function askToStartAgain(reason: string): Promise<void> {
     const choice = await askAuthor(crashQuestion(reason));
     if (window.isDestroyed()) return;
     if (choice === 'quit') return window.close();
-    reloads = [];
+    limit.reset();
     startAgain();
   }
 
@@ -45,10 +42,7 @@ export function recoverPage({
     hasFailed = true;
     hang?.abort();
     if (isClosing()) return onLostWhileClosing();
-    const now = Date.now();
-    reloads = reloads.filter((at) => Math.abs(now - at) < RELOAD_PERIOD_MS);
-    if (reloads.length >= MAX_RELOADS) return void askToStartAgain(reason);
-    reloads.push(now);
+    if (!limit.mayReload()) return void askToStartAgain(reason);
     webContents.reload();
   });
 

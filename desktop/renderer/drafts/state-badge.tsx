@@ -22,14 +22,14 @@ type StateBadgeProps = {
 
 /** The state of a draft as a dot and a word; never by colour alone. */
 export function StateBadge({ state, isToCome = false }: StateBadgeProps) {
+  const words = state === 'changed' && isToCome ? 'Changed since scheduled' : nameOfState(state);
   return (
     <span
+      title={words}
       className={`inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-xs font-medium ${TEXT_COLOURS[state]}`}
     >
       <span aria-hidden="true" className={`size-1.5 flex-none rounded-full ${COLOURS[state]}`} />
-      <span className="truncate">
-        {state === 'changed' && isToCome ? 'Changed since scheduled' : nameOfState(state)}
-      </span>
+      <span className="truncate">{words}</span>
     </span>
   );
 }

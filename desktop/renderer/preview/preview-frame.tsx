@@ -3,6 +3,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';
 import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
+import { createReloadLimit } from '../../reload-limit.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
@@ -34,6 +35,7 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
   const [isOpened, setIsOpened] = useState(mode !== 'write');
   if (!isOpened && mode !== 'write') setIsOpened(true);
   const isVisible = mode !== 'write';
+  const { loads, isFailed, onLost, onLoad, loadAgain } = usePreviewRecovery();
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
@@ -98,8 +100,10 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
   useEffect(() => () => port?.close(), [port]);
 
   if (!isOpened) return null;
+  if (isFailed) return <FailedPreview onLoadAgain={loadAgain} />;
   return (
     <iframe
+      key={loads}
       ref={frame}
       title="Preview"
       className={`preview-frame ${isShielded ? 'pointer-events-none' : ''}`}
@@ -108,9 +112,52 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
       sandbox="allow-scripts allow-same-origin allow-popups"
       onLoad={({ currentTarget }) => {
         sent.current = null;
-        setPort(openPreviewPort(currentTarget, platform));
+        onLoad();
+        setPort(openPreviewPort(currentTarget, platform, onLost));
       }}
     />
+  );
+}
+
+/** A page that is being replaced by itself is loaded by then; one that has crashed never is. */
+const REPLACED_WITHIN_MS = 1_000;
+
+/** Loads a preview again whose process has crashed, in a frame of its own, unless it goes on crashing. */
+function usePreviewRecovery() {
+  const [loads, setLoads] = useState(0);
+  const [isFailed, setIsFailed] = useState(false);
+  const [limit] = useState(createReloadLimit);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    /** How many times it was loaded again. */
+    loads,
+    isFailed,
+    onLost(): void {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (limit.mayReload()) setLoads((before) => before + 1);
+        else setIsFailed(true);
+      }, REPLACED_WITHIN_MS);
+    },
+    onLoad: () => clearTimeout(timer.current),
+    loadAgain(): void {
+      limit.reset();
+      setIsFailed(false);
+      setLoads((before) => before + 1);
+    },
+  };
+}
+
+function FailedPreview({ onLoadAgain }: { onLoadAgain: () => void }) {
+  return (
+    <div role="alert" className="preview-frame flex flex-col items-start gap-3 overflow-y-auto bg-surface p-6">
+      <p>The preview keeps failing, perhaps at something in this draft. Your text is saved as ever.</p>
+      <button type="button" className="button-quiet" onClick={onLoadAgain}>
+        Load the preview again
+      </button>
+    </div>
   );
 }
 

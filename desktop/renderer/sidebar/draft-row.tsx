@@ -6,7 +6,7 @@ import { isScheduled, toShownState } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
-import { WarningIcon } from '../ui/icons.tsx';
+import { ComputerIcon, WarningIcon } from '../ui/icons.tsx';
 import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type DraftRowProps = {
@@ -52,12 +52,15 @@ export const DraftRow = memo(function DraftRow({
       {(passage ?? summary.excerpt) !== '' && (
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
       )}
-      <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2">
+      <span className="mt-1.5 flex items-center justify-between gap-x-2">
         <StateBadge state={toShownState(summary, moment)} isToCome={isScheduled(summary.publishedAt, moment)} />
         {showsOwner && summary.owner === 'machine' && (
-          <span className="whitespace-nowrap text-xs text-ink-soft">This computer's</span>
+          <span title="This computer's: it belongs to no account" className="ml-auto flex-none text-ink-soft">
+            <ComputerIcon width="14" height="14" />
+            <span className="sr-only">This computer's</span>
+          </span>
         )}
-        <span className="whitespace-nowrap text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
+        <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
       </span>
       {document && <UnsavedMark document={document} />}
     </button>

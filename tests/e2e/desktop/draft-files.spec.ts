@@ -238,6 +238,36 @@ test('a damaged draft is named, and its last text is brought back', async ({ lau
   await expect(rowOf(page, 'Will be damaged')).toBeVisible();
 });
 
+test('a draft whose file was taken away is listed as missing, and restored or deleted', async ({ launchDesktop }) => {
+  const { page, userDataFolder, chooseMenu } = await launchDesktop();
+  const drafts = join(userDataFolder, 'drafts');
+  for (const title of ['Taken away', 'Not wanted', 'Stays']) {
+    await writeDraft(page, { title, content: `The words of ${title}.` });
+    await expect(saveStatus(page)).toHaveText('Saved');
+  }
+  for (const name of readdirSync(drafts)) {
+    if (!readFileSync(join(drafts, name), 'utf8').includes('Stays')) rmSync(join(drafts, name));
+  }
+  await expect(rowOf(page, 'Taken away')).toHaveCount(0);
+
+  await chooseMenu(['File', 'Recently Deleted...']);
+  const dialog = page.getByRole('dialog', { name: 'Recently deleted' });
+  const missing = dialog.getByRole('list', { name: 'Missing drafts' });
+  await expect(missing.getByRole('listitem')).toHaveCount(2);
+  await missing.getByRole('button', { name: 'Delete Not wanted' }).click();
+  await expect(dialog.getByRole('list', { name: 'Deleted drafts' })).toContainText('Not wanted');
+  await expect(missing.getByRole('listitem')).toHaveCount(1);
+  await missing.getByRole('button', { name: 'Restore Taken away' }).click();
+  await expect(toastOf(page, 'Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Content*')).toHaveValue('The words of Taken away.');
+  await expect(rowOf(page, 'Taken away')).toBeVisible();
+  expect(readDraftFiles(userDataFolder)).toHaveLength(2);
+
+  await chooseMenu(['File', 'Recently Deleted...']);
+  await expect(dialog.getByText('Looking for missing drafts')).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+});
+
 async function drop(page: Page, files: Array<{ name: string; text: string }>): Promise<void> {
   const data = await page.evaluateHandle((dropped) => {
     const transfer = new DataTransfer();

@@ -45,6 +45,10 @@ test('what was written signed out is offered at sign-in, and once taken no other
   const ana = await signIn(page);
   await expect(offerOf(page)).toContainText('1 draft written here signed out');
   await expect(rowOf(page, 'Written signed out')).toContainText("This computer's");
+  // On one line, in the narrowest window too.
+  await page.setViewportSize({ width: 900, height: 640 });
+  expect((await rowOf(page, 'Written signed out').locator('> span').last().boundingBox())?.height).toBeLessThan(24);
+  await page.setViewportSize({ width: 1_280, height: 800 });
   await offerOf(page).getByRole('button', { name: 'Make it mine' }).click();
   await expect(toastOf(page, '1 draft is yours now')).toBeVisible();
   await expect(offerOf(page)).toHaveCount(0);

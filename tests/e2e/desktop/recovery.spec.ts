@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { expect } from 'playwright/test';
 import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launch.ts';
 import { test } from '../desktop-app.ts';
-import { newDraft, readDraftFiles, rowOf, saveStatus, writeDraft } from './author.ts';
+import { newDraft, previewOf, readDraftFiles, rowOf, saveStatus, writeDraft } from './author.ts';
 
 // A page can be made to crash and to hang on the stand-in alone, whichever Electron there is.
 const launchApp = async (browser: Browser, userDataFolder: string): Promise<FakeElectron> => {
@@ -68,4 +68,28 @@ test('the page has no permission of the browser, and no frame before the preview
   await newDraft(page);
   await page.getByLabel('Content*').fill('Written without a preview.');
   expect(page.frames()).toHaveLength(1);
+});
+
+test('a preview whose own process crashes is loaded again; one that goes on crashing when its author asks', async ({
+  browser,
+}, testInfo) => {
+  const app = await launchApp(browser, testInfo.outputPath('user-data'));
+  const { page } = app;
+  await writeDraft(page, { title: 'Crashes the preview', content: 'Every word.' });
+  const shown = previewOf(page).getByText('Every word.');
+  const crashPreview = async () => {
+    await expect(shown).toBeVisible();
+    const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
+    if (frame === undefined) throw new Error('The window has no frame.');
+    const session = await page.context().newCDPSession(frame);
+    // Never answered: the process is gone.
+    void session.send('Page.crash').catch(() => {});
+  };
+  const loadAgain = page.getByRole('button', { name: 'Load the preview again' });
+  for (let crash = 0; crash < 3; crash += 1) await crashPreview();
+  await loadAgain.click();
+  await expect(shown).toBeVisible();
+  await page.getByLabel('Content*').fill('Other words.');
+  await expect(previewOf(page).getByText('Other words.')).toBeVisible();
+  await app.close();
 });
