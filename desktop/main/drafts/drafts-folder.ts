@@ -29,6 +29,11 @@ export function describeFolderError(cause: unknown, folder: string): string {
     : describeFileError(cause, join(folder, 'drafts'));
 }
 
+/** Describes for the author why nothing can be said of the chosen folder in this run. */
+export function describeStandIn(chosen: string): string {
+  return `Your drafts are in ${chosen}, which did not answer when Callwright started. Once it does, start Callwright again.`;
+}
+
 /**
  * Whether a file of the drafts folder is a draft by its name, in any letter case: `Notes.MD` is one. Names
  * with a dot in front are hidden, and are what systems keep beside a file.

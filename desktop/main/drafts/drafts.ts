@@ -17,7 +17,7 @@ import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createDraftTrash, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
-import { describeFolderError } from './drafts-folder.ts';
+import { describeFolderError, describeStandIn } from './drafts-folder.ts';
 import type { MoveOutcome, OnProgress, PersistFolder } from './move/draft-mover.ts';
 import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } from './read-draft-file.ts';
 
@@ -48,6 +48,8 @@ type DraftsOptions = {
   trash: (path: string) => Promise<void>;
   /** Whether the author chose the folder, which is not made again then: its disk may be unplugged. */
   isChosen?: boolean;
+  /** The folder that the author chose, where that did not answer and this one is used until the next start. */
+  standsInFor?: string | null;
   /** Stores the base of each published draft. */
   snapshots?: RemoteSnapshots;
   /** Without it, every draft is local and visible. */
@@ -65,6 +67,7 @@ export function openDrafts({
   machine,
   trash,
   isChosen = false,
+  standsInFor = null,
   snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
   visibility = EVERY_DRAFT_VISIBLE,
   now,
@@ -120,6 +123,7 @@ export function openDrafts({
       trash: trashFiles,
       // The folder of the app's own is on the disk that the app's other files are on.
       mayBeUnplugged: () => store.folder() !== join(userData, 'drafts'),
+      standsInFor,
       isVisible: async (id) => visibility.isVisible(await store.ownerOf(id)),
     }),
     ...createDraftImport(store, visibility.author),
@@ -147,6 +151,7 @@ export function openDrafts({
     dismissNotice: store.writer.dismissNotice,
     folder: store.folder,
     async move(...args) {
+      if (standsInFor !== null) return err({ message: `Nothing was moved. ${describeStandIn(standsInFor)}` });
       const moved = await store.move(...args);
       return moved.ok ? ok(await toReport(moved.value)) : moved;
     },

@@ -14,6 +14,8 @@ const settingsSchema = z.looseObject({
   machine: z.uuid(),
   /** The drafts folder that the author chose; null for the one in the user-data folder. */
   draftsFolder: z.string().nullable().default(null),
+  /** Whether what was written while that folder did not answer may be in the one in the user-data folder. */
+  hasStandIn: z.boolean().default(false),
   appearance: appearanceSchema.default('system'),
   /** Absent until the author has chosen. */
   spelling: spellingChoiceSchema.optional(),

@@ -6,7 +6,7 @@ import type { DeletedDraft, Draft, DraftVersion, MissingDraft } from '../../ipc/
 import { type DraftFile, formatDraftFile } from '../drafts/draft-file.ts';
 import type { DraftStore, LockedDraft } from '../drafts/draft-store.ts';
 import type { TrashFolder } from '../drafts/draft-trash.ts';
-import { describeFolderError } from '../drafts/drafts-folder.ts';
+import { describeFolderError, describeStandIn } from '../drafts/drafts-folder.ts';
 import { type DraftResult, idInDamagedName, NO_SUCH_DRAFT, readDraftFile } from '../drafts/read-draft-file.ts';
 import { hashText, type VersionStore } from './version-store.ts';
 
@@ -30,6 +30,7 @@ const LOOK_AGAIN_MS = 2_000;
  *
  * @param trash has the deleted drafts, which are not missing.
  * @param mayBeUnplugged whether the drafts folder may be on a disk that leaves an empty folder behind.
+ * @param standsInFor the folder that the drafts are in, where that does not answer.
  * @param isVisible whether the draft's owner is visible (rule O2).
  */
 export function createMissingDrafts(
@@ -38,10 +39,12 @@ export function createMissingDrafts(
   {
     trash,
     mayBeUnplugged,
+    standsInFor,
     isVisible,
   }: {
     trash: Pick<TrashFolder, 'listIds' | 'put'>;
     mayBeUnplugged: () => boolean;
+    standsInFor: string | null;
     isVisible: (id: string) => Promise<boolean>;
   },
 ): MissingDrafts {
@@ -92,6 +95,7 @@ export function createMissingDrafts(
 
   return {
     async listMissing() {
+      if (standsInFor !== null) return err({ message: describeStandIn(standsInFor) });
       await store.whenReady();
       try {
         const absent = await findAbsent();

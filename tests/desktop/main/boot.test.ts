@@ -40,6 +40,7 @@ vi.mock('electron', async () => {
       step('window');
     }
     isDestroyed = () => false;
+    show = () => {};
     isFullScreen = () => false;
     loadURL = async () => step('page');
   }

@@ -50,6 +50,20 @@ export function openMoveJournal(userData: string): JsonFile<MoveJournal | null> 
   });
 }
 
+/**
+ * Notes a move whose drafts are taken to be in the new folder already: the start takes along what is still in the
+ * old one. To be called before the drafts are opened.
+ *
+ * @throws the system's error.
+ */
+export async function journalMove(userData: string, move: JournaledMove): Promise<void> {
+  const journal = openMoveJournal(userData);
+  const stored = await journal.read();
+  await journal.write(
+    stored === null ? { ...move, earlier: [], deleted: [] } : { ...stored, earlier: [...stored.earlier, move] },
+  );
+}
+
 /** Takes a move that has left files unchecked for one to where its drafts were moved next. */
 export function retargetMove(earlier: JournaledMove, { to, foreign, copies }: JournaledMove): JournaledMove {
   const moved = Object.entries(earlier.copies).map(([name, copy]) => [

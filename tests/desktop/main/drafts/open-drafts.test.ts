@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from '@callwright/desktop/ipc/session.ts';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
@@ -5,11 +6,19 @@ import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import type { AccountSession } from '@callwright/desktop/main/session/account-session.ts';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
-import { expect, test, vi } from 'vitest';
-import { setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 // Electron's own module can't be loaded outside Electron.
-vi.mock('electron', () => ({ shell: {} }));
+vi.mock('electron', () => ({
+  shell: {},
+  dialog: { showMessageBox: (question: unknown) => ask(question as Question) },
+}));
+
+type Question = { message: string; detail: string; buttons: string[]; signal: AbortSignal };
+let ask: (question: Question) => Promise<{ response: number }>;
 
 const disk = setUpDrafts();
 
@@ -41,4 +50,75 @@ test('the list is read again where another account is here, and not for new toke
   for (let refresh = 0; refresh < 3; refresh += 1) expect(await change(ana)).toBe(1);
   expect(await change(null)).toBe(2);
   expect(await change(bea)).toBe(3);
+});
+
+describe('a drafts folder on a drive that does not answer', () => {
+  let drive: HostileDisk;
+  beforeEach(async () => {
+    drive = await mountHostileDisk();
+  });
+  afterEach(() => drive.unmount());
+
+  /** Starts as the app does, with the drafts on the drive. */
+  async function start() {
+    const userData = join(disk.root, 'user-data');
+    const settings = await openSettings(userData);
+    if (settings.read().draftsFolder === null) await settings.change({ draftsFolder: drive.root });
+    return openDraftsFolder({
+      userData,
+      settings,
+      session: { readAccountId: () => null, onChange: () => {} } as unknown as AccountSession,
+      origins: NO_BACKEND_ORIGINS,
+      snapshots: openRemoteSnapshots({ userData, onNoticed: () => {} }),
+      broadcast: { send: () => {} },
+    });
+  }
+  const listTitles = async ({ drafts }: Awaited<ReturnType<typeof start>>) =>
+    unwrap(await drafts.list())
+      .drafts.map(({ title }) => title)
+      .sort();
+
+  test('is waited for as long as its author says, and no longer than it takes', async () => {
+    const lift = drive.hang();
+    const asked: string[] = [];
+    ask = async ({ message, signal }) => {
+      asked.push(message);
+      if (asked.length < 3) return { response: 0 };
+      const isBack = new Promise<{ response: number }>((resolve) =>
+        signal.addEventListener('abort', () => resolve({ response: 0 })),
+      );
+      lift();
+      return isBack;
+    };
+    const started = await start();
+    expect(asked).toEqual(Array(3).fill('Your drafts folder does not answer'));
+    expect(started.drafts.folder()).toBe(drive.root);
+  });
+
+  test('is written without for now, and gets what was written meanwhile at the next start', async () => {
+    const before = await start();
+    unwrap(await before.drafts.save(crypto.randomUUID(), fields({ title: 'On the drive' })));
+    const lift = drive.hang();
+    ask = async () => ({ response: 1 });
+    const without = await start();
+    expect(await listTitles(without)).toEqual([]);
+    unwrap(await without.drafts.save(crypto.randomUUID(), fields({ title: 'Written meanwhile' })));
+    const message = expect.stringContaining(`Your drafts are in ${drive.root}, which did not answer`);
+    expect(await without.drafts.listMissing()).toMatchObject({ ok: false, error: { message } });
+    expect(await without.folderMover.move(join(disk.root, 'elsewhere'))).toMatchObject({
+      ok: false,
+      error: { message },
+    });
+    lift();
+
+    const after = await start();
+    await vi.waitFor(() => expect(after.folderMover.status().kind).toBe('resumed'));
+    expect(await listTitles(after)).toEqual(['On the drive', 'Written meanwhile']);
+    expect(after.drafts.folder()).toBe(drive.root);
+    expect(await readdir(join(disk.root, 'user-data', 'drafts'))).toEqual([]);
+
+    const last = await start();
+    expect(await listTitles(last)).toEqual(['On the drive', 'Written meanwhile']);
+    expect(last.folderMover.status()).toEqual({ kind: 'none' });
+  });
 });
