@@ -63,6 +63,8 @@ export function createDraftIndex({
   let generation = 0;
   /** Counts the changes that other programs made. */
   let changes = 0;
+  /** How many of them the list has shown, or `rescan` has told. */
+  let told = 0;
 
   async function check(name: string): Promise<void> {
     const begun = generation;
@@ -178,11 +180,17 @@ export function createDraftIndex({
       running ??= scanCurrent();
       return running;
     },
-    /** Checks only the files with these names. @returns whether another program changed any of them. */
+    /**
+     * Checks only the files with these names.
+     *
+     * @returns whether another program changed anything that the list has not shown: a refresh for another reason
+     *   may have come before.
+     */
     async rescan(names: readonly string[]): Promise<boolean> {
-      const before = changes;
       await checkAll(names.filter(isDraftFileName));
-      return changes !== before;
+      const isNew = changes !== told;
+      told = changes;
+      return isNew;
     },
     /** Records a file that Callwright has just written. */
     record,
@@ -215,6 +223,7 @@ export function createDraftIndex({
       return undefined;
     },
     list(isVisible: IsVisible): ListedDrafts {
+      told = changes;
       const list: ListedDrafts = { drafts: [], unreadable: [], hidden: 0 };
       for (const entry of entries.values()) {
         if (QUARANTINED.test(entry.name)) {

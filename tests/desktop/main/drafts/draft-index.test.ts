@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -60,4 +60,15 @@ test('a copy beside its original is the one that gets another id, whichever is r
   const { drafts } = unwrap(await disk.open().list());
   expect(new Set(drafts.map((draft) => draft.id)).size).toBe(3);
   expect(drafts.find((draft) => draft.id === id)?.title).toBe('Original');
+});
+
+test('what another program removed is told once, whatever else has looked at the folder before the watcher', async () => {
+  const { id } = await disk.create({ title: 'A' });
+  unwrap(await disk.drafts.list());
+  expect(await disk.drafts.rescan([`${id}.md`])).toBe(false);
+  await rm(join(disk.folder, `${id}.md`));
+  // Looks for the file.
+  await disk.drafts.read(id);
+  expect(await disk.drafts.rescan([`${id}.md`])).toBe(true);
+  expect(await disk.drafts.rescan([`${id}.md`])).toBe(false);
 });
