@@ -61,6 +61,8 @@ export function createMissingDrafts(
 
   /** Describes a draft; null where it has a file after all, or no version of it can be read. */
   async function describe(id: string): Promise<MissingDraft | null> {
+    // A move of the folder may have brought its file while its lock was waited for.
+    await store.index.refresh();
     if (store.index.nameOf(id) !== null) return null;
     const file = await store.writer.lastFile(id, `${id}.md`);
     const listed = await versions.list(id);
