@@ -23,6 +23,8 @@ export const toPreviewSchema = z.discriminatedUnion('kind', [
   /** The current text; another draft is shown from its top. */
   z.object({ kind: z.literal('show'), draft: z.string(), content: z.string() }),
   z.object({ kind: z.literal('scroll'), share: shareSchema }),
+  /** Answered with `pong`. */
+  z.object({ kind: z.literal('ping') }),
 ]);
 
 /** From the frame to the window. */
@@ -42,6 +44,7 @@ export const fromPreviewSchema = z.discriminatedUnion('kind', [
   }),
   /** Something is dragged over the frame: the window shows where to drop it. */
   z.object({ kind: z.literal('dragged-over') }),
+  z.object({ kind: z.literal('pong') }),
 ]);
 
 export type PreviewGreeting = z.infer<typeof previewGreetingSchema>;

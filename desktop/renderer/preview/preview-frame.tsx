@@ -35,7 +35,7 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
   const [isOpened, setIsOpened] = useState(mode !== 'write');
   if (!isOpened && mode !== 'write') setIsOpened(true);
   const isVisible = mode !== 'write';
-  const { loads, isFailed, onLost, onLoad, loadAgain } = usePreviewRecovery();
+  const { loads, isFailed, onLost, loadAgain } = usePreviewRecovery();
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
@@ -78,6 +78,7 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
     return port.subscribe((message) => {
       switch (message.kind) {
         case 'scrolled':
+        case 'pong':
           return;
         case 'key':
           // A key counts only while the frame has the focus.
@@ -112,40 +113,31 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
       sandbox="allow-scripts allow-same-origin allow-popups"
       onLoad={({ currentTarget }) => {
         sent.current = null;
-        onLoad();
         setPort(openPreviewPort(currentTarget, platform, onLost));
       }}
     />
   );
 }
 
-/** A page that is being replaced by itself is loaded by then; one that has crashed never is. */
-const REPLACED_WITHIN_MS = 1_000;
-
 /** Loads a preview again whose process has crashed, in a frame of its own, unless it goes on crashing. */
 function usePreviewRecovery() {
   const [loads, setLoads] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
   const [limit] = useState(createReloadLimit);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const load = () => setLoads((before) => before + 1);
 
   return {
     /** How many times it was loaded again. */
     loads,
     isFailed,
     onLost(): void {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        if (limit.mayReload()) setLoads((before) => before + 1);
-        else setIsFailed(true);
-      }, REPLACED_WITHIN_MS);
+      if (limit.mayReload()) load();
+      else setIsFailed(true);
     },
-    onLoad: () => clearTimeout(timer.current),
     loadAgain(): void {
       limit.reset();
       setIsFailed(false);
-      setLoads((before) => before + 1);
+      load();
     },
   };
 }

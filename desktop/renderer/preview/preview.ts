@@ -26,6 +26,8 @@ function connect(port: MessagePort, platform: Platform): void {
         return preview.show(message);
       case 'scroll':
         return scroll.place(message.share);
+      case 'ping':
+        return send({ kind: 'pong' });
       default:
         return assertNever(message);
     }
