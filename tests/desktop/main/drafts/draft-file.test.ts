@@ -8,7 +8,6 @@ import {
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../../../helpers/unwrap.ts';
 
 const CREATED = '2026-11-20T09:00:00.000Z';
 const ID = 'c0ffee00-0000-4000-8000-000000000000';
@@ -180,7 +179,11 @@ describe('the file of a draft', () => {
 describe('a file that another program wrote', () => {
   const outside = { name: 'holiday-notes.md', createdAt: CREATED, updatedAt: CREATED };
   const read = (text: string) => parseDraftFile(text, outside);
-  const fromOutside = (text: string) => unwrap(read(text));
+  function fromOutside(text: string): DraftFile {
+    const parsed = read(text);
+    if (!parsed.ok) throw new Error(parsed.error);
+    return parsed.value;
+  }
 
   test('needs no front matter: its name is its title until it is given one', () => {
     expect(read('# Why\n')).toMatchObject({
