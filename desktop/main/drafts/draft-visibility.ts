@@ -10,7 +10,8 @@ import type { DraftClaims } from './draft-claims.ts';
 import type { DraftImport } from './draft-import.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftTrash } from './draft-trash.ts';
-import type { OnProgress, PersistFolder } from './move/draft-mover.ts';
+import type { PersistFolder } from './move/draft-mover.ts';
+import type { OnProgress } from './move/move-outcome.ts';
 import { type DraftResult, NO_SUCH_DRAFT } from './read-draft-file.ts';
 
 /**

@@ -18,7 +18,8 @@ import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createDraftTrash, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError, describeStandIn } from './drafts-folder.ts';
-import type { MoveOutcome, OnProgress, PersistFolder } from './move/draft-mover.ts';
+import type { PersistFolder } from './move/draft-mover.ts';
+import type { MoveOutcome, OnProgress } from './move/move-outcome.ts';
 import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } from './read-draft-file.ts';
 
 /** The drafts of this machine: what the author may do with them, and what only the main process does. */

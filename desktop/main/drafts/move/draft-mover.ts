@@ -10,25 +10,18 @@ import { describeFolderError } from '../drafts-folder.ts';
 import { type DraftFailure, type DraftResult, idInName } from '../read-draft-file.ts';
 
 import { type JournaledMove, type MoveJournal, retargetMove } from './move-journal.ts';
-import { CopyDiffers, createRelocation, NameTaken, type Relocation } from './relocation.ts';
-
-/** What became of a move: every draft is in `folder`. */
-export type MoveOutcome = {
-  from: string;
-  folder: string;
-  /** `renamed`: it is the same folder under another name; `missing`: the old folder was not there. */
-  kind: 'moved' | 'renamed' | 'missing';
-  /** The drafts that were copied. */
-  moved: Array<string | null>;
-  /** The files that are still in the old folder, each with the id of its draft. */
-  left: Array<{ file: string; id: string | null; reason: string }>;
-};
+import {
+  createReport,
+  describeFailure,
+  joinOutcomes,
+  type MoveOutcome,
+  type OnProgress,
+  type Report,
+} from './move-outcome.ts';
+import { createRelocation, type Relocation } from './relocation.ts';
 
 /** Stores the path of the new folder for the next start, and settles once the disk has it. */
 export type PersistFolder = (folder: string) => Promise<void>;
-
-/** Takes how much of a move is done. */
-export type OnProgress = (progress: { to: string; percent: number }) => void;
 
 /** See `createDraftMover`. */
 export type DraftMover = ReturnType<typeof createDraftMover>;
@@ -339,20 +332,6 @@ type Switched = { relocation: Relocation; ids: Map<string, string>; names: Map<s
 
 type Resumed = Result<MoveOutcome, DraftFailure> | null;
 
-/** Takes how much of the move is done, from 0 to 1. */
-type Report = (done: number) => void;
-
-function createReport(to: string, onProgress: OnProgress = () => {}): Report {
-  let reported = -1;
-  return (done) => {
-    const percent = Math.floor(done * 100);
-    // What is copied again later does not count back.
-    if (percent <= reported) return;
-    reported = percent;
-    onProgress({ to, percent });
-  };
-}
-
 async function isThere(folder: string): Promise<boolean> {
   try {
     await listFolder(folder);
@@ -361,23 +340,4 @@ async function isThere(folder: string): Promise<boolean> {
     if (codeOf(cause) === 'ENOENT') return false;
     throw cause;
   }
-}
-
-/** Joins what became of moves, the latest first; the earlier ones name the files that they left by their paths. */
-function joinOutcomes([latest, ...earlier]: readonly MoveOutcome[]): MoveOutcome {
-  if (latest === undefined) throw new Error('There is no move.');
-  const left = earlier.flatMap(({ from, left }) =>
-    left.map((file) => ({ ...file, file: file.file === from ? from : join(from, file.file) })),
-  );
-  return { ...latest, left: [...latest.left, ...left] };
-}
-
-function describeFailure(cause: unknown, from: string, to: string): string {
-  const reason =
-    cause instanceof NameTaken
-      ? `There is another ${cause.file} in ${to}. Rename it there or take it away, or choose another folder.`
-      : cause instanceof CopyDiffers
-        ? `The disk of ${to} does not keep what is written to it. Choose another one.`
-        : describeFileError(cause, join(to, 'drafts'));
-  return `Nothing was moved; your drafts are still in ${from}. ${reason}`;
 }

@@ -112,7 +112,7 @@ describe('a drafts folder on a drive that does not answer', () => {
     lift();
 
     const after = await start();
-    await vi.waitFor(() => expect(after.folderMover.status().kind).toBe('resumed'));
+    await expect.poll(() => after.folderMover.status().kind).toBe('resumed');
     expect(await listTitles(after)).toEqual(['On the drive', 'Written meanwhile']);
     expect(after.drafts.folder()).toBe(drive.root);
     expect(await readdir(join(disk.root, 'user-data', 'drafts'))).toEqual([]);
