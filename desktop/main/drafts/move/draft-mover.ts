@@ -300,7 +300,8 @@ export function createDraftMover({
     restore: () => restore().catch(() => {}),
     /** Makes sure that the newest text of a draft is in the drafts folder; the caller holds the draft's lock. */
     async settle(id: string): Promise<void> {
-      for (const { relocation, names } of unsettled) {
+      // The latest first: what an earlier one brings would look like a change by another program to it.
+      for (const { relocation, names } of unsettled.toReversed()) {
         const name = names.get(id) ?? `${id}.md`;
         if (!relocation.isSettled(name)) await settleOne(relocation, name, id);
       }
