@@ -4,7 +4,7 @@
 const MAX_RELOADS = 2;
 const RELOAD_PERIOD_MS = 30_000;
 
-export type ReloadLimit = {
+type ReloadLimit = {
   /** Counts a failure. @returns whether the page may be loaded again without asking its author. */
   mayReload(): boolean;
   /** The author has asked for the page: the failures until now count no more. */

@@ -12,9 +12,10 @@ import {
   withLineFeeds,
 } from './entries.ts';
 
+const PART = String.raw`(?:"[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)`;
 /** A key at the beginning of a line, or the first part of one: `published.revision = 3`. */
-const KEY_LINE = /^[ \t]*("[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)(?:[ \t]*\.[ \t]*[^=\n\r]+)?[ \t]*=/;
-const DOTTED_KEY_LINE = /^[ \t]*(?:"[^"\n\r]+"|'[^'\n\r]+'|[A-Za-z0-9_-]+)[ \t]*\./;
+const KEY_LINE = new RegExp(String.raw`^[ \t]*(${PART})(?:[ \t]*\.[ \t]*${PART})*[ \t]*=`);
+const DOTTED_KEY_LINE = new RegExp(String.raw`^[ \t]*${PART}[ \t]*\.`);
 /** The first line of a table: behind it, a key would be the table's. */
 const TABLE_LINE = /(?:^|[\n\r])[ \t]*\[/;
 /** A key that can't be read with the lines below is tried without them. */
