@@ -9,6 +9,7 @@ import type { AccountSession } from '../session/account-session.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createDraftVisibility, withVisibilityFilter } from './draft-visibility.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
+import { isDraftFileName } from './drafts-folder.ts';
 import { createFolderMover } from './move/folder-mover.ts';
 import { journalMove } from './move/move-journal.ts';
 import { watchDrafts } from './watch-drafts.ts';
@@ -38,7 +39,9 @@ export async function openDraftsFolder({
   /** Lets a move go on that begins with what was written while the folder did not answer. */
   async function takeFromStandIn(to: string): Promise<void> {
     try {
-      await journalMove(userData, { from: ownFolder, to, foreign: await listFolder(to), copies: {}, isGivenUp: false });
+      const isWritten = (await listFolder(ownFolder)).some(isDraftFileName);
+      const foreign = await listFolder(to);
+      if (isWritten) await journalMove(userData, { from: ownFolder, to, foreign, copies: {}, isGivenUp: false });
       await settings.change({ hasStandIn: false });
     } catch {
       // At the next start.
