@@ -26,6 +26,10 @@ export type DraftsWorld = {
   drafts: KnownDraft[];
   /** Files that are none of Callwright's, and their contents. */
   foreign: Map<string, string>;
+  /** Texts that another program put where a draft was, which must be shown, with whichever draft. */
+  theirs: Set<string>;
+  /** The names that drafts had before another program renamed their files, untold. */
+  leftNames: Set<string>;
   /** Ends what the disk does at the moment. */
   lifts: Array<() => void>;
   /** What went wrong, as soon as it did. */
@@ -71,6 +75,8 @@ export async function openDraftsWorld(traits: DiskTraits, random: () => number):
     userData: join(disk.root, 'user-data'),
     drafts: [],
     foreign: new Map(),
+    theirs: new Set(),
+    leftNames: new Set(),
     lifts: [],
     failures: [],
     random,
@@ -132,6 +138,9 @@ export async function findLosses(world: DraftsWorld): Promise<string[]> {
       const others = world.drafts.filter((other) => other.id !== id).flatMap((other) => [...other.words]);
       const merged = others.filter((word) => text.includes(word));
       if (merged.length > 0) losses.push(`merged into ${id}: ${merged.join(' ')}`);
+    }
+    for (const text of world.theirs) {
+      if (!shown.some((place) => place.text.includes(text))) losses.push(`lost of another program: ${text}`);
     }
     for (const [path, content] of world.foreign) {
       // A Markdown file in the drafts folder is a draft as well: it moves with it, under another name where its own is taken.

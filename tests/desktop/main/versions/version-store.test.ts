@@ -5,6 +5,7 @@ import { openObservedTime } from '@callwright/desktop/main/versions/observed-tim
 import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
 import { hashText, openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
 const MINUTE = 60_000;
@@ -78,6 +79,32 @@ describe('the versions of a draft', () => {
     expect(await readdir(join(folder, DRAFT))).toHaveLength(1);
   });
 });
+
+test.each(['ENOENT', 'EIO'])(
+  'versions whose disk is back are all known again, and a new one is the newest (%s)',
+  async (code) => {
+    const disk = await mountHostileDisk();
+    const onDisk = () =>
+      openVersionStore({
+        folder: join(disk.root, 'versions'),
+        time: openObservedTime({ userData: disk.root, now: () => clock }),
+      });
+    await onDisk().record(DRAFT, 'before', 'saved');
+    const versions = onDisk();
+    const plugIn = disk.unplug(code as 'ENOENT' | 'EIO');
+    await versions.newest(DRAFT).catch(() => {});
+    await expect(versions.record(DRAFT, 'never acknowledged', 'saved')).rejects.toThrow(code);
+    plugIn();
+    await versions.record(DRAFT, 'after', 'saved');
+    for (const store of [versions, onDisk()]) {
+      const listed = await store.list(DRAFT);
+      if (!listed.ok) throw new Error(listed.error.message);
+      const texts = await Promise.all(listed.value.map(({ id }) => store.read(DRAFT, id)));
+      expect(texts.map((text) => text.ok && text.value)).toEqual(['after', 'before']);
+    }
+    await disk.unmount();
+  },
+);
 
 describe('the sweep', () => {
   test('thins versions that nobody adds to, and keeps the newest for good', async () => {
