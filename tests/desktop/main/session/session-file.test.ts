@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSessionFile } from '@callwright/desktop/main/session/session-file.ts';
+import { listCiphertexts, replaceCiphertexts } from '@callwright/desktop/main/session/stored-sessions.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
 
 const { disk, electronStore, conf } = await vi.hoisted(async () => {
   const { createRequire } = await import('node:module');
@@ -28,6 +30,8 @@ vi.mock('node:fs', async (importActual) => {
 });
 // The store below electron-store, which only asks Electron for the folder of files without one.
 vi.mock(electronStore, async () => {
+  // First, because the store keeps the calls of the disk that it finds when it is loaded.
+  await import('../../../helpers/hostile-disk/hostile-disk.ts');
   const { default: Conf } = await import(conf);
   return {
     default: class extends Conf {
@@ -94,4 +98,16 @@ test('a file that can not be read now may be whole, so it is not set aside', asy
   const file = openSessionFile(folder);
   expect([file.state, file.get().sessions]).toEqual(['in-memory', []]);
   expect(await readdir(folder)).toEqual(['session.json']);
+});
+
+describeOnEveryDisk('a session in the file of the sessions', async (inFolder) => {
+  const file = openSessionFile(inFolder);
+  const originOf = (slot: number) => `https://${slot}.example`;
+  return {
+    async store(slot, value) {
+      file.set(replaceCiphertexts(file.get(), originOf(slot), [value], null));
+      return file.state !== 'in-memory';
+    },
+    read: async (slot) => listCiphertexts(file.get(), originOf(slot))[0] ?? null,
+  };
 });

@@ -5,6 +5,7 @@ import { openObservedTime } from '@callwright/desktop/main/versions/observed-tim
 import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
 import { hashText, openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
 import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
@@ -176,3 +177,23 @@ describe('pruning', () => {
     );
   });
 });
+
+describeOnEveryDisk(
+  'the newest version of a draft',
+  async (inFolder) => {
+    const versions = openVersionStore({
+      folder: join(inFolder, 'versions'),
+      time: openObservedTime({ userData: inFolder }),
+    });
+    const draftOf = (slot: number) => DRAFT.replace(/.$/, String(slot));
+    return {
+      store: (slot, value) => versions.record(draftOf(slot), value, 'saved').then(() => true),
+      async read(slot) {
+        const { head } = await versions.newest(draftOf(slot));
+        const text = head && (await versions.read(draftOf(slot), head.id));
+        return text?.ok ? text.value : null;
+      },
+    };
+  },
+  { whenFailed: 'either' },
+);
