@@ -150,7 +150,7 @@ export const CRASHES: Acts = fc.oneof(
 /** Finds the file of a draft as it is on the disk now: by its id, in its name or in its text. */
 export async function findFile(world: DraftsWorld, draft: KnownDraft): Promise<string | null> {
   return world.disk.calm(async () => {
-    const names = await readdir(world.folder);
+    const names = await readdir(world.folder).catch((): string[] => []);
     // A copy that another program made names the id too.
     if (names.includes(`${draft.id}.md`)) return `${draft.id}.md`;
     for (const name of names) {

@@ -66,12 +66,17 @@ async function runTogether(
       isDone = true;
     });
     let hasMoved = false;
-    for (const { name, act } of fc.sample(ACTS, { seed, numRuns: MAX_ACTS })) {
-      if (isDone) break;
-      hasMoved ||= name.startsWith('moveFolder');
-      await act(world);
-      // The message of the other program has its turn.
-      await new Promise((resolve) => setImmediate(resolve));
+    try {
+      for (const { name, act } of fc.sample(ACTS, { seed, numRuns: MAX_ACTS })) {
+        if (isDone) break;
+        hasMoved ||= name.startsWith('moveFolder');
+        await act(world);
+        // The message of the other program has its turn.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      // What it says of this trial is no answer to the next one.
+      await answered;
     }
     const [done] = await answered;
     await world.run((drafts) => drafts.flush());
