@@ -97,6 +97,7 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
       observedMs: version.observedMs,
       at: version.at,
       isMarked: version.reason !== 'saved' && version.reason !== 'pending',
+      isPending: version.reason === 'pending',
     }));
     time.catchUp(versions[0]?.observedMs ?? 0);
     const { head, written } = await newest(draft);

@@ -149,7 +149,13 @@ describe('a save', () => {
 
 describe('pruning', () => {
   const keep = (ages: number[], isMarked = (_age: number) => false) => {
-    const versions = ages.map((age) => ({ observedMs: clock - age, at: clock - age, age, isMarked: isMarked(age) }));
+    const versions = ages.map((age) => ({
+      observedMs: clock - age,
+      at: clock - age,
+      age,
+      isMarked: isMarked(age),
+      isPending: false,
+    }));
     const dropped = new Set(chooseVersionsToDrop(versions, clock));
     return versions.filter((version) => !dropped.has(version)).map(({ age }) => age);
   };
@@ -169,6 +175,18 @@ describe('pruning', () => {
   test('always keeps the newest, and never more than it says', () => {
     expect(keep([5 * 365 * DAY])).toHaveLength(1);
     expect(keep(every(6_000, 0, 60 * DAY).slice(0, 5_000), () => true).length).toBeLessThanOrEqual(MAX_VERSIONS);
+  });
+
+  test('keeps what another program replaced while a text was on its way to the file', async () => {
+    const versions = open();
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'in the file', 'pending'), 'saved');
+    await versions.record(DRAFT, 'on its way', 'pending');
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'theirs', 'outside'), 'outside');
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'on its way', 'pending'), 'saved');
+    const listed = await versions.list(DRAFT);
+    if (!listed.ok) throw new Error(listed.error.message);
+    const texts = await Promise.all(listed.value.map(({ id }) => versions.read(DRAFT, id)));
+    expect(texts.map((text) => text.ok && text.value)).toEqual(expect.arrayContaining(['theirs', 'in the file']));
   });
 
   test('keeps an event and what it replaced for thirty days', () => {
