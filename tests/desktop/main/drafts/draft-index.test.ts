@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { measureHeapGrowth } from '../../../helpers/heap-growth.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -60,4 +60,15 @@ test('a copy beside its original is the one that gets another id, whichever is r
   const { drafts } = unwrap(await disk.open().list());
   expect(new Set(drafts.map((draft) => draft.id)).size).toBe(3);
   expect(drafts.find((draft) => draft.id === id)?.title).toBe('Original');
+});
+
+test('a draft that was renamed and comes back under its old name as well is two drafts', async () => {
+  const listIds = async () => unwrap(await disk.drafts.list()).drafts.map((draft) => draft.id);
+  const { id } = await disk.create({ content: 'first' });
+  await rename(join(disk.folder, `${id}.md`), join(disk.folder, 'notes.md'));
+  expect(await listIds()).toEqual([id]);
+  await copyFile(join(disk.folder, 'notes.md'), join(disk.folder, `${id}.md`));
+  expect(new Set(await listIds()).size).toBe(2);
+  await disk.drafts.save(id, fields({ content: 'second' }));
+  expect(new Set(await listIds()).size).toBe(2);
 });
