@@ -150,9 +150,11 @@ export const CRASHES: Acts = fc.oneof(
 /** Finds the file of a draft as it is on the disk now: by its id, in its name or in its text. */
 export async function findFile(world: DraftsWorld, draft: KnownDraft): Promise<string | null> {
   return world.disk.calm(async () => {
-    for (const name of await readdir(world.folder)) {
+    const names = await readdir(world.folder).catch((): string[] => []);
+    // A copy that another program made names the id too.
+    if (names.includes(`${draft.id}.md`)) return `${draft.id}.md`;
+    for (const name of names) {
       if (!name.toLowerCase().endsWith('.md') || name.includes('.damaged-')) continue;
-      if (name === `${draft.id}.md`) return name;
       const text = await readFile(join(world.folder, name), 'utf8').catch(() => '');
       if (text.includes(draft.id)) return name;
     }
@@ -187,6 +189,7 @@ const renameOutside = named('renameOutside', (at: number, name: string, told: 'n
     await rename(path, to);
     draft.name = name;
     const old = path.slice(world.folder.length + 1);
+    if (told === 'not') world.leftNames.add(old);
     if (told === 'both') await world.run((drafts) => drafts.rescan([old, name]));
     if (told === 'new first') {
       await world.run((drafts) => drafts.rescan([name]));
@@ -241,8 +244,11 @@ const addOutside = named('addOutside', (name: string) => async (world) => {
   await world.disk.calm(async () => {
     const path = join(world.folder, name);
     if (await isThere(path)) return;
-    await writeFile(path, `Somebody else's file, ${name}.`);
-    world.foreign.set(path, `Somebody else's file, ${name}.`);
+    const text = `Somebody else's file, ${name}.`;
+    await writeFile(path, text);
+    // Under the name of a draft it may be what another editor made of it, which is kept with that draft.
+    if (world.leftNames.has(name)) world.theirs.add(text);
+    else world.foreign.set(path, text);
   });
 });
 

@@ -26,6 +26,10 @@ export type DraftsWorld = {
   drafts: KnownDraft[];
   /** Files that are none of Callwright's, and their contents. */
   foreign: Map<string, string>;
+  /** Texts that another program put where a draft was, which must be shown, with whichever draft. */
+  theirs: Set<string>;
+  /** The names that drafts had before another program renamed their files, untold. */
+  leftNames: Set<string>;
   /** Ends what the disk does at the moment. */
   lifts: Array<() => void>;
   /** What went wrong, as soon as it did. */
@@ -71,6 +75,8 @@ export async function openDraftsWorld(traits: DiskTraits, random: () => number):
     userData: join(disk.root, 'user-data'),
     drafts: [],
     foreign: new Map(),
+    theirs: new Set(),
+    leftNames: new Set(),
     lifts: [],
     failures: [],
     random,
@@ -113,16 +119,17 @@ type Shown = { id: string; text: string };
 /**
  * Restarts the app and looks at everything that it can show.
  *
+ * @param unlisted drafts whose versions count though no list leads to them, because their files were taken away.
  * @returns what of the promise is broken: every acknowledged word is shown with its draft, every draft is
  *   one file, and no file of another program was touched.
  */
-export async function findLosses(world: DraftsWorld): Promise<string[]> {
+export async function findLosses(world: DraftsWorld, unlisted: readonly string[] = []): Promise<string[]> {
   for (const lift of world.lifts) lift();
   return world.disk.calm(async () => {
     world.kill();
     world.start();
     const losses = [...world.failures];
-    const shown = await collectShown(world, losses);
+    const shown = await collectShown(world, losses, unlisted);
     for (const { id, words, status } of world.drafts) {
       if (status === 'given-up') continue;
       const places = shown.filter((place) => place.id === id);
@@ -132,6 +139,9 @@ export async function findLosses(world: DraftsWorld): Promise<string[]> {
       const others = world.drafts.filter((other) => other.id !== id).flatMap((other) => [...other.words]);
       const merged = others.filter((word) => text.includes(word));
       if (merged.length > 0) losses.push(`merged into ${id}: ${merged.join(' ')}`);
+    }
+    for (const text of world.theirs) {
+      if (!shown.some((place) => place.text.includes(text))) losses.push(`lost of another program: ${text}`);
     }
     for (const [path, content] of world.foreign) {
       // A Markdown file in the drafts folder is a draft as well: it moves with it, under another name where its own is taken.
@@ -148,7 +158,7 @@ function whereElse(words: string[], shown: Shown[]): string {
   return found.length === 0 ? '' : ` (shown with ${[...new Set(found.map(({ id }) => id))].join(', ')})`;
 }
 
-async function collectShown(world: DraftsWorld, losses: string[]): Promise<Shown[]> {
+async function collectShown(world: DraftsWorld, losses: string[], unlisted: readonly string[]): Promise<Shown[]> {
   const shown: Shown[] = [];
   const ask = async <Value>(work: (drafts: Drafts) => Promise<Value>): Promise<Value> => {
     const answer = await world.run(work);
@@ -174,7 +184,7 @@ async function collectShown(world: DraftsWorld, losses: string[]): Promise<Shown
     const restored = await ask((drafts) => drafts.undelete(key));
     if (restored.ok) ids.push(restored.value.id);
   }
-  for (const id of new Set(ids)) {
+  for (const id of new Set([...ids, ...unlisted])) {
     const read = await ask((drafts) => drafts.read(id));
     if (read.ok) shown.push({ id, text: read.value.fields.content });
     const versions = await ask((drafts) => drafts.listVersions(id));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listSwept } from '@callwright/desktop/main/files/write-durably.ts';
 import { makeOld } from '../helpers/leave-unfinished.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, findLeftovers, numberedText, numberOf, openDraftsIn } from './drafts-on-disk.ts';
@@ -64,6 +65,8 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
 
   // The next start is later: a younger leftover may be another machine's running write.
   for (const name of await findLeftovers(userData)) await makeOld(join(userData, name));
+  // As the start of the app does: the drafts sweep their own folders alone.
+  await listSwept(userData);
   const drafts = openDraftsIn(userData);
   const draft = unwrap(await drafts.read(id));
   const found = numberOf(draft.fields.content);

@@ -4,9 +4,12 @@ import { type Act, type Acts, createDraft, save } from './drafts-commands.ts';
 import { type DraftsWorld, findLosses, openDraftsWorld } from './drafts-world.ts';
 import { createRandom } from './fault.ts';
 
+/** A run that failed so often has said enough: shrinking a sequence may take minutes. */
+const MAX_FAILURES = 5;
+
 /**
  * Runs random sequences of acts, each on a new disk of one of these kinds, and then looks for losses. A
- * sequence that fails is shrunk to the shortest that does.
+ * sequence that fails is shrunk to the shortest that does, and the others run all the same.
  *
  * @param prepare runs before the first two drafts are written, on each disk.
  * @returns what went wrong, with the acts that lead there; empty when every sequence held.
@@ -54,9 +57,26 @@ export async function runActs({
       await world.close();
     }
   });
-  const checked = await fc.check(property, { numRuns: sequences, seed });
-  if (!checked.failed) return [];
-  const [traits, , sequence] = checked.counterexample ?? [];
-  const cause = checked.errorInstance instanceof Error ? checked.errorInstance.message : String(checked.errorInstance);
-  return [`sequence ${checked.numRuns} of seed ${seed}, on ${JSON.stringify(traits)}: ${String(sequence)}: ${cause}`];
+  const failures: string[] = [];
+  for (let left = sequences; left > 0 && failures.length < MAX_FAILURES; ) {
+    const checked = await fc.check(property, { numRuns: left, seed: seed + failures.length });
+    left -= checked.numRuns;
+    if (checked.failed) failures.push(describe(checked, seed + failures.length));
+    if (failures.length === MAX_FAILURES && left > 0) failures.push(`${left} sequences were not run after these`);
+  }
+  return failures;
+}
+
+type FailedCheck = {
+  counterexample: [DiskTraits, number, Iterable<unknown>] | null;
+  counterexamplePath: string | null;
+  errorInstance: unknown;
+  numRuns: number;
+};
+
+function describe({ counterexample, counterexamplePath, errorInstance, numRuns }: FailedCheck, seed: number): string {
+  const [traits, , sequence] = counterexample ?? [];
+  const cause = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  const place = `sequence ${numRuns} of seed ${seed} (path ${counterexamplePath})`;
+  return `${place}, on ${JSON.stringify(traits)}: ${String(sequence)}: ${cause}`;
 }

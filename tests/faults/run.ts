@@ -1,16 +1,25 @@
 /**
- * `pnpm test:faults [F5 F8 ... corpora]`: the faults that we withstand, at their full numbers, and the tests
- * that read a corpus of documents, on the whole of it. Prints the seed and one row a fault,
+ * `pnpm test:faults [F5 F8 ... corpora] [--seed N]`: the faults that we withstand, at their full numbers, and
+ * the tests that read a corpus of documents, on the whole of it. Prints the seed and one row a fault,
  * `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them start it.
  */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { findBrowser } from '../runner/find-browser.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
 
-const SEED = 20_261_121;
+const { values: options, positionals: wanted } = parseArgs({
+  options: { seed: { type: 'string', default: '20261121' } },
+  allowPositionals: true,
+});
+const seed = Number(options.seed);
+if (!Number.isSafeInteger(seed)) {
+  process.stderr.write(`--seed ${options.seed} is not a whole number.\n`);
+  process.exit(1);
+}
 
 const tests = dirname(import.meta.dirname);
 const desktop = join(tests, '../desktop');
@@ -20,11 +29,10 @@ const built = spawnSync(join(desktop, 'node_modules/.bin/electron-vite'), ['buil
 });
 if (built.status !== 0) process.exit(1);
 
-const wanted = process.argv.slice(2);
 const faults = FAULTS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => `${name} `.startsWith(`${part} `)),
 );
-process.stdout.write(`seed ${SEED}\n`);
+process.stdout.write(`seed ${seed}\n`);
 
 const backend = await startBackend({ dataFolder: null, port: 0 });
 const areCorporaWanted = wanted.length === 0 || wanted.includes('corpora');
@@ -32,7 +40,7 @@ let hasFailed = faults.length === 0 && !areCorporaWanted;
 for (const { name, trials, run } of faults) {
   const begun = performance.now();
   const measured: string[] = [];
-  const failures = await run(trials.long, backend, createRandom(SEED), (line) => measured.push(line));
+  const failures = await run(trials.long, backend, createRandom(seed), (line) => measured.push(line));
   const held = Math.max(trials.long - failures.length, 0);
   const seconds = Math.round((performance.now() - begun) / 1000);
   hasFailed ||= failures.length > 0;

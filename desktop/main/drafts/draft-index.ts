@@ -86,6 +86,17 @@ export function createDraftIndex({
     }
     if (found.ok) record(name, chooseId(name, named), found.value);
     else entries.set(name, { name, id: chooseId(name, null), stamp, kind: 'unreadable', reason: found.error.message });
+    await dropOtherHolder(name);
+  }
+
+  /** A file that is named by an id is that draft: one that was it until now, under another name, is a copy from here on. */
+  async function dropOtherHolder(name: string): Promise<void> {
+    const id = idInName(name);
+    for (const other of id === null ? [] : [...entries.values()]) {
+      if (other.id !== id || other.name === name) continue;
+      entries.delete(other.name);
+      await check(other.name);
+    }
   }
 
   /** Drops a file that is gone. A file that names its id, which was a copy until now, is the draft from here on. */
@@ -128,13 +139,13 @@ export function createDraftIndex({
   function chooseId(name: string, named: string | null): string {
     const inName = idInName(name);
     if (inName !== null) return inName;
+    const isTaken = (id: string) => [...entries.values()].some((entry) => entry.id === id && entry.name !== name);
     const known = entries.get(name)?.id ?? earlierIds.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined && !isTaken(known)) return known;
     const hashed = makeId(salt, name);
     // A file that has the name which a moved draft had is another draft.
     const made = takenIds.has(hashed) ? makeId(salt, `${name}/`) : hashed;
-    const isTaken = named !== null && [...entries.values()].some((entry) => entry.id === named);
-    return named !== null && !isTaken && (hasVersions(named) || !hasVersions(made)) ? named : made;
+    return named !== null && !isTaken(named) && (hasVersions(named) || !hasVersions(made)) ? named : made;
   }
 
   /** Scans until the folder is the same at the end as at the beginning. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readBytes, renameFile } from './disk.ts';
+import { readBytes, removeFile, renameFile } from './disk.ts';
 import { codeOf } from './file-errors.ts';
 import { toDamagedPath } from './file-names.ts';
 import { writeDurably } from './write-durably.ts';
@@ -46,19 +46,40 @@ export function openJsonFile<Value>({
 
   async function begin(): Promise<void> {
     pending = null;
-    await writeDurably(path, JSON.stringify(latest));
+    const before = await readIfThere();
+    const text = JSON.stringify(latest);
+    try {
+      await writeDurably(path, text);
+    } catch (cause) {
+      await undo(text, before).catch(() => {});
+      throw cause;
+    }
+  }
+
+  /** Takes back a write that failed once the file was replaced, where its folder could not be synced. */
+  async function undo(text: string, before: Uint8Array | null): Promise<void> {
+    if ((await readIfThere())?.toString('utf8') !== text) return;
+    await (before === null ? removeFile(path) : writeDurably(path, before));
+  }
+
+  async function readIfThere(): Promise<Buffer | null> {
+    return readBytes(path).catch((cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT') return null;
+      throw cause;
+    });
   }
 
   return {
     async read() {
-      let text: string;
+      let bytes: Buffer | null;
       try {
-        text = (await readBytes(path)).toString('utf8');
+        bytes = await readIfThere();
       } catch (cause) {
-        if (onDamaged === 'drop' || codeOf(cause) === 'ENOENT') return fallback;
+        if (onDamaged === 'drop') return fallback;
         throw cause;
       }
-      const parsed = schema.safeParse(parseJson(text));
+      if (bytes === null) return fallback;
+      const parsed = schema.safeParse(parseJson(bytes.toString('utf8')));
       if (parsed.success) return parsed.data;
       if (onDamaged === 'keep') await renameFile(path, toDamagedPath(path));
       return fallback;

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isSameStamp, linkFile, readBytes, readStamp, readStats, removeFile, syncFolder } from './disk.ts';
+import { isSameStamp, linkFile, readBytes, readStats, removeFile, syncFolder, toStamp } from './disk.ts';
 import { codeOf } from './file-errors.ts';
 import { createDurably } from './write-durably.ts';
 
@@ -11,12 +11,24 @@ import { createDurably } from './write-durably.ts';
  */
 export async function moveFile(from: string, to: string): Promise<void> {
   const isStillMoved = await addName(from, to);
-  if (await isStillMoved()) await removeMoved(from, to);
+  try {
+    if (await isStillMoved()) await removeFile(from);
+  } catch (cause) {
+    // A network drive may lose the answer to a removal that happened.
+    if (!(await isGone(from))) {
+      await removeFile(to).catch(() => {});
+      throw cause;
+    }
+  }
   // The file is moved by now; a folder that can't be synced only risks that it is in both places.
   await Promise.allSettled([syncFolder(dirname(to)), syncFolder(dirname(from))]);
 }
 
-/** Makes the file at `from` one at `to` as well. @returns a check that what is at `from` is what is at `to`. */
+/**
+ * Makes the file at `from` one at `to` as well.
+ *
+ * @returns a check that what is at `from` is what is at `to`; it throws where the system does not let us look.
+ */
 async function addName(from: string, to: string): Promise<() => Promise<boolean>> {
   try {
     await linkFile(from, to);
@@ -27,24 +39,12 @@ async function addName(from: string, to: string): Promise<() => Promise<boolean>
     await createDurably(to, bytes, await readStats(from));
     return async () => (await readBytes(from)).equals(bytes);
   }
-  return async () => {
-    const [source, target] = [await readStamp(from), await readStamp(to)];
-    return source !== null && target !== null && isSameStamp(source, target);
-  };
+  return async () => isSameStamp(toStamp(await readStats(from)), toStamp(await readStats(to)));
 }
 
-/** Removes the name at `from`, or else the one at `to`. */
-async function removeMoved(from: string, to: string): Promise<void> {
-  try {
-    await removeFile(from);
-  } catch (cause) {
-    // A network drive may lose the answer to a removal that happened.
-    const isGone = await readStats(from).then(
-      () => false,
-      (failure: unknown) => codeOf(failure) === 'ENOENT',
-    );
-    if (isGone) return;
-    await removeFile(to).catch(() => {});
-    throw cause;
-  }
+function isGone(path: string): Promise<boolean> {
+  return readStats(path).then(
+    () => false,
+    (cause: unknown) => codeOf(cause) === 'ENOENT',
+  );
 }

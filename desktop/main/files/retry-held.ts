@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/files/write-durably.test.ts ("a disk that refuses").
+// Tested by tests/desktop/main/files/write-durably.test.ts ("a disk that refuses") and tests/desktop/main/session/session-file.test.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './file-errors.ts';
 
@@ -27,4 +27,28 @@ export async function retryHeld<Value>(call: () => Promise<Value>, codes: readon
     await pause(pauseMs);
   }
   return call();
+}
+
+/** 0.3 s in all: nothing else runs meanwhile. */
+const BLOCKING_PAUSES_MS = PAUSES_MS.slice(0, 5);
+
+/**
+ * As `retryHeld`, for packages whose calls block the process.
+ *
+ * @throws the error of the last call.
+ */
+export function retryHeldSync<Value>(call: () => Value): Value {
+  for (const pauseMs of BLOCKING_PAUSES_MS) {
+    try {
+      return call();
+    } catch (cause) {
+      if (!isHeld(cause)) throw cause;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+  return call();
+}
+
+function isHeld(cause: unknown): boolean {
+  return HELD.some((code) => code === codeOf(cause));
 }

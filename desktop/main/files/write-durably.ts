@@ -72,17 +72,30 @@ export async function writeDurably(
  */
 export async function createDurably(path: string, text: string | Uint8Array, like?: Stats): Promise<FileStamp> {
   const kept = like && { mode: like.mode, atime: like.atime, mtime: like.mtime };
-  return withUnfinished(path, Buffer.from(text), kept ?? { mode: OWN_MODE }, async (unfinished, stamp) => {
-    try {
-      await linkFile(unfinished, path);
-    } catch (cause) {
-      const found = await readStamp(path);
-      const isOurs = found !== null && isSameStamp(found, stamp);
-      if (codeOf(cause) === 'EEXIST' && !isOurs) throw cause;
-      if (!isOurs) await renameToNew(unfinished, path);
-    }
-    return (await readStamp(path)) ?? stamp;
-  });
+  let made: FileStamp | null = null;
+  try {
+    return await withUnfinished(path, Buffer.from(text), kept ?? { mode: OWN_MODE }, async (unfinished, stamp) => {
+      try {
+        await linkFile(unfinished, path);
+      } catch (cause) {
+        const found = await readStamp(path);
+        const isOurs = found !== null && isSameStamp(found, stamp);
+        if (codeOf(cause) === 'EEXIST' && !isOurs) throw cause;
+        if (!isOurs) await renameToNew(unfinished, path);
+      }
+      made = (await readStamp(path)) ?? stamp;
+      return made;
+    });
+  } catch (cause) {
+    if (made !== null) await discardSame(path, made);
+    throw cause;
+  }
+}
+
+/** Removes a file, unless another program replaced it. */
+async function discardSame(path: string, stamp: FileStamp): Promise<void> {
+  const found = await readStamp(path);
+  if (found !== null && isSameStamp(found, stamp)) await discardFile(path);
 }
 
 /** Renames a file on a disk without hard links, where only an empty file of our own can keep the name free. */

@@ -161,12 +161,23 @@ export type QueueFile = {
 export function openQueueFile(path: string): QueueFile {
   /** Why the file on the disk must not be replaced; null when it may. */
   let blocked: string | null = null;
+  /** Whether there was no file when the queue was read: one that is there later holds posts that nobody has read. */
+  let wasMissing = false;
+
+  /** @throws the system's error. */
+  async function checkStillMissing(): Promise<void> {
+    if (!wasMissing || (await readIfThere(path)) === null) return;
+    blocked =
+      'The publish queue was not on the disk when Callwright started, and is there now. Start Callwright again: what waits in the queue goes out then.';
+  }
 
   return {
     async load() {
       const aside = toDamagedPath(path);
       try {
-        const posts = await readPosts(path);
+        const bytes = await readIfThere(path);
+        wasMissing = bytes === null;
+        const posts = bytes === null ? [] : parsePosts(Buffer.from(bytes).toString('utf8'));
         if (posts !== null) return { posts, problem: null };
         await renameFile(path, aside);
       } catch (cause) {
@@ -177,8 +188,11 @@ export function openQueueFile(path: string): QueueFile {
       return { posts: [], problem };
     },
     async save(posts) {
-      if (blocked !== null) return err({ message: blocked });
       try {
+        await checkStillMissing();
+        if (blocked !== null) return err({ message: blocked });
+        // What is there from here on is ours.
+        wasMissing = false;
         await writeDurably(path, format(posts));
         return ok(undefined);
       } catch (cause) {
@@ -189,17 +203,17 @@ export function openQueueFile(path: string): QueueFile {
 }
 
 /**
- * Reads no posts where there is no file; null where there is something else.
+ * Reads the file; null where there is none, and nothing where a folder has its name, which is no queue and none to
+ * wait for.
  *
  * @throws the system's error.
  */
-async function readPosts(path: string): Promise<StoredPost[] | null> {
+async function readIfThere(path: string): Promise<Uint8Array | null> {
   try {
-    return parsePosts((await readBytesPatiently(path)).toString('utf8'));
+    return await readBytesPatiently(path);
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return [];
-    // A folder of this name is no queue, and none to wait for.
-    if (codeOf(cause) === 'EISDIR') return null;
+    if (codeOf(cause) === 'ENOENT') return null;
+    if (codeOf(cause) === 'EISDIR') return new Uint8Array();
     throw cause;
   }
 }

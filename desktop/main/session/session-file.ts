@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import { codeOf } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
+import { retryHeldSync } from '../files/retry-held.ts';
 import type { SessionFile } from './session-store.ts';
 import { NO_SESSIONS, type StoredSessions, storedSessionsSchema } from './stored-sessions.ts';
 
@@ -18,7 +19,7 @@ const NAME = 'session';
  */
 export function openSessionFile(folder: string): SessionFile {
   try {
-    return openStore(folder);
+    return retryHeldSync(() => openStore(folder));
   } catch (cause) {
     // A file that can't be read now may be whole.
     return codeOf(cause) === '' && isSetAside(join(folder, `${NAME}.json`)) ? reopen(folder) : inMemory();
@@ -33,7 +34,9 @@ function openStore(folder: string): SessionFile {
   return {
     get: () => sessions,
     set: (stored) => {
-      store.store = stored;
+      retryHeldSync(() => {
+        store.store = stored;
+      });
       sessions = stored;
     },
     state: 'as-left',
@@ -42,7 +45,7 @@ function openStore(folder: string): SessionFile {
 
 function isSetAside(path: string): boolean {
   try {
-    renameSync(path, toDamagedPath(path));
+    retryHeldSync(() => renameSync(path, toDamagedPath(path)));
     return true;
   } catch {
     return false;
@@ -51,7 +54,7 @@ function isSetAside(path: string): boolean {
 
 function reopen(folder: string): SessionFile {
   try {
-    return { ...openStore(folder), state: 'set-aside' };
+    return { ...retryHeldSync(() => openStore(folder)), state: 'set-aside' };
   } catch {
     return inMemory();
   }

@@ -21,13 +21,17 @@ export const MAX_VERSIONS = 400;
 /** How far two clocks are apart before one of them is taken to have jumped. */
 const JUMP_MS = MINUTE_MS;
 
-/** `observedMs` orders the versions and dates them (see `openObservedTime`); `at` is the system's clock. */
-type DatedVersion = { observedMs: number; at: number; isMarked: boolean };
+/**
+ * `observedMs` orders the versions and dates them (see `openObservedTime`); `at` is the system's clock. A pending
+ * one may never have been in the file.
+ */
+type DatedVersion = { observedMs: number; at: number; isMarked: boolean; isPending: boolean };
 
 /**
  * Chooses the versions of a draft to drop: the older they are, the wider they are spaced. The newest
  * version is kept always. A version that marks an event (a publish, an edit by another program, a
- * restore) is kept for thirty days, and so is the version before it, which the event replaced. Versions
+ * restore) is kept for thirty days, and so is what the event replaced: the versions before it up to one that
+ * was in the file. Versions
  * before and after a jump of the system's clock are not dropped for each other within thirty days,
  * because nobody knows how far apart they are.
  *
@@ -40,6 +44,7 @@ export function chooseVersionsToDrop<Version extends DatedVersion>(
 ): Version[] {
   const taken = new Set<string>();
   let stretch = 0;
+  const ofEvents = findEvents(versions);
   return versions.filter((version, index) => {
     const newer = versions[index - 1];
     if (newer && Math.abs(offsetOf(version) - offsetOf(newer)) > JUMP_MS) stretch += 1;
@@ -53,8 +58,7 @@ export function chooseVersionsToDrop<Version extends DatedVersion>(
     taken.add(slot);
     if (index === 0) return false;
     if (index >= MAX_VERSIONS) return true;
-    const isOfAnEvent = version.isMarked || newer?.isMarked === true;
-    return !isFirst && !(isOfAnEvent && age < EVENT_AGE_MS);
+    return !isFirst && !(ofEvents.has(version) && age < EVENT_AGE_MS);
   });
 }
 
@@ -63,10 +67,21 @@ export function chooseOlderVersions<Version extends DatedVersion>(
   versions: readonly Version[],
   observedNowMs: number,
 ): Version[] {
+  const ofEvents = findEvents(versions);
   return versions.filter((version, index) => {
-    const isOfAnEvent = version.isMarked || versions[index - 1]?.isMarked === true;
-    return index > 0 && !(isOfAnEvent && observedNowMs - version.observedMs < EVENT_AGE_MS);
+    return index > 0 && !(ofEvents.has(version) && observedNowMs - version.observedMs < EVENT_AGE_MS);
   });
+}
+
+/** Finds the versions that events made or replaced; `versions` are newest first. */
+function findEvents(versions: readonly DatedVersion[]): ReadonlySet<DatedVersion> {
+  const found = new Set<DatedVersion>();
+  let isReplaced = false;
+  for (const version of versions) {
+    if (version.isMarked || isReplaced) found.add(version);
+    if (!version.isPending) isReplaced = version.isMarked;
+  }
+  return found;
 }
 
 /** The same for all versions between two jumps of the system's clock. */

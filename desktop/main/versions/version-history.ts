@@ -29,8 +29,10 @@ export function createVersionHistory(store: DraftStore, versions: VersionStore):
         const current = await draft.readOrQuarantine();
         if (!current.ok) return current;
         if (current.value !== null) await writer.keepReplaced(id, current.value.text);
-        // Whether the post is published is a fact about the blog, whatever the version says.
-        const { owner, published, publishedElsewhere } = current.value?.file ?? earlier.value;
+        // Whether the post is published is a fact about the blog, whatever the version says. A file that is away for
+        // a moment is known by its newest version.
+        const known = current.value?.file ?? (await writer.lastFile(id, draft.name)) ?? earlier.value;
+        const { owner, published, publishedElsewhere } = known;
         const restored = {
           ...earlier.value,
           owner,

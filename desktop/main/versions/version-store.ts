@@ -51,23 +51,27 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
   /** Newest first. Read once, because nothing else writes there. */
   const cache = new Map<string, Promise<Version[]>>();
 
-  /** @throws the system's error. */
+  /** Loads the versions of a draft, none where it has no folder. @throws the system's error. */
   function load(draft: string): Promise<Version[]> {
     const cached = cache.get(draft);
     if (cached) return cached;
     const loading = readNames(draft).then(toVersions);
     cache.set(draft, loading);
+    // A folder that is missing says nothing of later: its disk may have been pulled out for a moment.
     loading.catch(() => cache.delete(draft));
-    return loading;
+    return loading.catch(ignoreMissing);
   }
 
+  /** @throws the system's error. */
   async function readNames(draft: string): Promise<string[]> {
     await time.whenLoaded();
-    return listSwept(join(folder, draft)).catch(ignoreMissing);
+    return listSwept(join(folder, draft));
   }
 
   /** Writes a new version. @throws the system's error; there is no new version then. */
   async function record(draft: string, text: string, reason: VersionReason): Promise<Version> {
+    // First, so that the versions are those that are in it.
+    await makeFolder(join(folder, draft));
     const versions = await load(draft);
     const hash = hashText(text);
     const before = versions[0]?.observedMs ?? 0;
@@ -75,7 +79,6 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
     const observedMs = Math.max(time.read(), before + 1, 1);
     const at = time.wall();
     const version: Version = { id: toId(observedMs, at, hash), observedMs, at, hash, reason };
-    await makeFolder(join(folder, draft));
     await writeDurably(pathOf(draft, version), text);
     versions.unshift(version);
     return version;
@@ -94,6 +97,7 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
       observedMs: version.observedMs,
       at: version.at,
       isMarked: version.reason !== 'saved' && version.reason !== 'pending',
+      isPending: version.reason === 'pending',
     }));
     time.catchUp(versions[0]?.observedMs ?? 0);
     const { head, written } = await newest(draft);
@@ -208,7 +212,7 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
 }
 
 /** A folder that is not there has no names in it. */
-function ignoreMissing(cause: unknown): string[] {
+function ignoreMissing(cause: unknown): never[] {
   if (codeOf(cause) === 'ENOENT') return [];
   throw cause;
 }

@@ -1,6 +1,6 @@
 /**
  * A disk that is not this machine's: mounted over a real temporary folder, below every call of
- * `node:fs/promises` in this process (the product's and the tests' own). It takes effect for the paths below
+ * `node:fs/promises`, and of `node:fs` that waits, in this process (the product's and the tests' own). It takes effect for the paths below
  * its folder alone, so that several can be mounted at a time. The product knows nothing of it.
  *
  *     const disk = await mountHostileDisk(DISKS['network share']);
@@ -26,6 +26,7 @@ import {
   startProgram,
   unmount,
 } from './patched-files.ts';
+import './patched-sync-files.ts';
 
 export type { Call, Program } from './patched-files.ts';
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import syncFiles from 'node:fs';
 import files, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve, sep } from 'node:path';
@@ -103,6 +104,8 @@ function endProgram(program: RunningProgram): void {
 
 const disks = new Set<Mounted>();
 const real = { ...files };
+/** The calls that wait, as they were before anything was put in their place. */
+export const realSync = { ...syncFiles };
 const realPause = timers.setTimeout;
 let underWay = 0;
 
@@ -143,7 +146,7 @@ async function callWithPath(name: PathCall, given: unknown, args: unknown[]): Pr
   if (found === null) return callReal(name, [given, ...args]);
   const { disk, path } = found;
   const run = async () => {
-    const spelled = disk.foldsNames ? await findSpelling(real, disk.base, path) : path;
+    const spelled = disk.foldsNames ? findSpelling(realSync, disk.base, path) : path;
     const answer = await callReal(name, [spelled, ...args]);
     if (name === 'realpath') return found.alias ? String(answer).replace(...found.alias) : answer;
     if (name === 'open') return wrapHandle(disk, path, answer as FileHandle);
@@ -163,9 +166,9 @@ async function callWithTwoPaths(name: PathCall, from: unknown, to: unknown, args
   const run = async () => {
     if (name !== 'copyFile' && source?.disk !== target?.disk) throw toSystemError('EXDEV', name, path);
     if (!disk.foldsNames) return callReal(name, [path, otherPath, ...args]);
-    if (name === 'rename') return renameFolded(real, base, path, otherPath);
-    const spelled = await Promise.all(
-      [source, target].map((end) => (end?.disk.foldsNames ? findSpelling(real, end.disk.base, end.path) : end?.path)),
+    if (name === 'rename') return renameFolded(realSync, base, path, otherPath);
+    const spelled = [source, target].map((end) =>
+      end?.disk.foldsNames ? findSpelling(realSync, end.disk.base, end.path) : end?.path,
     );
     return callReal(name, [spelled[0] ?? from, spelled[1] ?? to, ...args]);
   };
@@ -187,14 +190,33 @@ export function findDisk(given: unknown): { disk: Mounted; path: string; alias: 
   return null;
 }
 
+/** Counts a call of a program that may have to be killed over it. */
+function isKilledNow(program: RunningProgram | undefined): boolean {
+  if (program === undefined || program.isCalm) return false;
+  program.callsLeft -= 1;
+  if (program.callsLeft < 0) endProgram(program);
+  return program.isKilled;
+}
+
+/**
+ * As `enter`, for a call that waits: a disk that is slow or hangs is none to it, because nothing else runs
+ * meanwhile, and a killed program is stopped by an error.
+ */
+export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () => Value, runHalf?: () => void): Value {
+  const program = programs.getStore();
+  if (isKilledNow(program)) throw new Error('This program was killed');
+  const answers = program?.isCalm ? [] : [...disk.hooks].map((hook) => hook(entered));
+  const refusal = answers.find((answer) => answer !== null && !(answer instanceof Promise)) as Answer | undefined;
+  if (refusal === undefined) return run();
+  if (refusal.isDone) run();
+  else if (refusal.code === 'ENOSPC') runHalf?.();
+  throw toSystemError(refusal.code, entered.call, entered.path);
+}
+
 /** Makes a call, unless the program that makes it was killed, or the disk refuses it. */
 async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<unknown> {
   const program = programs.getStore();
-  if (program && !program.isCalm) {
-    program.callsLeft -= 1;
-    if (program.callsLeft < 0) endProgram(program);
-    if (program.isKilled) return NEVER;
-  }
+  if (isKilledNow(program)) return NEVER;
   const refusal = program?.isCalm ? null : await findRefusal(disk, entered);
   if (program?.isKilled) return NEVER;
   underWay += 1;
@@ -282,6 +304,6 @@ function coarsen({ mtimeStepMs }: Mounted, stats: unknown): unknown {
   return stats;
 }
 
-function toSystemError(code: string, call: string, path: string): Error {
+export function toSystemError(code: string, call: string, path: string): Error {
   return Object.assign(new Error(`${code}: hostile disk, ${call} '${path}'`), { code, syscall: call, path });
 }

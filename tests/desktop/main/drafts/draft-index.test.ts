@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { measureHeapGrowth } from '../../../helpers/heap-growth.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -71,4 +71,15 @@ test('what another program removed is told once, whatever else has looked at the
   await disk.drafts.read(id);
   expect(await disk.drafts.rescan([`${id}.md`])).toBe(true);
   expect(await disk.drafts.rescan([`${id}.md`])).toBe(false);
+});
+
+test('a draft that was renamed and comes back under its old name as well is two drafts', async () => {
+  const listIds = async () => unwrap(await disk.drafts.list()).drafts.map((draft) => draft.id);
+  const { id } = await disk.create({ content: 'first' });
+  await rename(join(disk.folder, `${id}.md`), join(disk.folder, 'notes.md'));
+  expect(await listIds()).toEqual([id]);
+  await copyFile(join(disk.folder, 'notes.md'), join(disk.folder, `${id}.md`));
+  expect(new Set(await listIds()).size).toBe(2);
+  await disk.drafts.save(id, fields({ content: 'second' }));
+  expect(new Set(await listIds()).size).toBe(2);
 });

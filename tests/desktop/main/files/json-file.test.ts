@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openJsonFile } from '@callwright/desktop/main/files/json-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
 
 let folder: string;
 let path: string;
@@ -86,4 +87,19 @@ test('a write that the disk refuses fails, and the next one is tried', async () 
   await mkdir(folder);
   await file.write({ count: 2 });
   expect(await file.read()).toEqual({ count: 2 });
+});
+
+const bothSchema = z.object({ 0: z.string().nullable(), 1: z.string().nullable() });
+
+describeOnEveryDisk('a value in a file of its own', async (inFolder) => {
+  const file = openJsonFile({
+    path: join(inFolder, 'both.json'),
+    schema: bothSchema,
+    fallback: { 0: null, 1: null },
+    onDamaged: 'keep',
+  });
+  return {
+    store: async (slot, value) => file.write({ ...(await file.read()), [slot]: value }).then(() => true),
+    read: async (slot) => (await file.read())[slot],
+  };
 });

@@ -45,6 +45,12 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
     expect(await texts()).toEqual([null, 'text']);
   });
 
+  test('stays where it is when nobody can tell whether it is still there', async () => {
+    disk.refuse({ calls: ['lstat', 'read'], code: 'EACCES', isMeant: (path) => path === from });
+    await expect(moveFile(from, to)).rejects.toThrow('EACCES');
+    expect(await texts()).toEqual(['text', null]);
+  });
+
   test('takes no word along that another program writes meanwhile, and removes none', async () => {
     let isWritten = false;
     disk.beforeCall(async ({ call }) => {
@@ -56,6 +62,15 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
     await moveFile(from, to);
     expect(await texts()).toEqual(['their new words', 'text']);
   });
+});
+
+test('a file stays where it is when its copy can not be made safe', async () => {
+  const disk = await mountHostileDisk({ hardLinks: 'EPERM' });
+  await writeFile(join(disk.root, 'a.md'), 'text');
+  disk.refuse({ calls: ['fsync folder'], code: 'EIO' });
+  await expect(moveFile(join(disk.root, 'a.md'), join(disk.root, 'b.md'))).rejects.toThrow('EIO');
+  expect(await readdir(disk.root)).toEqual(['a.md']);
+  await disk.unmount();
 });
 
 test('a file is moved to another disk, and stays where that one is full', async () => {

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -27,6 +27,16 @@ describe('an earlier version', () => {
     const versions = unwrap(await disk.drafts.listVersions(id));
     expect(versions.map(({ reason }) => reason).slice(0, 2)).toEqual(['restored', 'replaced']);
     expect(unwrap(await disk.drafts.readVersion(id, versions[1]?.id ?? '')).content).toBe('second');
+  });
+
+  test('does not forget the publish while the file is away for a moment', async () => {
+    const { id, fields: sent } = await disk.create({ content: 'first' });
+    const [first] = unwrap(await disk.drafts.listVersions(id));
+    const publication = { revision: 4, slug: 'a', publishedAt: '2026-11-20T09:00:00Z', fields: sent };
+    unwrap(await disk.drafts.markPublished(id, publication));
+    await rename(join(disk.folder, `${id}.md`), join(disk.folder, '.away'));
+    const restored = unwrap(await disk.drafts.restoreVersion(id, first?.id ?? ''));
+    expect(restored).toMatchObject({ fields: { content: 'first' }, publication: { revision: 4 } });
   });
 
   test('stands in for a damaged file, which is set aside', async () => {

@@ -5,6 +5,8 @@ import { openObservedTime } from '@callwright/desktop/main/versions/observed-tim
 import { chooseVersionsToDrop, MAX_VERSIONS } from '@callwright/desktop/main/versions/prune-versions.ts';
 import { hashText, openVersionStore } from '@callwright/desktop/main/versions/version-store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
 
 const MINUTE = 60_000;
@@ -79,6 +81,32 @@ describe('the versions of a draft', () => {
   });
 });
 
+test.each(['ENOENT', 'EIO'])(
+  'versions whose disk is back are all known again, and a new one is the newest (%s)',
+  async (code) => {
+    const disk = await mountHostileDisk();
+    const onDisk = () =>
+      openVersionStore({
+        folder: join(disk.root, 'versions'),
+        time: openObservedTime({ userData: disk.root, now: () => clock }),
+      });
+    await onDisk().record(DRAFT, 'before', 'saved');
+    const versions = onDisk();
+    const plugIn = disk.unplug(code as 'ENOENT' | 'EIO');
+    await versions.newest(DRAFT).catch(() => {});
+    await expect(versions.record(DRAFT, 'never acknowledged', 'saved')).rejects.toThrow(code);
+    plugIn();
+    await versions.record(DRAFT, 'after', 'saved');
+    for (const store of [versions, onDisk()]) {
+      const listed = await store.list(DRAFT);
+      if (!listed.ok) throw new Error(listed.error.message);
+      const texts = await Promise.all(listed.value.map(({ id }) => store.read(DRAFT, id)));
+      expect(texts.map((text) => text.ok && text.value)).toEqual(['after', 'before']);
+    }
+    await disk.unmount();
+  },
+);
+
 describe('the sweep', () => {
   test('thins versions that nobody adds to, and keeps the newest for good', async () => {
     const versions = open();
@@ -121,7 +149,13 @@ describe('a save', () => {
 
 describe('pruning', () => {
   const keep = (ages: number[], isMarked = (_age: number) => false) => {
-    const versions = ages.map((age) => ({ observedMs: clock - age, at: clock - age, age, isMarked: isMarked(age) }));
+    const versions = ages.map((age) => ({
+      observedMs: clock - age,
+      at: clock - age,
+      age,
+      isMarked: isMarked(age),
+      isPending: false,
+    }));
     const dropped = new Set(chooseVersionsToDrop(versions, clock));
     return versions.filter((version) => !dropped.has(version)).map(({ age }) => age);
   };
@@ -143,9 +177,41 @@ describe('pruning', () => {
     expect(keep(every(6_000, 0, 60 * DAY).slice(0, 5_000), () => true).length).toBeLessThanOrEqual(MAX_VERSIONS);
   });
 
+  test('keeps what another program replaced while a text was on its way to the file', async () => {
+    const versions = open();
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'in the file', 'pending'), 'saved');
+    await versions.record(DRAFT, 'on its way', 'pending');
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'theirs', 'outside'), 'outside');
+    await versions.finalize(DRAFT, await versions.record(DRAFT, 'on its way', 'pending'), 'saved');
+    const listed = await versions.list(DRAFT);
+    if (!listed.ok) throw new Error(listed.error.message);
+    const texts = await Promise.all(listed.value.map(({ id }) => versions.read(DRAFT, id)));
+    expect(texts.map((text) => text.ok && text.value)).toEqual(expect.arrayContaining(['theirs', 'in the file']));
+  });
+
   test('keeps an event and what it replaced for thirty days', () => {
     expect(keep([0, 1_000, 2_000, 3_000, 4_000], (age) => age === 2_000)).toEqual(
       expect.arrayContaining([2_000, 3_000]),
     );
   });
 });
+
+describeOnEveryDisk(
+  'the newest version of a draft',
+  async (inFolder) => {
+    const versions = openVersionStore({
+      folder: join(inFolder, 'versions'),
+      time: openObservedTime({ userData: inFolder }),
+    });
+    const draftOf = (slot: number) => DRAFT.replace(/.$/, String(slot));
+    return {
+      store: (slot, value) => versions.record(draftOf(slot), value, 'saved').then(() => true),
+      async read(slot) {
+        const { head } = await versions.newest(draftOf(slot));
+        const text = head && (await versions.read(draftOf(slot), head.id));
+        return text?.ok ? text.value : null;
+      },
+    };
+  },
+  { whenFailed: 'either' },
+);

@@ -1,0 +1,216 @@
+/**
+ * The promises of whatever keeps something on the disk, held on every disk that people have:
+ *
+ *     describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
+ *
+ * Each store holds two values, so that a change of one shows whether the other is still there.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../faults/fault.ts';
+import { DISKS, type DiskTraits, type HostileDisk, mountHostileDisk } from './hostile-disk.ts';
+
+export type Slot = 0 | 1;
+
+/** What is kept in a folder, as one start of the app opens it. */
+export type Kept = {
+  /** @returns whether the app says that the value is stored; an error that it throws is a no. */
+  store(slot: Slot, value: string): Promise<boolean>;
+  /** The value as this start knows it; null where there is none, or it can't be read. */
+  read(slot: Slot): Promise<string | null>;
+};
+
+type OpenKept = (folder: string) => Promise<Kept>;
+
+type Options = {
+  /** `undone`: what is called not stored is not there. `either`: it may be, because no word is thrown away. */
+  whenFailed?: 'undone' | 'either';
+  /** False where a start on a disk that answers nothing has tests of its own. */
+  isStartedWithoutDisk?: boolean;
+};
+
+type KindDisk = {
+  name: string;
+  traits: DiskTraits;
+  /** What the disk does all the time. */
+  trouble?: (disk: HostileDisk) => void;
+  /** Another name of the folder for each start. */
+  rename?: (disk: HostileDisk, folder: string, start: number) => Promise<string> | string;
+};
+
+const CHANGING = ['open', 'write', 'fsync', 'rename', 'unlink', 'link', 'mkdir', 'fsync folder'] as const;
+
+/** Disks on which everything can be stored. */
+const USABLE: readonly KindDisk[] = [
+  { name: 'that is kind', traits: {} },
+  {
+    name: 'that folds letter case',
+    traits: DISKS['Mac or Windows disk'],
+    rename: (_disk, folder, start) => (start % 2 === 0 ? folder : folder.replace('User', 'USER')),
+  },
+  {
+    name: 'that folds Unicode',
+    traits: DISKS['Mac or Windows disk'],
+    rename: (_disk, folder, start) => folder.normalize(start % 2 === 0 ? 'NFC' : 'NFD'),
+  },
+  { name: 'of a USB stick', traits: DISKS['USB stick'] },
+  { name: 'of a network share, without a sync of folders', traits: DISKS['network share'] },
+  {
+    name: 'that refuses changes in bursts',
+    traits: {},
+    trouble(disk) {
+      const codes = ['EPERM', 'EACCES', 'EBUSY'];
+      disk.refuseInBursts({ random: createRandom(7), percent: 20, longest: 3, codes, calls: CHANGING });
+    },
+  },
+  { name: 'that is slow', traits: {}, trouble: (disk) => void disk.slowDown(() => 20_000) },
+  {
+    name: 'that is reached by links',
+    traits: {},
+    rename: (disk, folder, start) => (start === 0 ? folder : disk.addSymlink(`link-${start}`, folder)),
+  },
+  {
+    name: 'that is mapped to other names',
+    traits: {},
+    rename: (disk, folder, start) => (start === 0 ? folder : disk.addAlias(`mapped-${start}`, folder)),
+  },
+];
+
+const FAILS_ONCE = 'fails once (EIO)';
+
+/** What ends the storing: for one call, after which the app can take back what it had begun; or for a while. */
+const REFUSALS: ReadonlyArray<[name: string, begin: (disk: HostileDisk) => () => void]> = [
+  [FAILS_ONCE, (disk) => disk.refuse({ code: 'EIO', times: 1 })],
+  ['is full', (disk) => disk.fill()],
+  ['is pulled out (EIO)', (disk) => disk.unplug('EIO')],
+  ['is pulled out (ENOENT)', (disk) => disk.unplug('ENOENT')],
+  ['takes no change (EACCES)', (disk) => disk.refuse({ code: 'EACCES', calls: CHANGING })],
+];
+
+/** The calls of one storing at which something happens to it; the last one is later than most have. */
+const CALLS = [0, 2, 5, 8, 13, 21] as const;
+const KILLED_AT = [2, 8, 21] as const;
+
+const FOREIGN = 'My novel.unfinished';
+
+/** Describes the promises of what `open` opens; its values hold their slot's number, so that one in the other's place shows. */
+export function describeOnEveryDisk(
+  what: string,
+  open: OpenKept,
+  { whenFailed = 'undone', isStartedWithoutDisk = true }: Options = {},
+): void {
+  describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
+    test('is there after each restart, under each name of the folder', () =>
+      onDisk(traits, async ({ disk, folder }) => {
+        trouble?.(disk);
+        const known: [string | null, string | null] = [null, null];
+        for (let start = 0; start < 4; start += 1) {
+          const kept = await openAgain(disk, open, await rename(disk, folder, start));
+          expect([await kept.read(0), await kept.read(1)]).toEqual(known);
+          const slot = start === 1 ? 1 : 0;
+          known[slot] = `value ${start} of ${slot}`;
+          expect(await kept.store(slot, known[slot])).toBe(true);
+          expect(await kept.read(slot)).toBe(known[slot]);
+        }
+      }));
+
+    test.each(KILLED_AT)('is the one before or the new one where the app is killed at its call %i', (calls) =>
+      onDisk(traits, async ({ disk, folder }) => {
+        trouble?.(disk);
+        const first = await openAgain(disk, open, folder);
+        for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
+        const program = disk.start();
+        const second = await program.run(() => open(folder));
+        program.kill(calls);
+        const stored = program.run(() => second.store(0, 'after 0').catch(() => false));
+        const isStored = await Promise.race([stored, program.killed.then(() => false)]);
+        const third = await openAgain(disk, open, await rename(disk, folder, 1));
+        expect(isStored ? ['after 0'] : ['before 0', 'after 0']).toContain(await third.read(0));
+        expect(await third.read(1)).toBe('before 1');
+        expect(await third.store(0, 'at last 0')).toBe(true);
+      }),
+    );
+  });
+
+  describe.each(REFUSALS)(`${what} on a disk that %s`, (name, begin) => {
+    // On a disk that takes nothing more, nobody can take back what it has already taken.
+    const mayBeThere = whenFailed === 'either' || name !== FAILS_ONCE;
+
+    /** Stores two values, and begins at one of the calls that store another one. */
+    async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Kept; isStored: boolean }> {
+      const kept = await openAgain(disk, open, folder);
+      for (const slot of [0, 1] as const) expect(await kept.store(slot, `before ${slot}`)).toBe(true);
+      let end = () => {};
+      let left = calls;
+      const stop = disk.beforeCall(() => {
+        if (left === 0) end = begin(disk);
+        left -= 1;
+      });
+      const isStored = await kept.store(0, 'during 0').catch(() => false);
+      stop();
+      end();
+      return { kept, isStored };
+    }
+
+    test.each(CALLS)('is what the app said it is, where that begins at call %i of storing it', (calls) =>
+      onDisk({}, async (room) => {
+        const { kept, isStored } = await storeDuring(room, calls);
+        const allowed = isStored ? ['during 0'] : mayBeThere ? ['before 0', 'during 0'] : ['before 0'];
+        for (const start of [kept, await openAgain(room.disk, open, room.folder)]) {
+          expect(allowed).toContain(await start.read(0));
+          expect(await start.read(1)).toBe('before 1');
+        }
+      }),
+    );
+
+    test.each(CALLS)('can be stored once that is over, where it began at call %i of storing it', (calls) =>
+      onDisk({}, async (room) => {
+        const { kept } = await storeDuring(room, calls);
+        expect(await kept.store(0, 'after 0')).toBe(true);
+        const restarted = await openAgain(room.disk, open, room.folder);
+        expect([await restarted.read(0), await restarted.read(1)]).toEqual(['after 0', 'before 1']);
+      }),
+    );
+
+    test.runIf(isStartedWithoutDisk)('is not lost by a start at that time, nor by what that start stores later', () =>
+      onDisk({}, async ({ disk, folder }) => {
+        const first = await openAgain(disk, open, folder);
+        for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
+        const end = begin(disk);
+        const second = await openAgain(disk, open, folder).catch(() => null);
+        end();
+        const isStored = (await second?.store(0, 'after 0').catch(() => false)) ?? false;
+        const third = await openAgain(disk, open, folder);
+        const allowed = isStored ? ['after 0'] : mayBeThere ? ['before 0', 'after 0'] : ['before 0'];
+        expect(allowed).toContain(await third.read(0));
+        expect(await third.read(1)).toBe('before 1');
+      }),
+    );
+  });
+}
+
+type Room = { disk: HostileDisk; folder: string };
+
+/** Does work in a folder of a new disk, in which somebody else's file is, and stays. */
+async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): Promise<void> {
+  const disk = await mountHostileDisk(traits);
+  try {
+    const folder = join(disk.root, 'User-Büro');
+    await mkdir(folder);
+    await writeFile(join(folder, FOREIGN), 'theirs');
+    await work({ disk, folder });
+    await disk.calm(async () => {
+      expect(await readFile(join(folder, FOREIGN), 'utf8')).toBe('theirs');
+      const names = await readdir(folder, { recursive: true });
+      expect(names.filter((name) => name.includes('damaged'))).toEqual([]);
+    });
+  } finally {
+    await disk.unmount();
+  }
+}
+
+/** Opens it as a new start of the app. */
+function openAgain(disk: HostileDisk, open: OpenKept, folder: string): Promise<Kept> {
+  return disk.start().run(() => open(folder));
+}
