@@ -6,12 +6,18 @@ const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers}/**/
   cwd: import.meta.dirname,
 });
 const onSharedBackend = tests.filter((path) => readsSharedBackend(join(import.meta.dirname, path)));
+/** Tests of functions and of markup, which mock no module: nothing of a file reaches the next one in the same process. */
+const pure = tests.filter(
+  (path) =>
+    /^(shared\/(post|post-body|brand)|desktop\/renderer|site\/(roi|seo|reader|components|content))\//.test(path) &&
+    !onSharedBackend.includes(path),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    // Two at a time is what two cores carry.
-    maxWorkers: 2,
+    // One more than two cores carry: of three files, one mostly waits for a disk, a process or a timer.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What comes by itself is waited for as long as a busy machine needs for it.
@@ -19,7 +25,14 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: tests.filter((path) => !onSharedBackend.includes(path)) } },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: tests.filter((path) => !onSharedBackend.includes(path) && !pure.includes(path)),
+        },
+      },
       // The files of a worker share its modules, and with them the backend that one of them keeps.
       { extends: true, test: { name: 'backend', include: onSharedBackend, isolate: false } },
     ],

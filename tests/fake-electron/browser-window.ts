@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
 import { app, requireReady } from './app.ts';
 import type { WindowPlace } from './messages.ts';
@@ -137,6 +138,8 @@ export function requireWindow(): BrowserWindow {
 }
 
 answerTest('page-loaded', () => {
+  // Node does it at an orderly end alone, and a test kills its app.
+  flushCompileCache();
   requireWindow().webContents.emit('did-finish-load');
   requireWindow().emit('ready-to-show');
 });

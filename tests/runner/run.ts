@@ -26,6 +26,8 @@ if (!browser.ok) {
 const env = {
   ...process.env,
   CHROMIUM_PATH: browser.value,
+  // Vitest starts a process for nearly every file, and each compiles the same packages.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'callwright-compile-cache'),
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 };
 const vitestReport = join(reports, 'vitest.json');

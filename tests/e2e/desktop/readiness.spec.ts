@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
 import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { newDraft, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
@@ -98,8 +98,7 @@ test('the previews show the post as a search engine and a network would', async 
   await page.getByLabel('Featured Image URL').fill('');
   await openPanel(page);
   await expect(card.getByRole('img', { name: /^The card that is drawn for “A very long title/ })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('aside[aria-label="Readiness"]').analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page, 'aside[aria-label="Readiness"]')).toEqual([]);
 });
 
 test('a slug that another post has is known offline, after a restart as well, and holds the post until it is changed', async ({

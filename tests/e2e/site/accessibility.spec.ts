@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { ROUTES } from '@callwright/site/content/routes.ts';
 import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, logIn } from './author.ts';
 import { PAGES } from './site-pages.ts';
@@ -12,9 +12,10 @@ const WIDTHS = [390, 820, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found, `${page.url()} ${state}`).toEqual([]);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page), `${page.url()} ${state}, ${colorScheme}`).toEqual([]);
+  }
 }
 
 async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<void> {
@@ -24,58 +25,56 @@ async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<
   }
 }
 
-for (const colorScheme of SCHEMES) {
-  test.describe(`axe, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe, light and dark', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const path of PAGES) {
-      test(`finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(SITE_URL + path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoViolationsAtAnyWidth(page, 'as it comes');
-        const questions = page.locator('main details').filter({ visible: true });
-        for (const question of await questions.all()) await question.locator('summary').click();
-        if ((await questions.count()) > 0) await expectNoViolations(page, 'with its last question open');
-      });
-    }
-
-    test('finds nothing on a calculated result and its table', async ({ page }) => {
-      await page.goto(SITE_URL + ROUTES.roiCalculator.path);
-      await page.getByRole('button', { name: 'Calculate ROI' }).click();
-      await page.locator('main details').filter({ visible: true }).first().locator('summary').click();
-      await expectNoViolationsAtAnyWidth(page, 'with a result');
+  for (const path of PAGES) {
+    test(`finds nothing on ${path}`, async ({ page }) => {
+      await page.goto(SITE_URL + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoViolationsAtAnyWidth(page, 'as it comes');
+      const questions = page.locator('main details').filter({ visible: true });
+      for (const question of await questions.all()) await question.locator('summary').click();
+      if ((await questions.count()) > 0) await expectNoViolations(page, 'with its last question open');
     });
+  }
 
-    test('finds nothing in the menu of small screens', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 900 });
-      await page.goto(SITE_URL);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-      await expectNoViolations(page, 'with the menu open');
-    });
-
-    for (const [path, heading] of [
-      ['/no-such-page', 'Oops! Page not found'],
-      ['/blog/no-such-post', 'Post Not Found'],
-    ] as const) {
-      test(`finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(SITE_URL + path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expectNoViolationsAtAnyWidth(page, 'as it comes');
-      });
-    }
-
-    test('finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
-      await logIn(page, SITE_URL, await createAuthor(product));
-      await page.getByRole('button', { name: 'Publish Post' }).click();
-      await expect(page.getByText('Title is required').first()).toBeVisible();
-      await expectNoViolationsAtAnyWidth(page, 'with an error shown');
-      await page.getByRole('button', { name: 'Preview' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoViolationsAtAnyWidth(page, 'in its preview');
-    });
+  test('finds nothing on a calculated result and its table', async ({ page }) => {
+    await page.goto(SITE_URL + ROUTES.roiCalculator.path);
+    await page.getByRole('button', { name: 'Calculate ROI' }).click();
+    await page.locator('main details').filter({ visible: true }).first().locator('summary').click();
+    await expectNoViolationsAtAnyWidth(page, 'with a result');
   });
-}
+
+  test('finds nothing in the menu of small screens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(SITE_URL);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expectNoViolations(page, 'with the menu open');
+  });
+
+  for (const [path, heading] of [
+    ['/no-such-page', 'Oops! Page not found'],
+    ['/blog/no-such-post', 'Post Not Found'],
+  ] as const) {
+    test(`finds nothing on ${path}`, async ({ page }) => {
+      await page.goto(SITE_URL + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectNoViolationsAtAnyWidth(page, 'as it comes');
+    });
+  }
+
+  test('finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
+    await logIn(page, SITE_URL, await createAuthor(product));
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page.getByText('Title is required').first()).toBeVisible();
+    await expectNoViolationsAtAnyWidth(page, 'with an error shown');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolationsAtAnyWidth(page, 'in its preview');
+  });
+});
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

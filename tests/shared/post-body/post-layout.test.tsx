@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../helpers/find-violations.ts';
 import { findBrowser } from '../../runner/find-browser.ts';
 import { renderPost } from './render-post.tsx';
 import { SHOWCASE_POST } from './showcase-post.ts';
@@ -129,8 +129,7 @@ describe('a post in a browser', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`has no accessibility fault that axe finds, in ${colorScheme}`, { timeout: 60_000 }, async () => {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { schedulePost, unpublishPost } from '@callwright/shared/api/own-posts.ts';
 import { expect } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
 import { conflict, edit, field, list, POSTS, readRow, row, test, update } from './own-post.ts';
@@ -166,48 +166,45 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await reader.context().close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe, light and dark', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('finds nothing in the list, the edit form, a conflict, its copies and the question', async ({
-      page,
-      author,
-      postId,
-    }) => {
-      test.slow();
-      const expectNoViolations = async (state: string) => {
-        for (const width of [390, 820, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-            `${state} at ${width} px`,
-          ).toEqual([]);
+  test('finds nothing in the list, the edit form, a conflict, its copies and the question', async ({
+    page,
+    author,
+    postId,
+  }) => {
+    test.slow();
+    const expectNoViolations = async (state: string) => {
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await findViolations(page), `${state} at ${width} px, ${colorScheme}`).toEqual([]);
           const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          expect(isTooWide, `${state} at ${width} px scrolls sideways`).toBe(false);
+          expect(isTooWide, `${state} at ${width} px, ${colorScheme}, scrolls sideways`).toBe(false);
         }
-      };
-      await publish(author, { slug: `l-${'o'.repeat(160)}-${author.id}`.slice(0, 200), title: 'ng'.repeat(100) });
-      await page.goto(`${SITE_URL}/blog/admin`);
-      await edit(page, 'Frozen pipes');
-      await field(page, 'Slug*').fill(`renamed-${author.id}`);
-      await expectNoViolations('a renamed post');
-      await author.client.from('blog_posts').update({ content: 'Another text.' }).eq('id', postId);
-      await update(page).click();
-      await page.getByText('What changed on the blog').click();
-      await expectNoViolations('a conflict');
-      await page.getByRole('button', { name: 'Take the blog’s text' }).click();
-      await page.getByText('Your text, kept').click();
-      await expectNoViolations('a kept copy');
-      await row(page, 'Frozen pipes').getByRole('button', { name: 'Unpublish' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectNoViolations('the question');
-      await page.keyboard.press('Escape');
-      await page.route(POSTS, (route) => route.abort());
-      await page.reload();
-      await expect(list(page).getByRole('alert')).toBeVisible();
-      await expectNoViolations('what can’t be read');
-    });
+      }
+    };
+    await publish(author, { slug: `l-${'o'.repeat(160)}-${author.id}`.slice(0, 200), title: 'ng'.repeat(100) });
+    await page.goto(`${SITE_URL}/blog/admin`);
+    await edit(page, 'Frozen pipes');
+    await field(page, 'Slug*').fill(`renamed-${author.id}`);
+    await expectNoViolations('a renamed post');
+    await author.client.from('blog_posts').update({ content: 'Another text.' }).eq('id', postId);
+    await update(page).click();
+    await page.getByText('What changed on the blog').click();
+    await expectNoViolations('a conflict');
+    await page.getByRole('button', { name: 'Take the blog’s text' }).click();
+    await page.getByText('Your text, kept').click();
+    await expectNoViolations('a kept copy');
+    await row(page, 'Frozen pipes').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoViolations('the question');
+    await page.keyboard.press('Escape');
+    await page.route(POSTS, (route) => route.abort());
+    await page.reload();
+    await expect(list(page).getByRole('alert')).toBeVisible();
+    await expectNoViolations('what can’t be read');
   });
-}
+});

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
 import {
   BEHIND,
   calculate,
@@ -157,9 +157,7 @@ for (const [name, search] of [
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-        expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([]);
+        expect(await findViolations(page), `${name} at ${width} px, ${colorScheme}`).toEqual([]);
       }
     }
   });
