@@ -7,9 +7,10 @@ import type { BlogClient } from './client.ts';
 
 // What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
 
-const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision';
-const POST_COLUMNS =
-  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at';
+const SUMMARY_COLUMNS =
+  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, revised_at';
+/** What `postSchema` parses. */
+export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
 
 const SUMMARIES_PER_PAGE = 500;
 const SLUGS_PER_PAGE = 1_000;
@@ -55,7 +56,7 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 }
 
 /** Selects what every reader sees, so that an author's own drafts stay out of the public pages. */
-function publishedPosts(client: BlogClient, columns: string) {
+export function publishedPosts(client: BlogClient, columns: string) {
   return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
 }
 
