@@ -104,11 +104,36 @@ create index gone_slugs_post on private.gone_slugs (post_id);
 comment on index private.gone_slugs_post is 'The addresses of one deleted post.';
 
 -- An address of a planned post is in the history before its time has come, and may leave it unseen.
-alter table private.blog_post_slugs add column was_readable boolean not null default false;
-comment on column private.blog_post_slugs.was_readable is 'Whether readers could see the post at this address when it was last changed; the present address is judged by the post itself.';
-update private.blog_post_slugs as former set was_readable = true
+alter table private.blog_post_slugs
+  add column was_readable boolean not null default false,
+  add column is_former boolean not null default false;
+comment on column private.blog_post_slugs.was_readable is 'Whether readers could see the post at this address when it was last changed.';
+comment on column private.blog_post_slugs.is_former is 'Whether readers saw the post at this address, and it has another one now.';
+update private.blog_post_slugs as history
+set was_readable = posts.published_at <= now(), is_former = posts.published_at <= now() and history.slug <> posts.slug
 from public.blog_posts as posts
-where posts.id = former.post_id and posts.published_at <= now();
+where posts.id = history.post_id and posts.published_at is not null;
+create index blog_post_slugs_former on private.blog_post_slugs (slug) where is_former;
+comment on index private.blog_post_slugs_former is 'The former addresses, in their order.';
+
+create view private.former_addresses with (security_invoker = true) as
+select history.slug, history.post_id, posts.slug as leads_to
+from private.blog_post_slugs as history
+join public.blog_posts as posts on posts.id = history.post_id
+where history.is_former and posts.status = 'published' and posts.published_at <= now();
+comment on view private.former_addresses is 'Where readers once saw a post that they see elsewhere now.';
+
+create view private.gone_addresses with (security_invoker = true) as
+select gone.slug, gone.post_id, null::text as leads_to
+from private.gone_slugs as gone
+where not exists (
+  select from private.blog_post_slugs as history
+  join public.blog_posts as posts on posts.id = history.post_id
+  where history.slug = gone.slug and (history.is_former or posts.slug = gone.slug)
+    and posts.status = 'published' and posts.published_at <= now()
+);
+comment on view private.gone_addresses is 'Where readers once saw a post that is deleted, and come to no other one now.';
+revoke all on private.former_addresses, private.gone_addresses from public, anon, authenticated, service_role;
 
 alter table private.post_change_log enable row level security;
 alter table private.post_changes enable row level security;
@@ -137,6 +162,11 @@ declare
 begin
   if was_published and old.published_at <= clock_timestamp() then
     update private.blog_post_slugs set was_readable = true where slug = old.slug and not was_readable;
+  end if;
+  -- Of a draft that was taken off the blog, too: it may come back at another address.
+  if tg_op = 'UPDATE' then
+    update private.blog_post_slugs set is_former = was_readable and slug <> new.slug
+      where post_id = new.id and is_former <> (was_readable and slug <> new.slug);
   end if;
   if was_published or is_published then
     -- A deleted post's address answers otherwise once this post is there, or is there no more.
@@ -316,21 +346,13 @@ begin
       select addresses.slug, addresses.post_id, addresses.leads_to
       from (
         (
-          select former.slug, former.post_id, posts.slug as leads_to
-          from private.blog_post_slugs as former
-          join public.blog_posts as posts on posts.id = former.post_id
-          where former.slug > list_post_addresses.after_slug and former.was_readable
-            and posts.slug <> former.slug and posts.status = 'published' and posts.published_at <= now()
-          order by former.slug
-          limit list_post_addresses.max_rows
+          select * from private.former_addresses as former
+          where former.slug > list_post_addresses.after_slug order by former.slug limit list_post_addresses.max_rows
         )
         union all
         (
-          select gone.slug, gone.post_id, null
-          from private.gone_slugs as gone
-          where gone.slug > list_post_addresses.after_slug and not private.is_readers_address(gone.slug)
-          order by gone.slug
-          limit list_post_addresses.max_rows
+          select * from private.gone_addresses as gone
+          where gone.slug > list_post_addresses.after_slug order by gone.slug limit list_post_addresses.max_rows
         )
       ) as addresses
       order by addresses.slug
@@ -339,15 +361,9 @@ begin
     return query
       select addresses.slug, addresses.post_id, addresses.leads_to
       from (
-        select former.slug, former.post_id, posts.slug as leads_to
-        from private.blog_post_slugs as former
-        join public.blog_posts as posts on posts.id = former.post_id
-        where former.post_id = any (list_post_addresses.post_ids) and former.was_readable
-          and posts.slug <> former.slug and posts.status = 'published' and posts.published_at <= now()
+        select * from private.former_addresses as former where former.post_id = any (list_post_addresses.post_ids)
         union all
-        select gone.slug, gone.post_id, null
-        from private.gone_slugs as gone
-        where gone.post_id = any (list_post_addresses.post_ids) and not private.is_readers_address(gone.slug)
+        select * from private.gone_addresses as gone where gone.post_id = any (list_post_addresses.post_ids)
       ) as addresses
       where addresses.slug > list_post_addresses.after_slug
       order by addresses.slug
@@ -358,21 +374,6 @@ $$;
 comment on function private.list_post_addresses(uuid[], text, integer) is 'Addresses without a post of their own: former ones of posts that readers see, with the slug now, and those of deleted posts, which lead nowhere (null).';
 revoke all on function private.list_post_addresses(uuid[], text, integer) from public;
 grant execute on function private.list_post_addresses(uuid[], text, integer) to anon, authenticated, service_role;
-
-create function private.is_readers_address(address text) returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.blog_post_slugs as history
-    join public.blog_posts as posts on posts.id = history.post_id
-    where history.slug = address and (history.was_readable or posts.slug = address)
-      and posts.status = 'published' and posts.published_at <= now()
-  );
-$$;
-comment on function private.is_readers_address(text) is 'Whether readers who come to this address see a post, or are led to one.';
-revoke all on function private.is_readers_address(text) from public;
 
 create function public.list_post_addresses(post_ids uuid[] default null, after_slug text default '', max_rows integer default 1000)
 returns table (slug text, post_id uuid, leads_to text)

@@ -73,6 +73,10 @@ export function describePublishingRoles(open: () => Sql): void {
       await expectOutcomes(`truncate ${table} cascade`, nobody);
     });
 
+    test.each(['private.former_addresses', 'private.gone_addresses'])('nobody reads %s past its function', (view) =>
+      expectOutcomes(`select * from ${view}`, to(DENIED, DENIED, DENIED)),
+    );
+
     test("the author of the oldest account owns the blog, and nobody else's word counts", async () => {
       const owns = async (caller: Caller) => attempt(open(), caller, 'select 1 where public.is_owner()');
       expect([await owns('author'), await owns('other author')]).toEqual([1, 0]);

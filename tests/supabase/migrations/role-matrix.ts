@@ -49,7 +49,6 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.guard_blog_post()': [],
   'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],
   'private.is_owner()': ['authenticated'],
-  'private.is_readers_address(address text)': [],
   'private.is_silent(seen_at timestamp with time zone)': ['authenticated', 'service_role'],
   'private.list_post_addresses(post_ids uuid[], after_slug text, max_rows integer)': [
     'anon',
