@@ -44,6 +44,16 @@ export async function readPublishedPost(client: BlogClient, slug: string): Promi
   return posts.ok ? ok(posts.value[0] ?? null) : posts;
 }
 
+/** Reads which revision of a post readers see, and where; null when no reader can see one. */
+export async function readPublicRevision(
+  client: BlogClient,
+  id: string,
+): Promise<Result<PublicRevision | null, ApiFailure>> {
+  const response = await publishedPosts(client, 'slug, revision').eq('id', id).limit(1);
+  const posts = parseResponse(response, z.array(publicRevisionSchema));
+  return posts.ok ? ok(posts.value[0] ?? null) : posts;
+}
+
 /** Finds where the published post is now that once was at this slug; null where there is none. */
 export async function resolvePostSlug(client: BlogClient, slug: string): Promise<Result<string | null, ApiFailure>> {
   return parseResponse(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
@@ -59,6 +69,10 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 export function publishedPosts(client: BlogClient, columns: string) {
   return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
 }
+
+const publicRevisionSchema = postSchema.pick({ slug: true, revision: true });
+
+export type PublicRevision = z.infer<typeof publicRevisionSchema>;
 
 const postSlugSchema = postSchema.pick({ id: true, slug: true });
 
