@@ -57,6 +57,15 @@ export function decideLiveProof(
   };
 }
 
+/** Seconds before each look at a post on its way, growing: in the end nobody waits for it any more. */
+const PAUSES_S = [2, 2, 3, 5, 5, 8, 8, 13, 13, 20, 20, 30, 30, 30, 60, 60, 60, 60, 60];
+
+/** The milliseconds until the look after so many; null where it is time to stop until somebody asks. */
+export function pauseBeforeLook(looks: number): number | null {
+  const pause = PAUSES_S[looks];
+  return pause === undefined ? null : pause * 1_000;
+}
+
 /** The step that says most in one line: the first that is not done, or the last. */
 export function summarizeProof({ steps }: LiveProof): ProofStep {
   return steps.find(({ state }) => state !== 'done') ?? steps[2];

@@ -1,11 +1,8 @@
-import { decideLiveProof, type LiveProof } from '@callwright/shared/post/live-proof.ts';
+import { decideLiveProof, type LiveProof, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteProofFacts } from '../../ipc/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
-
-/** Seconds until the next look; after the last of them nobody looks any more until the author asks. */
-const PAUSES_S = [2, 2, 3, 5, 5, 8, 8, 13, 13, 20, 20, 30, 30, 30, 60, 60, 60, 60, 60];
 
 export type LiveProofState = {
   /** Null until the first answer. */
@@ -36,9 +33,9 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
       if (isEnded) return;
       if (found !== null) setFacts(found);
       const isComplete = found !== null && decideLiveProof(found, { publishedAt, now: serverNow() }).isComplete;
-      const pause = PAUSES_S[looks];
-      if (isComplete || pause === undefined) return setIsWatching(false);
-      timer = setTimeout(() => void look(looks + 1), pause * 1_000);
+      const pauseMs = pauseBeforeLook(looks);
+      if (isComplete || pauseMs === null) return setIsWatching(false);
+      timer = setTimeout(() => void look(looks + 1), pauseMs);
     }
     void look(0);
     return () => {

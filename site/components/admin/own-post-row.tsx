@@ -5,6 +5,7 @@ import { formatViews } from '@callwright/shared/post/format-date.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
+import { PostProof } from './live/post-proof.tsx';
 
 export type OwnPostRowProps = {
   post: OwnPostSummary;
@@ -48,6 +49,7 @@ export function OwnPostRowView({ post, isOpen, kept, isBusy, onUnpublish, onPubl
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
         {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}
       </p>
+      {status.state === 'published' && <PostProof post={post} />}
       <p className="flex flex-wrap gap-x-5 text-sm">
         {isOpen ? (
           <span className="inline-flex min-h-11 items-center text-ink-soft">In the form</span>

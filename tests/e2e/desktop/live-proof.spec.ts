@@ -27,7 +27,7 @@ const settings = () => ({
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'On the site' });
 const stepOf = (page: Page, label: string) =>
-  panelOf(page).getByRole('list', { name: 'On the site' }).getByRole('listitem').filter({ hasText: label });
+  panelOf(page).getByRole('list', { name: 'On the site' }).getByRole('listitem').filter({ hasText: new RegExp(`^${label}`) });
 
 async function publish(page: Page, title: string) {
   await writeDraft(page, { title, content: 'A post.' });

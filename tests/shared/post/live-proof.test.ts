@@ -4,6 +4,7 @@ import {
   describeExtent,
   describeOutcome,
   type ProofFacts,
+  pauseBeforeLook,
   summarizeProof,
 } from '@callwright/shared/post/live-proof.ts';
 import { describe, expect, test } from 'vitest';
@@ -153,4 +154,13 @@ test('a release is a line of what it did and how it ended', () => {
     'Whole site, 1,204 posts, 1 file written, 3 removed',
   );
   expect(describeExtent(release({ postsChanged: null, filesWritten: null, filesRemoved: null }))).toBe('Changes');
+});
+
+test('looks come at growing pauses for about ten minutes and then end', () => {
+  const pauses = Array.from({ length: 30 }, (_, looks) => pauseBeforeLook(looks));
+  const taken = pauses.slice(0, pauses.indexOf(null)) as number[];
+  expect(taken.toSorted((a, b) => a - b)).toEqual(taken);
+  const minutes = taken.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  expect(minutes).toBeGreaterThan(8);
+  expect(minutes).toBeLessThan(12);
 });
