@@ -10,7 +10,7 @@ import { getAuthorClient } from '../../../admin/auth/author-client.ts';
 import { useLiveProof } from '../../../admin/live/use-live-proof.ts';
 import { describeChangeFailure } from '../../../admin/messages/failure-messages.ts';
 
-/** A post that was changed since is looked at unasked. */
+/** The post of the last change is looked at unasked for so long. */
 const FRESH_MS = 10 * 60_000;
 
 const ACTION =
@@ -24,9 +24,15 @@ const COLOURS: Record<ProofStep['state'], string> = {
   unknown: 'text-warn',
 };
 
+type PostProofProps = {
+  post: OwnPostSummary;
+  /** Whether it is the post of the last change. */
+  isNewest: boolean;
+};
+
 /** How far a post is on its way to readers, in a line, and what can be done about it. */
-export function PostProof({ post }: { post: OwnPostSummary }) {
-  const [round, setRound] = useState(() => (Date.now() - Date.parse(post.updated_at) < FRESH_MS ? 1 : 0));
+export function PostProof({ post, isNewest }: PostProofProps) {
+  const [round, setRound] = useState(() => (isNewest && Date.now() - Date.parse(post.updated_at) < FRESH_MS ? 1 : 0));
   const { proof, isWatching } = useLiveProof(post, round);
   const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
   const lookAgain = () => setRound((count) => count + 1);
