@@ -72,7 +72,7 @@ export function publishedPosts(client: BlogClient, columns: string) {
 
 const publicRevisionSchema = postSchema.pick({ slug: true, revision: true });
 
-export type PublicRevision = z.infer<typeof publicRevisionSchema>;
+type PublicRevision = z.infer<typeof publicRevisionSchema>;
 
 const postSlugSchema = postSchema.pick({ id: true, slug: true });
 

@@ -4,7 +4,7 @@ import type { SiteProofFacts } from '../../ipc/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 
-export type LiveProofState = {
+type LiveProofState = {
   /** Null until the first answer. */
   facts: SiteProofFacts | null;
   proof: LiveProof | null;
