@@ -72,7 +72,7 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
-        {proof?.canTryAgain && (
+        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
           <button type="button" className="button-primary" onClick={() => void ask('changes')}>
             Try again
           </button>

@@ -85,7 +85,7 @@ export function PostProof({ post, isNewest }: PostProofProps) {
             Copy link{about}
           </button>
         )}
-        {proof?.canTryAgain && (
+        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
           <button type="button" className={ACTION} onClick={() => void tryAgain()}>
             Try again{about}
           </button>
