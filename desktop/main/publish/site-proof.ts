@@ -89,7 +89,10 @@ async function askForRelease(asAuthor: AsAuthor, kind: ReleaseKind): Promise<Res
     case 'expired':
       return err({ message: 'Sign in to ask the publisher.' });
     case 'refused':
-      return err({ message: answer.error.message });
+      return err({
+        message:
+          kind === 'full' ? 'Only the owner of the blog can publish the whole site again.' : answer.error.message,
+      });
     default:
       return err({ message: describeUnreachable('blog') });
   }
