@@ -38,8 +38,8 @@ function ReleaseItem({ release }: { release: SiteRelease }) {
       {shown.length > 0 && (
         <ul className="mt-0.5">
           {shown.map((post) => (
-            <li key={post.id} className="truncate" title={nameOfPost(post.title)}>
-              {nameOfPost(post.title)}: {post.change}
+            <li key={post.id} className="truncate first-letter:uppercase" title={nameOfPost(post.title)}>
+              {post.change}: {nameOfPost(post.title)}
             </li>
           ))}
           {rest > 0 && <li>and {rest} more</li>}

@@ -27,7 +27,10 @@ const settings = () => ({
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'On the site' });
 const stepOf = (page: Page, label: string) =>
-  panelOf(page).getByRole('list', { name: 'On the site' }).getByRole('listitem').filter({ hasText: new RegExp(`^${label}`) });
+  panelOf(page)
+    .getByRole('list', { name: 'On the site' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${label}`) });
 
 async function publish(page: Page, title: string) {
   await writeDraft(page, { title, content: 'A post.' });
@@ -103,7 +106,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
   await expect(panelOf(page)).toContainText('The post is live.');
   const releases = panelOf(page).getByRole('list', { name: 'Last releases' });
-  await expect(releases).toContainText(`${title}: published`);
+  await expect(releases).toContainText(`published: ${title}`);
   await expect(releases).toContainText('Free some space.');
 
   // The oldest account owns the blog.
