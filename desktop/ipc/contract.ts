@@ -9,6 +9,7 @@ import { POSTS_CHANNELS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
 import { SETTINGS_CHANNELS } from './settings.ts';
+import { SITE_PROOF_CHANNELS } from './site-proof.ts';
 import { SPELLING_CHANNELS, SPELLING_EVENTS } from './spelling.ts';
 import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 
@@ -25,6 +26,7 @@ export const IPC_CONTRACT = {
   ...DRAFTS_CHANNELS,
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
+  ...SITE_PROOF_CHANNELS,
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
   ...COMMAND_CHANNELS,

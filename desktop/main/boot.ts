@@ -19,7 +19,9 @@ import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
 import type { PostNotification } from './publish/publish-notifications.ts';
+import { createSiteProofHandlers } from './publish/site-proof.ts';
 import { createSessionHandlers, openAccountSession } from './session/account-session.ts';
+import { createAsAuthor } from './session/author-client.ts';
 import { openSettings } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
 import { createSpellingHandlers, holdDictionaries, openSpellCheck } from './settings/spelling.ts';
@@ -60,9 +62,8 @@ export async function boot({
   setUpPages();
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
-  const fetch = createBackendFetch(
-    clock.observe(logFailedRequests((input, init) => net.fetch(input instanceof URL ? input.href : input, init))),
-  );
+  const netFetch: typeof globalThis.fetch = (input, init) => net.fetch(input instanceof URL ? input.href : input, init);
+  const fetch = createBackendFetch(clock.observe(logFailedRequests(netFetch)));
 
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.
   const session = openAccountSession({ userData, env, origins, fetch });
@@ -143,6 +144,13 @@ export async function boot({
       getWindow: mainWindow.get,
     }),
     ...createPostHandlers({ ...publishing, account: session }),
+    ...createSiteProofHandlers({
+      backend: env.backend,
+      siteUrl: env.siteUrl,
+      asAuthor: createAsAuthor({ backend: env.backend, session, fetch }),
+      backendFetch: fetch,
+      siteFetch: netFetch,
+    }),
     ...createSettingsHandlers({
       settings,
       sources,

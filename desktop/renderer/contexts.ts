@@ -6,6 +6,8 @@ import type { DraftsStore } from './drafts/drafts-store.ts';
 /** What leads from one part of the window to another. None of it changes while the window is open. */
 export type Navigation = {
   showQueue: () => void;
+  /** Shows how far the post on screen is on its way to readers. */
+  showLiveProof: () => void;
   /** @param reason what signing in is for; null where the author asked for the panel. */
   askToSignIn: (reason: string | null) => void;
   /** @param version the one to compare first; null for the newest. */

@@ -22,7 +22,7 @@ export const backendSettingsSchema = z.object({
 export type BackendSettings = z.infer<typeof backendSettingsSchema>;
 
 /** A request that takes longer is aborted: nobody waits for a dead connection. */
-const REQUEST_TIMEOUT_MS = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** The options of a client that stores no session and refreshes none. */
 export const NO_SESSION = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };

@@ -7,9 +7,10 @@ import type { BlogClient } from './client.ts';
 
 // What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
 
-const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision';
-const POST_COLUMNS =
-  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at';
+const SUMMARY_COLUMNS =
+  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, revised_at';
+/** What `postSchema` parses. */
+export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
 
 const SUMMARIES_PER_PAGE = 500;
 const SLUGS_PER_PAGE = 1_000;
@@ -43,6 +44,16 @@ export async function readPublishedPost(client: BlogClient, slug: string): Promi
   return posts.ok ? ok(posts.value[0] ?? null) : posts;
 }
 
+/** Reads which revision of a post readers see, and where; null when no reader can see one. */
+export async function readPublicRevision(
+  client: BlogClient,
+  id: string,
+): Promise<Result<PublicRevision | null, ApiFailure>> {
+  const response = await publishedPosts(client, 'slug, revision').eq('id', id).limit(1);
+  const posts = parseResponse(response, z.array(publicRevisionSchema));
+  return posts.ok ? ok(posts.value[0] ?? null) : posts;
+}
+
 /** Finds where the published post is now that once was at this slug; null where there is none. */
 export async function resolvePostSlug(client: BlogClient, slug: string): Promise<Result<string | null, ApiFailure>> {
   return parseResponse(await client.rpc('resolve_post_slug', { slug }), z.string().nullable());
@@ -55,9 +66,13 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 }
 
 /** Selects what every reader sees, so that an author's own drafts stay out of the public pages. */
-function publishedPosts(client: BlogClient, columns: string) {
+export function publishedPosts(client: BlogClient, columns: string) {
   return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
 }
+
+const publicRevisionSchema = postSchema.pick({ slug: true, revision: true });
+
+type PublicRevision = z.infer<typeof publicRevisionSchema>;
 
 const postSlugSchema = postSchema.pick({ id: true, slug: true });
 

@@ -115,6 +115,8 @@ export const postSummarySchema = z.object({
   featured_image_url: z.string().nullable(),
   keywords: z.string().nullable(),
   revision: z.int().positive(),
+  /** When its author last told readers of an update. */
+  revised_at: timestamp.nullable(),
 });
 
 export type PostSummary = z.infer<typeof postSummarySchema>;

@@ -11,9 +11,8 @@ export type Sql = {
 export const AUTHOR = '11111111-1111-4111-8111-111111111111';
 export const OTHER = '22222222-2222-4222-8222-222222222222';
 
-/** Who asks: a reader without an account, or a signed-in user. */
-export type Caller = 'anon' | 'author' | 'other author';
-export const CALLERS: readonly Caller[] = ['anon', 'author', 'other author'];
+/** Who asks: a reader without an account, a signed-in user, or a program with the backend's secret key. */
+export type Caller = 'anon' | 'author' | 'other author' | 'service role';
 
 /** What a hosted project has before the first migration; `auth.uid` is written as it is there. */
 const HOSTED_BASE = `
@@ -21,7 +20,7 @@ const HOSTED_BASE = `
   create role authenticated nologin;
   create role service_role nologin bypassrls;
   create schema auth;
-  create table auth.users (id uuid primary key);
+  create table auth.users (id uuid primary key, created_at timestamptz default now());
   create function auth.uid() returns uuid language sql stable as $$
     select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
   $$;
@@ -90,9 +89,10 @@ export async function act(sql: Sql, caller: Caller, text: string, params: unknow
 }
 
 async function become(sql: Sql, caller: Caller): Promise<void> {
-  const id = { anon: null, author: AUTHOR, 'other author': OTHER }[caller];
+  const id = { anon: null, author: AUTHOR, 'other author': OTHER, 'service role': null }[caller];
+  const role = id ? 'authenticated' : caller.replace(' ', '_');
   await sql.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(id ? { sub: id } : {})]);
-  await sql.run(`set local role ${id ? 'authenticated' : 'anon'}`);
+  await sql.run(`set local role ${role}`);
 }
 
 export function codeOf(cause: unknown): string {

@@ -10,6 +10,7 @@ export const samplePost: Post = {
   featured_image_url: 'https://images.example/pipe.jpg',
   keywords: 'plumbing, on call,,escalation ',
   revision: 3,
+  revised_at: null,
   content: 'Text.',
   meta_description: 'Six rules.',
   views: 4,

@@ -16,6 +16,9 @@ const JSON_TYPES: Record<string, string> = {
   integer: 'number',
   bigint: 'number',
   void: 'undefined',
+  boolean: 'boolean',
+  jsonb: 'Json',
+  'uuid[]': 'string[]',
 };
 
 function jsonType(postgresType: string): string {
@@ -112,9 +115,18 @@ describe('database.types.ts', () => {
     }
   });
 
-  test('has every column that is read, with its type and whether it may be null', async () => {
-    const live = await readLive('blog_posts');
-    expect(types.columns('public', 'Tables', 'blog_posts', 'Row')).toEqual(describeColumns(live, () => false));
+  test.each(['blog_posts', 'releases', 'release_posts'])(
+    'has every column of %s that is read, with its type and whether it may be null',
+    async (table) => {
+      const live = await readLive(table);
+      expect(types.columns('public', 'Tables', table, 'Row')).toEqual(describeColumns(live, () => false));
+    },
+  );
+
+  test.each(['releases', 'release_posts'])('has no column of %s that a client may write', async (table) => {
+    expect((await readLive(table)).filter((column) => column.insertable || column.updatable)).toEqual([]);
+    expect(types.columns('public', 'Tables', table, 'Insert')).toEqual({});
+    expect(types.columns('public', 'Tables', table, 'Update')).toEqual({});
   });
 
   test('has every column that an author may insert, optional where the database fills it in', async () => {
@@ -130,16 +142,33 @@ describe('database.types.ts', () => {
   });
 
   test("has each function's arguments and answer", async () => {
-    const { rows } = await sql.query<{ name: string; args: string[]; argtypes: string[]; returns: string }>(`
-      select proname as name, proargnames as args, format_type(prorettype, null) as returns,
-        array(select format_type(t, null) from unnest(proargtypes::oid[]) t) as argtypes
+    type Live = {
+      name: string;
+      args: string[] | null;
+      argtypes: string[];
+      defaults: number;
+      returns: string;
+      set: boolean;
+    };
+    const { rows } = await sql.query<Live>(`
+      select proname as name, proargnames as args, format_type(prorettype, null) as returns, proretset as set,
+        array(select format_type(t, null) from unnest(proargtypes::oid[]) t) as argtypes, pronargdefaults::int as defaults
       from pg_proc where pronamespace = 'public'::regnamespace`);
     expect(rows.length).toBeGreaterThan(0);
-    for (const { name, args, argtypes, returns } of rows) {
-      expect(types.columns('public', 'Functions', name, 'Args')).toEqual(
-        Object.fromEntries(args.map((arg, index) => [arg, jsonType(argtypes[index] ?? '')])),
-      );
-      expect(types.typeAt('public', 'Functions', name, 'Returns')).toBe(jsonType(returns));
+    for (const { name, args, argtypes, defaults, returns, set } of rows) {
+      // What a call may leave out, it may also send as null where null is what is left out.
+      const live = argtypes.map((type, index) => [
+        args?.[index],
+        `${index < argtypes.length - defaults ? '' : 'optional '}${jsonType(type)}`,
+      ]);
+      const typed = Object.entries(types.columns('public', 'Functions', name, 'Args')).map(([arg, type]) => [
+        arg,
+        type.replace(/ \| null$/, ''),
+      ]);
+      expect(typed).toEqual(live);
+      const answer = types.typeAt('public', 'Functions', name, 'Returns').replace(/ \| null$/, '');
+      if (set) expect(answer).toMatch(/^{.*}\[\]$/);
+      else expect(answer).toBe(jsonType(returns));
     }
   });
 });

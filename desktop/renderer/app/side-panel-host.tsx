@@ -9,6 +9,7 @@ import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { DetailsPanel } from '../editor/details-panel.tsx';
 import { type RevealActions, revealField, revealLocation } from '../editor/reveal-location.ts';
+import { LiveProofPanel } from '../publish/live-proof-panel.tsx';
 import { QueuePanel } from '../publish/queue-panel.tsx';
 import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
 import type { SidePanelState } from './use-side-panel.ts';
@@ -75,6 +76,13 @@ export function SidePanelHost(props: SidePanelHostProps) {
             onSignIn={showAccount}
             onClose={leave}
           />
+        </Column>
+      );
+    case 'live-proof':
+      if (draft === null) return null;
+      return (
+        <Column key={content.kind} label="On the site">
+          <LiveProofPanel key={draft.id} document={draft} queue={queue} onClose={leave} />
         </Column>
       );
     case 'readiness':

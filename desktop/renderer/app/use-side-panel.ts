@@ -12,6 +12,7 @@ export type SidePanelContent =
   | { kind: 'readiness' }
   | { kind: 'account' }
   | { kind: 'queue' }
+  | { kind: 'live-proof' }
   | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
 
 const CLOSED: SidePanelContent = { kind: 'closed' };
@@ -89,6 +90,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     ),
     showDetails: useCallback(() => show(DETAILS), [show]),
     showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
+    showLiveProof: useCallback(() => show({ kind: 'live-proof' }), [show]),
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
     /** Asks for the password; in a narrow window only the sidebar says that the session has ended. */
     showSessionEnded() {

@@ -47,10 +47,11 @@ export function Workspace() {
   const isFocusMode = tools.isFocusMode && shown !== null;
   const panel = useSidePanel({ isSignedIn, find, closeFind });
 
-  const { showQueue, askToSignIn } = panel;
+  const { showQueue, showLiveProof, askToSignIn } = panel;
   const navigation = useMemo<Navigation>(
     () => ({
       showQueue,
+      showLiveProof,
       askToSignIn,
       showVersions: (version) => setDialog({ kind: 'versions', version }),
       showDetails() {
@@ -58,7 +59,7 @@ export function Workspace() {
         panel.showDetails();
       },
     }),
-    [showQueue, askToSignIn, panel.showDetails, leaveFocusMode],
+    [showQueue, showLiveProof, askToSignIn, panel.showDetails, leaveFocusMode],
   );
   const reveal = {
     mode,

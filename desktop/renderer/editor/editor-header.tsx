@@ -11,7 +11,15 @@ import { describeBlockingErrors } from '../readiness/checks/find-errors.ts';
 import { useErrors } from '../readiness/use-errors.ts';
 import { useServerOffset } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
-import { CheckListIcon, ClockIcon, DetailsIcon, ExternalIcon, HistoryIcon, TrashIcon } from '../ui/icons.tsx';
+import {
+  CheckListIcon,
+  ClockIcon,
+  DetailsIcon,
+  ExternalIcon,
+  GlobeIcon,
+  HistoryIcon,
+  TrashIcon,
+} from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/shortcut.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 
@@ -32,7 +40,7 @@ export type EditorHeaderProps = {
 export function EditorHeader(props: EditorHeaderProps) {
   const { document, isDetailsOpen, isQueued, onDetails, onDelete, onPublish, onSchedule } = props;
   const { platform, siteUrl } = useAppInfo();
-  const { showVersions } = useNavigation();
+  const { showVersions, showLiveProof } = useNavigation();
   const state = useDraftStatus(document, 'state');
   const publication = useDraftStatus(document, 'publication');
   const isPublishing = useDraftStatus(document, 'isPublishing');
@@ -66,6 +74,13 @@ export function EditorHeader(props: EditorHeaderProps) {
           <span className="@max-[44rem]:sr-only">View post</span>
           <ExternalIcon width="15" height="15" />
         </button>
+      )}
+      {publication !== null && (
+        <Hint label="How far the post is on its way to readers">
+          <button type="button" className="button-icon" aria-label="On the site" onClick={showLiveProof}>
+            <GlobeIcon />
+          </button>
+        </Hint>
       )}
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
         <button type="button" className="button-icon" aria-label="Earlier versions" onClick={() => showVersions(null)}>

@@ -38,6 +38,9 @@ export const CheckIcon = pathIcon('m5 12.5 4.5 4.5L19 7.5');
 export const ChevronDownIcon = pathIcon('m7 10 5 5 5-5');
 export const ClockIcon = pathIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2');
 export const ComputerIcon = pathIcon('M6 5.5h12v10H6ZM3 19h18l-2.5-3.5h-13Z');
+export const GlobeIcon = pathIcon(
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM3.5 12h17M12 3.5c2.4 2.5 3.5 5.3 3.5 8.5s-1.1 6-3.5 8.5c-2.4-2.5-3.5-5.3-3.5-8.5s1.1-6 3.5-8.5Z',
+);
 export const PostsIcon = pathIcon('M5 4.5h14v15H5ZM8.5 9h7M8.5 12.5h7M8.5 16h4');
 export const TrashIcon = pathIcon(
   'M4 7h16M10 11v6M14 11v6M6 7l1 12.5a1.5 1.5 0 0 0 1.5 1.5h7a1.5 1.5 0 0 0 1.5-1.5L18 7M9 7V4.5h6V7',

@@ -5,11 +5,14 @@ import { formatViews } from '@callwright/shared/post/format-date.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
+import { PostProof } from './live/post-proof.tsx';
 
 export type OwnPostRowProps = {
   post: OwnPostSummary;
   /** Whether it is the one in the form. */
   isOpen: boolean;
+  /** Whether it is the post of the last change. */
+  isNewest: boolean;
   /** What this browser has of it that the blog has not. */
   kept: 'changes' | 'copy' | null;
   isBusy: boolean;
@@ -31,7 +34,7 @@ const KEPT = {
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
-export function OwnPostRowView({ post, isOpen, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
+export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
   const status = toPostStatusOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.
@@ -48,6 +51,7 @@ export function OwnPostRowView({ post, isOpen, kept, isBusy, onUnpublish, onPubl
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
         {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}
       </p>
+      {status.state === 'published' && <PostProof post={post} isNewest={isNewest} />}
       <p className="flex flex-wrap gap-x-5 text-sm">
         {isOpen ? (
           <span className="inline-flex min-h-11 items-center text-ink-soft">In the form</span>

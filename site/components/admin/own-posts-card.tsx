@@ -79,6 +79,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
                 key={post.id}
                 post={post}
                 isOpen={post.id === openId}
+                isNewest={post.id === posts[0]?.id}
                 kept={findKept(edits, post.id)}
                 isBusy={handle.busyId !== null}
                 onUnpublish={() => setToUnpublish(post)}

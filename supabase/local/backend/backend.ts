@@ -29,6 +29,8 @@ export type BackendOptions = {
 export type Backend = {
   url: string;
   publishableKey: string;
+  /** Opens everything, as a hosted project's secret key does: for a publisher of the site, and for no client. */
+  secretKey: string;
   /** Runs one statement as the database's owner, bypassing every policy: for our own scripts and tests. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** Runs a script of several statements as the database's owner, in one transaction. */
@@ -48,8 +50,10 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
   const db = connection.driver;
 
   let app: App;
+  let secretKey: string;
   try {
-    app = await createApp(connection);
+    secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
+    app = await createApp(connection, secretKey);
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();
@@ -81,6 +85,7 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
     return {
       url: server.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
+      secretKey,
       query,
       execute: (sql) =>
         runExclusive(() =>
@@ -139,7 +144,7 @@ function requireOwnFolder(folder: string): void {
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
-/** Creates the roles that a hosted project has before its first migration, and a table for our own secret. */
+/** Creates the roles that a hosted project has before its first migration, and a table for our own secrets. */
 async function prepareDatabase(db: PGlite): Promise<void> {
   await db.exec(`
     do $$
@@ -157,14 +162,15 @@ async function prepareDatabase(db: PGlite): Promise<void> {
   `);
 }
 
-async function createApp(connection: PgliteConnection): Promise<App> {
+async function createApp(connection: PgliteConnection, secretKey: string): Promise<App> {
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
     auth: {
       enabled: true,
-      jwt_secret: await readJwtSecret(connection.driver),
+      jwt_secret: await readSecret(connection.driver, 'jwt', ''),
       publishable_key: LOCAL_PUBLISHABLE_KEY,
+      secret_key: secretKey,
       site_url: 'http://localhost:3000',
       additional_redirect_urls: ['http://localhost:3000/blog/admin'],
       minimum_password_length: 6,
@@ -180,16 +186,16 @@ async function createApp(connection: PgliteConnection): Promise<App> {
   return app;
 }
 
-/** Reads the secret that signs sessions; made once for each database, because whoever knows it can be anyone. */
-async function readJwtSecret(db: PGlite): Promise<string> {
+/** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */
+async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix: string): Promise<string> {
   const { rows } = await db.query<{ value: string }>(
-    `insert into embedded_backend.secrets (name, value) values ('jwt', $1)
+    `insert into embedded_backend.secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = embedded_backend.secrets.value
      returning value`,
-    [randomBytes(32).toString('base64url')],
+    [name, prefix + randomBytes(32).toString('base64url')],
   );
   const [secret] = rows;
-  if (!secret) throw new Error('the database returned no secret to sign sessions with');
+  if (!secret) throw new Error(`the database returned no secret "${name}"`);
   return secret.value;
 }
 

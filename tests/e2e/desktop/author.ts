@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { type BackendSettings, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
@@ -12,10 +12,14 @@ export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Signs in with an account of the test's own, signed up outside of the app. */
-export async function signIn(page: Page): Promise<string> {
+/**
+ * Signs in with an account of the test's own, signed up outside of the app.
+ *
+ * @param backend the one that the app was started with.
+ */
+export async function signIn(page: Page, backend: BackendSettings = readProduct()): Promise<string> {
   const email = `author-${crypto.randomUUID()}@callwright.example`;
-  const signedUp = await createAnonymousBlogClient(readProduct()).auth.signUp({ email, password: PASSWORD });
+  const signedUp = await createAnonymousBlogClient(backend).auth.signUp({ email, password: PASSWORD });
   if (signedUp.error) throw signedUp.error;
   const account = page.getByRole('region', { name: 'Account' });
   await account.getByRole('button', { name: 'Sign in' }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHOR, attempt, CALLERS, type Caller, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { describePublishingRoles } from './publishing-roles.ts';
 
 /** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
 const DENIED = '42501';
@@ -21,10 +22,15 @@ const COLUMNS = {
   views: { anonReads: true, insertable: false, updatable: false, value: '7' },
   revision: { anonReads: true, insertable: false, updatable: false, value: '7' },
   created_at: { anonReads: false, insertable: false, updatable: false, value: "'2020-01-01'" },
+  revised_at: { anonReads: true, insertable: false, updatable: true, value: 'now()' },
   updated_at: { anonReads: true, insertable: false, updatable: false, value: "'2020-01-01'" },
 } as const;
 
 const REQUIRED = ['title', 'slug', 'content', 'author_id', 'author_name'];
+
+/** A hosted project's secret key opens the table to the owner's own scripts; clients are these. */
+const CALLERS = ['anon', 'author', 'other author'] as const;
+type Caller = (typeof CALLERS)[number];
 
 /** What each caller is to get: the number of rows, or the error code. */
 type Expected = Record<Caller, Outcome>;
@@ -35,12 +41,48 @@ const everybody: Expected = { anon: 1, author: 1, 'other author': 1 };
 
 const posts = 'public.blog_posts';
 const slugs = 'private.blog_post_slugs';
-const publicFunctions = ['increment_post_views(slug text)', 'resolve_post_slug(slug text)'];
-const privateFunctions = {
-  'guard_blog_post()': false,
-  'increment_post_views(post_slug text)': true,
-  'record_blog_post_slug()': false,
-  'resolve_post_slug(former_slug text)': true,
+/** Who may execute each function. */
+const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>> = {
+  'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
+  'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb)':
+    ['service_role'],
+  'private.guard_blog_post()': [],
+  'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],
+  'private.is_owner()': ['authenticated'],
+  'private.is_silent(seen_at timestamp with time zone)': ['authenticated', 'service_role'],
+  'private.list_post_addresses(post_ids uuid[], after_slug text, max_rows integer)': [
+    'anon',
+    'authenticated',
+    'service_role',
+  ],
+  'private.list_post_changes(since jsonb, max_rows integer)': ['anon', 'authenticated', 'service_role'],
+  'private.list_release_requests()': ['authenticated'],
+  'private.record_blog_post_slug()': [],
+  'private.record_post_change()': [],
+  'private.renew_post_change_log()': [],
+  'private.report_release(release_id uuid, release_step text)': ['service_role'],
+  'private.request_release(release_kind text)': ['authenticated'],
+  'private.resolve_post_slug(former_slug text)': ['anon', 'authenticated'],
+  'private.take_release_request()': ['service_role'],
+  'private.with_gone_neighbours(changed uuid[], due uuid[])': [],
+  'public.begin_release(id uuid, kind text, host text)': ['service_role'],
+  "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb)":
+    ['service_role'],
+  'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
+  'public.is_owner()': ['authenticated'],
+  "public.list_post_addresses(post_ids uuid[] DEFAULT NULL::uuid[], after_slug text DEFAULT ''::text, max_rows integer DEFAULT 1000)":
+    ['anon', 'authenticated', 'service_role'],
+  'public.list_post_changes(since jsonb DEFAULT NULL::jsonb, max_rows integer DEFAULT 1000)': [
+    'anon',
+    'authenticated',
+    'service_role',
+  ],
+  'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
+  'public.report_release(id uuid, step text)': ['service_role'],
+  'public.request_release(kind text)': ['authenticated'],
+  // A hosted project hands functions of the public schema to the secret key; what these call refuses it.
+  'public.resolve_post_slug(slug text)': ['anon', 'authenticated', 'service_role'],
+  'public.take_release_request()': ['service_role'],
 };
 
 const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> = [
@@ -148,23 +190,17 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
     });
 
     test('every function has its execute rights written down here', async () => {
-      const { rows } = await sql.query<{ schema: string; signature: string; anon: boolean; authenticated: boolean }>(`
-        select n.nspname as schema,
-          p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as signature,
-          has_function_privilege('anon', p.oid, 'execute') as anon,
-          has_function_privilege('authenticated', p.oid, 'execute') as authenticated
+      const { rows } = await sql.query<{ name: string; roles: string[] }>(`
+        select n.nspname || '.' || p.proname || '(' || pg_get_function_arguments(p.oid) || ')' as name,
+          array(
+            select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+            where has_function_privilege(role, p.oid, 'execute')
+          ) as roles
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('public', 'private') order by 1, 2`);
-      const expected = Object.entries(privateFunctions).map(([signature, isCallable]) => ({
-        schema: 'private',
-        signature,
-        anon: isCallable,
-        authenticated: isCallable,
-      }));
-      expect(rows).toEqual([
-        ...expected,
-        ...publicFunctions.map((signature) => ({ schema: 'public', signature, anon: true, authenticated: true })),
-      ]);
+        where n.nspname in ('public', 'private')`);
+      expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(FUNCTIONS);
     });
+
+    describePublishingRoles(() => sql);
   });
 }

@@ -89,6 +89,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'queue:retry': id,
   'queue:cancel': { postId: id, backendOrigin: null },
   'queue:wake': undefined,
+  'site:check': { id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10' },
+  'site:request-release': 'changes',
   'navigation:drain': undefined,
   'settings:read': undefined,
   'settings:change': { appearance: 'dark' },

@@ -1,0 +1,54 @@
+import { RELEASE_KINDS } from '@callwright/shared/api/release-history.ts';
+import { siteCheckSchema } from '@callwright/shared/post/public-page.ts';
+import { z } from 'zod';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
+
+/** What passes between the processes about the public site: whether a post is on it, and its releases. */
+
+const releaseSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(RELEASE_KINDS),
+  host: z.enum(['folder', 's3', 'netlify', 'cloudflare']),
+  state: z.enum(['running', 'live', 'failed', 'silent']),
+  step: z.enum(['read', 'render', 'check', 'upload', 'confirm']),
+  reason: z.string().nullable(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  filesWritten: z.int().nullable(),
+  filesRemoved: z.int().nullable(),
+  postsChanged: z.int().nullable(),
+  posts: z.array(
+    z.object({
+      id: z.uuid(),
+      change: z.enum(['published', 'changed', 'moved', 'removed']),
+      revision: z.int().nullable(),
+      title: z.string(),
+    }),
+  ),
+});
+
+export const proofFactsSchema = z.object({
+  publicPost: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('visible'), slug: z.string(), revision: z.int() }),
+    z.object({ kind: z.enum(['hidden', 'unreachable']) }),
+  ]),
+  /** Null for whoever is signed out or can't reach the blog. */
+  history: z.object({ requested: z.array(z.enum(RELEASE_KINDS)), releases: z.array(releaseSchema) }).nullable(),
+  site: siteCheckSchema.nullable(),
+  /** Whether the author may publish the whole site again. */
+  isOwner: z.boolean(),
+});
+
+export const SITE_PROOF_CHANNELS = {
+  /** Reads what readers see of a post, and asks its public page. */
+  'site:check': { verb: 'checkSite', input: z.object({ id: z.uuid() }), output: proofFactsSchema },
+  /** Asks the publisher to publish what changed, or the whole site. */
+  'site:request-release': {
+    verb: 'requestRelease',
+    input: z.enum(RELEASE_KINDS),
+    output: resultSchema(nothingSchema),
+  },
+} as const;
+
+export type SiteProofFacts = z.infer<typeof proofFactsSchema>;
+export type SiteRelease = z.infer<typeof releaseSchema>;

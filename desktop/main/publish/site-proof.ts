@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises';
+import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
+import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
+import {
+  isOwner,
+  type ReleaseKind,
+  readReleaseHistory,
+  requestRelease,
+} from '@callwright/shared/api/release-history.ts';
+import type { PublicPost } from '@callwright/shared/post/live-proof.ts';
+import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { SiteProofFacts } from '../../ipc/site-proof.ts';
+import type { Env } from '../app/env.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import { createBackendClient } from '../backend/backend-client.ts';
+import type { AsAuthor } from '../session/author-client.ts';
+
+/** Between the two requests for a public page. */
+const PAUSE_MS = 2_000;
+
+/** After this long without an answer the site counts as unreachable. */
+const SITE_TIMEOUT_MS = 10_000;
+
+/** A page is longer than this only if it is none of ours. */
+const MAX_PAGE_CHARACTERS = 2_000_000;
+
+/** The window's requests about the public site. Nothing waits for them but what shows them. */
+export function createSiteProofHandlers({
+  backend,
+  siteUrl,
+  asAuthor,
+  backendFetch,
+  siteFetch,
+  pauseMs = PAUSE_MS,
+}: {
+  backend: Env['backend'];
+  /** Without a slash at its end; null where the app was not told. */
+  siteUrl: string | null;
+  asAuthor: AsAuthor;
+  backendFetch: typeof globalThis.fetch;
+  /** Electron's `net.fetch`, which goes through the system's proxy as a browser does. */
+  siteFetch: typeof globalThis.fetch;
+  pauseMs?: number;
+}) {
+  const requests = createSiteRequests(siteFetch, pauseMs);
+
+  async function readPublicPost(id: string): Promise<PublicPost> {
+    if (backend === null) return { kind: 'unreachable' };
+    const post = await readPublicRevision(createBackendClient(backend, backendFetch), id);
+    if (!post.ok) return { kind: 'unreachable' };
+    return post.value === null ? { kind: 'hidden' } : { kind: 'visible', ...post.value };
+  }
+
+  /** Reads the releases, and whose the blog is; null and false for whoever may not see them. */
+  async function readReleases(): Promise<Pick<SiteProofFacts, 'history' | 'isOwner'>> {
+    const answer = await asAuthor(async (client) => {
+      const history = await readReleaseHistory(client);
+      if (!history.ok) return history;
+      const owner = await isOwner(client);
+      return ok({ history: history.value, isOwner: owner.ok && owner.value });
+    });
+    return answer.ok ? answer.value : { history: null, isOwner: false };
+  }
+
+  return {
+    'site:check': async ({ id }) => {
+      const [publicPost, releases] = await Promise.all([readPublicPost(id), readReleases()]);
+      const site =
+        publicPost.kind !== 'visible' || siteUrl === null
+          ? null
+          : await checkPublicPage(requests, {
+              url: `${siteUrl}/blog/${publicPost.slug}`,
+              id,
+              revision: publicPost.revision,
+              nonce: crypto.randomUUID(),
+            });
+      return { publicPost, site, ...releases };
+    },
+    'site:request-release': (kind) => askForRelease(asAuthor, kind),
+  } satisfies Partial<IpcHandlers>;
+}
+
+async function askForRelease(asAuthor: AsAuthor, kind: ReleaseKind): Promise<Result<undefined, { message: string }>> {
+  const answer = await asAuthor((client) => requestRelease(client, kind));
+  if (answer.ok) return ok(undefined);
+  switch (answer.error.kind) {
+    case 'signed-out':
+    case 'expired':
+      return err({ message: 'Sign in to ask the publisher.' });
+    case 'refused':
+      return err({
+        message:
+          kind === 'full' ? 'Only the owner of the blog can publish the whole site again.' : answer.error.message,
+      });
+    default:
+      return err({ message: describeUnreachable('blog') });
+  }
+}
+
+function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): SiteRequests {
+  const ask = async <Value>(url: string, read: (response: Response) => Promise<Value>): Promise<Value | null> => {
+    try {
+      return await read(
+        await fetch(url, {
+          cache: 'no-store',
+          credentials: 'omit',
+          signal: AbortSignal.timeout(SITE_TIMEOUT_MS),
+        }),
+      );
+    } catch {
+      return null;
+    }
+  };
+  return {
+    getPage: (url) =>
+      ask(url, async (response) => ({
+        status: response.status,
+        html: (await response.text()).slice(0, MAX_PAGE_CHARACTERS),
+      })),
+    hasPicture: (url) =>
+      ask(url, async (response) => {
+        // Its type says enough; the rest of it need not come.
+        await response.body?.cancel();
+        return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');
+      }),
+    pause: () => setTimeout(pauseMs),
+  };
+}

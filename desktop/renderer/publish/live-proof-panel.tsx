@@ -1,0 +1,182 @@
+// Tested by tests/e2e/desktop/live-proof.spec.ts
+import type { ProofStep } from '@callwright/shared/post/live-proof.ts';
+import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
+import type { PublishQueueView } from '../../ipc/publish-queue.ts';
+import { useAppInfo } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { useDraftStatus } from '../drafts/use-draft.ts';
+import { useServerOffset } from '../server-time.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { toResult } from '../ui/to-result.ts';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { toPostUrl } from './post-url.ts';
+import { ReleaseList } from './release-list.tsx';
+import { labelStep } from './step-labels.ts';
+import { useLiveProof } from './use-live-proof.ts';
+
+type LiveProofPanelProps = {
+  document: DraftDocument;
+  queue: PublishQueueView;
+  onClose: () => void;
+};
+
+type ShownStep = Pick<ProofStep, 'label' | 'state' | 'detail'>;
+
+/** How far a post is on its way from this computer to readers, and the last releases of the site. */
+export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps) {
+  const { siteUrl } = useAppInfo();
+  const publication = useDraftStatus(document, 'publication');
+  const { facts, proof, isWatching, lookAgain } = useLiveProof(
+    document.id,
+    publication?.revision ?? null,
+    publication?.publishedAt ?? '',
+  );
+  const slug = facts?.publicPost.kind === 'visible' ? facts.publicPost.slug : publication?.slug;
+  const url = toPostUrl(siteUrl, slug);
+  const local = useLocalSteps(document, queue);
+  const steps: readonly ShownStep[] = [...local, ...(proof?.steps ?? [])];
+
+  async function ask(kind: 'changes' | 'full') {
+    const asked = await toResult(desktop.requestRelease(kind));
+    if (!asked.ok) return toastError('Not asked', asked.error.message);
+    toastSuccess('Asked the publisher', 'A publisher that runs begins within seconds.');
+    lookAgain();
+  }
+
+  return (
+    <SidePanel
+      title="On the site"
+      description="How far this post is on its way to readers. You can go on writing meanwhile."
+      onClose={onClose}
+    >
+      <ol aria-label="On the site" className="mt-4 flex flex-col gap-3">
+        {steps.map((step) => (
+          <Step key={step.label} {...step} />
+        ))}
+      </ol>
+      <p role="status" className="mt-3 text-[13px] text-ink-soft">
+        {publication === null
+          ? 'Publish the post to see the rest of its way.'
+          : proof === null
+            ? 'Looking...'
+            : siteUrl === null
+              ? 'This computer does not know the site’s address. Enter it in Settings, under Connection.'
+              : proof.isComplete
+                ? 'The post is live.'
+                : isWatching
+                  ? 'Looks again by itself.'
+                  : 'Stopped looking.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {proof?.isComplete && url !== null && <CopyLink url={url} />}
+        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
+          <button type="button" className="button-primary" onClick={() => void ask('changes')}>
+            Try again
+          </button>
+        )}
+        {publication !== null && !isWatching && !proof?.isComplete && (
+          <button type="button" className="button-quiet" onClick={lookAgain}>
+            Look again
+          </button>
+        )}
+      </div>
+      {facts !== null && facts.history !== null && (
+        <>
+          <ReleaseList releases={facts.history.releases} />
+          {facts.isOwner && <PublishWholeSite onConfirmed={() => void ask('full')} />}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The two steps that this computer knows of by itself. */
+function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownStep[] {
+  const state = useDraftStatus(document, 'state');
+  const publication = useDraftStatus(document, 'publication');
+  const offsetMs = useServerOffset();
+  const waiting = queue.entries.find(({ postId, step }) => postId === document.id && step.name !== 'done');
+  const saved: ShownStep = { label: 'On this computer', state: 'done', detail: 'Saved as a file of its own.' };
+  const label = 'In the database';
+  if (waiting !== undefined) {
+    const { label: words, detail, tone } = labelStep(waiting.step, waiting.email, Date.now(), offsetMs);
+    const stepState = tone === 'danger' ? 'failed' : tone === 'busy' ? 'busy' : 'waiting';
+    return [saved, { label, state: stepState, detail: detail === null ? words : `${words}. ${detail}` }];
+  }
+  if (publication === null) return [saved, { label, state: 'waiting', detail: 'Not published yet.' }];
+  if (state === 'changed') {
+    return [saved, { label, state: 'waiting', detail: 'An earlier text is. What changed since is not published.' }];
+  }
+  return [saved, { label, state: 'done', detail: 'The blog has this text.' }];
+}
+
+const MARKS: Record<ShownStep['state'], { words: string; colour: string }> = {
+  done: { words: 'Done', colour: 'text-live' },
+  busy: { words: 'Under way', colour: 'text-accent' },
+  waiting: { words: 'Waiting', colour: 'text-ink-soft' },
+  failed: { words: 'Failed', colour: 'text-danger' },
+  unknown: { words: 'Not known', colour: 'text-warn' },
+};
+
+function Step({ label, state, detail }: ShownStep) {
+  const { words, colour } = MARKS[state];
+  return (
+    <li className="flex items-start gap-2.5">
+      <span aria-hidden="true" className={`mt-1.5 size-2 flex-none rounded-full bg-current ${colour}`} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold leading-snug">
+          {label}
+          <span className={`text-xs ${colour}`}>{words}</span>
+        </p>
+        <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
+      </div>
+    </li>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className="button-primary"
+      onClick={() =>
+        void navigator.clipboard.writeText(url).then(
+          () => setIsCopied(true),
+          () => toastError('Not copied', url),
+        )
+      }
+    >
+      {isCopied ? 'Copied' : 'Copy link'}
+    </button>
+  );
+}
+
+function PublishWholeSite({ onConfirmed }: { onConfirmed: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="button-quiet mt-4 self-start" onClick={() => setIsAsking(true)}>
+        Publish the whole site again
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Publish the whole site again?"
+          description="Every page is made anew, which may take minutes. Readers see the site as it is until then. It helps where the site and the database differ."
+          onCancel={() => setIsAsking(false)}
+          answers={
+            <>
+              <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
+              <AlertDialog.Action className="button-primary" onClick={onConfirmed}>
+                Publish again
+              </AlertDialog.Action>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { type Post, postSchema } from '../post/post.ts';
+import { ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+import { POST_COLUMNS, publishedPosts } from './published-posts.ts';
+
+// What a publisher of the static site asks, without an account: it sees what every reader sees.
+
+/** A position in the log of changes; only the database that gave it reads it. */
+const postCursorSchema = z.record(z.string(), z.json());
+
+export type PostCursor = z.infer<typeof postCursorSchema>;
+
+export type PostChanges = {
+  /** False where the cursor is missing or of another database: then every post has to be read, after this answer. */
+  isKnown: boolean;
+  /** Posts to read again, each once. One that can't be read by then is off the blog. */
+  postIds: string[];
+  /** Where to go on from, once what changed is done. */
+  cursor: PostCursor;
+};
+
+const postChangesSchema = z.object({
+  is_known: z.boolean(),
+  has_more: z.boolean(),
+  post_ids: z.array(z.uuid()),
+  cursor: postCursorSchema,
+});
+
+/**
+ * Lists the posts that changed for readers since a cursor, to the end of the log: new, changed, renamed,
+ * unpublished, deleted, and those whose publish time has come.
+ *
+ * @param since the cursor of the last time; null for the position now, without the posts.
+ */
+export async function listPostChanges(
+  client: BlogClient,
+  since: PostCursor | null,
+): Promise<Result<PostChanges, ApiFailure>> {
+  const postIds = new Set<string>();
+  let cursor = since;
+  for (;;) {
+    const page = parseResponse(await client.rpc('list_post_changes', { since: cursor }), postChangesSchema);
+    if (!page.ok) return page;
+    for (const id of page.value.post_ids) postIds.add(id);
+    cursor = page.value.cursor;
+    if (!page.value.is_known) return ok({ isKnown: false, postIds: [], cursor });
+    if (!page.value.has_more) return ok({ isKnown: true, postIds: [...postIds], cursor });
+  }
+}
+
+const postAddressSchema = z
+  .object({ slug: z.string(), post_id: z.uuid(), leads_to: z.string().nullable() })
+  .transform(({ slug, post_id, leads_to }) => ({ slug, postId: post_id, leadsTo: leads_to }));
+
+/** An address without a post of its own. */
+export type PostAddress = {
+  slug: string;
+  /** The post that readers saw there, which may be deleted. */
+  postId: string;
+  /** The slug of that post now; null where it was deleted, and the address is gone. */
+  leadsTo: string | null;
+};
+
+const ADDRESSES_PER_PAGE = 1_000;
+const IDS_PER_REQUEST = 1_000;
+
+/**
+ * Lists the addresses at which readers once saw a post and see none now, in the order of the slugs: former
+ * addresses, straight to the present one, and those of deleted posts.
+ *
+ * @param postIds whose addresses; null for those of every post. A post of the list that has no address here
+ *   any more has lost the ones it had.
+ */
+export async function listPostAddresses(
+  client: BlogClient,
+  postIds: readonly string[] | null,
+): Promise<Result<PostAddress[], ApiFailure>> {
+  const addresses: PostAddress[] = [];
+  for (const ids of postIds === null ? [null] : chunk(postIds, IDS_PER_REQUEST)) {
+    let after = '';
+    for (;;) {
+      const response = await client.rpc('list_post_addresses', {
+        post_ids: ids,
+        after_slug: after,
+        max_rows: ADDRESSES_PER_PAGE,
+      });
+      const page = parseResponse(response, z.array(postAddressSchema));
+      if (!page.ok) return page;
+      addresses.push(...page.value);
+      const last = page.value.at(-1);
+      if (!last || page.value.length < ADDRESSES_PER_PAGE) break;
+      after = last.slug;
+    }
+  }
+  return ok(addresses.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+}
+
+/** An address of a request stays under 2,000 characters, and an answer under 50 of the longest posts. */
+const POSTS_PER_REQUEST = 50;
+
+/** Reads posts in full, in no order; those that no reader can see are left out. */
+export async function readPostsById(client: BlogClient, ids: readonly string[]): Promise<Result<Post[], ApiFailure>> {
+  const posts: Post[] = [];
+  for (const some of chunk(ids, POSTS_PER_REQUEST)) {
+    const page = parseResponse(await publishedPosts(client, POST_COLUMNS).in('id', some), z.array(postSchema));
+    if (!page.ok) return page;
+    posts.push(...page.value);
+  }
+  return ok(posts);
+}
+
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,98 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse, toApiFailure } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+/** `full`: every page anew; `changes`: what changed since the release before. */
+export const RELEASE_KINDS = ['full', 'changes'] as const;
+export type ReleaseKind = (typeof RELEASE_KINDS)[number];
+
+const releaseStepSchema = z.enum(['read', 'render', 'check', 'upload', 'confirm']);
+export type ReleaseStep = z.infer<typeof releaseStepSchema>;
+
+const releaseHostSchema = z.enum(['folder', 's3', 'netlify', 'cloudflare']);
+export type ReleaseHost = z.infer<typeof releaseHostSchema>;
+
+const timestamp = z.iso.datetime({ offset: true });
+const count = z.int().nonnegative().nullable();
+
+const releasedPostSchema = z
+  .object({
+    post_id: z.uuid(),
+    change: z.enum(['published', 'changed', 'moved', 'removed']),
+    revision: z.int().positive().nullable(),
+    title: z.string(),
+  })
+  .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
+
+/** What a release did to a post: it is new to readers, has another text, another address, or is off the blog. */
+export type ReleasedPost = z.infer<typeof releasedPostSchema>;
+
+const releaseSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(RELEASE_KINDS),
+    host: releaseHostSchema,
+    state: z.enum(['running', 'live', 'failed']),
+    is_silent: z.boolean(),
+    step: releaseStepSchema,
+    reason: z.string().nullable(),
+    started_at: timestamp,
+    ended_at: timestamp.nullable(),
+    files_written: count,
+    files_removed: count,
+    bytes_uploaded: count,
+    posts_changed: count,
+    posts: z.array(releasedPostSchema),
+  })
+  .transform((row) => ({
+    id: row.id,
+    kind: row.kind,
+    host: row.host,
+    /** `silent`: nothing was heard of its publisher for a minute. */
+    state: row.is_silent ? ('silent' as const) : row.state,
+    /** The step under way, the one that failed, or the last one. */
+    step: row.step,
+    /** Why it failed and what to do; null otherwise. */
+    reason: row.reason,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    filesWritten: row.files_written,
+    filesRemoved: row.files_removed,
+    /** All posts that it changed, of which `posts` names some. */
+    postsChanged: row.posts_changed,
+    posts: row.posts,
+  }));
+
+/** A run of the publisher of the static site. */
+export type Release = z.infer<typeof releaseSchema>;
+
+const releaseHistorySchema = z.object({
+  requested: z.array(z.enum(RELEASE_KINDS)),
+  releases: z.array(releaseSchema),
+});
+
+/** The last releases, the newest first, and the kinds that somebody asked for and no publisher has begun. */
+export type ReleaseHistory = z.infer<typeof releaseHistorySchema>;
+
+const SHOWN_RELEASES = 10;
+
+/** Reads the last ten releases with what each changed; for signed-in users. */
+export async function readReleaseHistory(client: BlogClient): Promise<Result<ReleaseHistory, ApiFailure>> {
+  return parseResponse(await client.rpc('read_releases', { max_rows: SHOWN_RELEASES }), releaseHistorySchema);
+}
+
+/**
+ * Asks the publisher for a release: any author for the changes, the owner alone for the whole site. Asking
+ * twice is asking once.
+ */
+export async function requestRelease(client: BlogClient, kind: ReleaseKind): Promise<Result<void, ApiFailure>> {
+  const { error, status } = await client.rpc('request_release', { kind });
+  return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
+
+/** Whether the signed-in user owns the blog: theirs is its oldest account. */
+export async function isOwner(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
+  return parseResponse(await client.rpc('is_owner'), z.boolean());
+}

@@ -1,0 +1,196 @@
+import type { Release, ReleaseHistory, ReleaseStep } from '../api/release-history.ts';
+import { assertNever } from '../result.ts';
+import { formatTime } from './format-date.ts';
+import { countOf } from './labels.ts';
+import type { SiteCheck } from './public-page.ts';
+
+/** What readers see of a post in the database. */
+export type PublicPost = { kind: 'visible'; slug: string; revision: number } | { kind: 'hidden' | 'unreachable' };
+
+export type ProofFacts = {
+  publicPost: PublicPost;
+  /** Null where it could not be read. */
+  history: ReleaseHistory | null;
+  /** Null where the page was not asked, because readers see no such post. */
+  site: SiteCheck | null;
+};
+
+export type ProofStep = {
+  name: 'visible' | 'static' | 'shareable';
+  label: string;
+  state: 'done' | 'busy' | 'waiting' | 'failed' | 'unknown';
+  /** What happens, or what happened and what to do next. */
+  detail: string;
+};
+
+export type LiveProof = {
+  /** In the order in which they come true. */
+  steps: readonly [visible: ProofStep, asStatic: ProofStep, shareable: ProofStep];
+  /** Whether a release may bring what is missing, and none is asked for or under way. */
+  canTryAgain: boolean;
+  /** Whether nothing is left to wait for. */
+  isComplete: boolean;
+};
+
+/**
+ * Decides how far a post is on its way to readers, from what was read alone.
+ *
+ * @param publishedAt an ISO time; empty or null for a post that is off the blog.
+ * @param now the server's time, in milliseconds since the epoch.
+ */
+export function decideLiveProof(
+  { publicPost, history, site }: ProofFacts,
+  { publishedAt, now }: { publishedAt: string | null; now: number },
+): LiveProof {
+  const visible = decideVisible(publicPost, publishedAt, now);
+  const asStatic = decideStatic(publicPost, site, history);
+  const shareable = decideShareable(site);
+  const isUnderWay = history !== null && (history.requested.length > 0 || history.releases[0]?.state === 'running');
+  return {
+    steps: [visible, asStatic, shareable],
+    canTryAgain:
+      !isUnderWay &&
+      history !== null &&
+      (asStatic.state === 'failed' || asStatic.state === 'waiting') &&
+      visible.state === 'done',
+    isComplete: visible.state === 'done' && asStatic.state === 'done' && shareable.state === 'done',
+  };
+}
+
+/** Seconds before each look at a post on its way, growing: in the end nobody waits for it any more. */
+const PAUSES_S = [2, 2, 3, 5, 5, 8, 8, 13, 13, 20, 20, 30, 30, 30, 60, 60, 60, 60, 60];
+
+/** The milliseconds until the look after so many; null where it is time to stop until somebody asks. */
+export function pauseBeforeLook(looks: number): number | null {
+  const pause = PAUSES_S[looks];
+  return pause === undefined ? null : pause * 1_000;
+}
+
+/** The step that says most in one line: the first that is not done, or the last. */
+export function summarizeProof({ steps }: LiveProof): ProofStep {
+  return steps.find(({ state }) => state !== 'done') ?? steps[2];
+}
+
+function decideVisible(post: PublicPost, publishedAt: string | null, now: number): ProofStep {
+  const step = { name: 'visible', label: 'Visible to readers' } as const;
+  switch (post.kind) {
+    case 'visible':
+      return { ...step, state: 'done', detail: 'Readers can open it.' };
+    case 'unreachable':
+      return { ...step, state: 'unknown', detail: 'The blog could not be reached. Check the connection.' };
+    case 'hidden':
+      if (publishedAt && Date.parse(publishedAt) > now) {
+        return { ...step, state: 'waiting', detail: `From ${formatTime(publishedAt)}.` };
+      }
+      return { ...step, state: 'waiting', detail: 'It is off the blog.' };
+    default:
+      return assertNever(post);
+  }
+}
+
+function decideStatic(post: PublicPost, site: SiteCheck | null, history: ReleaseHistory | null): ProofStep {
+  const step = { name: 'static', label: 'Static page' } as const;
+  if (site === null) {
+    return post.kind === 'unreachable'
+      ? { ...step, state: 'unknown', detail: 'Not checked while the blog can’t be reached.' }
+      : { ...step, state: 'waiting', detail: 'Comes once readers can see the post.' };
+  }
+  switch (site.kind) {
+    case 'static':
+      return { ...step, state: 'done', detail: 'Its address answers with this version.' };
+    case 'stale':
+      return {
+        ...step,
+        state: 'busy',
+        detail: 'On the host. Some readers get the page from before for a few minutes.',
+      };
+    case 'no-answer':
+      return { ...step, state: 'unknown', detail: 'The site could not be reached. Check the connection.' };
+    case 'missing':
+    case 'earlier':
+    case 'other': {
+      const found = describeRelease(history);
+      if (site.kind !== 'other' || found.state === 'busy') return { ...step, ...found };
+      return {
+        ...step,
+        state: 'failed',
+        detail: 'Another page answers at this address. The site may be made from another backend.',
+      };
+    }
+    default:
+      return assertNever(site);
+  }
+}
+
+function decideShareable(site: SiteCheck | null): ProofStep {
+  const step = { name: 'shareable', label: 'Safe to share' } as const;
+  if (site?.kind !== 'static') return { ...step, state: 'waiting', detail: 'Checked once the static page is there.' };
+  if (site.lacks === null) {
+    return { ...step, state: 'unknown', detail: 'The share image could not be reached. Check the connection.' };
+  }
+  if (site.lacks.length > 0) {
+    return { ...step, state: 'failed', detail: `The page lacks ${joinWords(site.lacks)}. Shared links look bare.` };
+  }
+  return { ...step, state: 'done', detail: 'Title, description and share image are there.' };
+}
+
+const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
+  read: { now: 'Reading what changed', failed: 'reading what changed' },
+  render: { now: 'Writing the pages', failed: 'writing the pages' },
+  check: { now: 'Checking the pages', failed: 'checking the pages' },
+  upload: { now: 'Uploading to the host', failed: 'uploading to the host' },
+  confirm: { now: 'Asking the host for the new page', failed: 'asking the host for the new page' },
+};
+
+/** What the publisher does about a page that is not there yet. */
+function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state' | 'detail'> {
+  if (history === null) return { state: 'waiting', detail: 'The page is not there yet.' };
+  const [newest] = history.releases;
+  if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
+  if (history.requested.length > 0) {
+    return { state: 'waiting', detail: 'Asked for. A publisher that runs begins within seconds.' };
+  }
+  if (newest === undefined) {
+    return { state: 'waiting', detail: 'No publisher has reported yet. Start it on the machine that publishes.' };
+  }
+  if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
+  return { state: 'failed', detail: describeFailure(newest) };
+}
+
+/** Says at which step a release failed, and why. */
+function describeFailure({ state, step, reason }: Release): string {
+  if (state === 'silent') {
+    return `The publisher went silent while ${STEP_WORDS[step].failed}. Start it again on the machine that publishes.`;
+  }
+  return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'it gave no reason'}`;
+}
+
+/** How a release went, in a line. */
+export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'bad'; words: string } {
+  switch (release.state) {
+    case 'live':
+      return { tone: 'good', words: 'Live' };
+    case 'running':
+      return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
+    case 'failed':
+    case 'silent':
+      return { tone: 'bad', words: describeFailure(release) };
+    default:
+      return assertNever(release.state);
+  }
+}
+
+/** What a release changed, in a line without the posts' names. */
+export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
+  const parts = [
+    kind === 'full' ? 'Whole site' : 'Changes',
+    postsChanged === null ? null : countOf(postsChanged, 'post'),
+    filesWritten === null ? null : `${countOf(filesWritten, 'file')} written`,
+    filesRemoved ? `${filesRemoved} removed` : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function joinWords(words: readonly string[]): string {
+  return new Intl.ListFormat('en').format(words);
+}

@@ -1,0 +1,31 @@
+import type { SiteRequests } from '@callwright/shared/post/public-page.ts';
+
+/** Between the two requests for a public page. */
+const PAUSE_MS = 2_000;
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks the site that this page is on, past the browser's own cache. */
+export const siteRequests: SiteRequests = {
+  async getPage(url) {
+    try {
+      const response = await fetch(url, {
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { status: response.status, html: await response.text() };
+    } catch {
+      return null;
+    }
+  },
+  // As an image: another host's answers a page of ours in no other way.
+  hasPicture: (url) =>
+    new Promise((resolve) => {
+      const image = new Image();
+      image.onload = () => resolve(true);
+      image.onerror = () => resolve(navigator.onLine ? false : null);
+      image.src = url;
+    }),
+  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+};

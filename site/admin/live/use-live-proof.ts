@@ -1,0 +1,71 @@
+'use client';
+
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
+import { readReleaseHistory } from '@callwright/shared/api/release-history.ts';
+import {
+  decideLiveProof,
+  type LiveProof,
+  type PublicPost,
+  pauseBeforeLook,
+} from '@callwright/shared/post/live-proof.ts';
+import { checkPublicPage } from '@callwright/shared/post/public-page.ts';
+import { useEffect, useState } from 'react';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { siteRequests } from './site-requests.ts';
+
+/**
+ * Watches one of the author's posts on its way to readers, with growing pauses, until it is there.
+ *
+ * @param round 0 for not yet; another one looks anew.
+ */
+export function useLiveProof(
+  { id, revision, published_at: publishedAt }: OwnPostSummary,
+  round: number,
+): { proof: LiveProof | null; isWatching: boolean } {
+  const [proof, setProof] = useState<LiveProof | null>(null);
+  const [isWatching, setIsWatching] = useState(false);
+
+  useEffect(() => {
+    if (round === 0) return;
+    let isEnded = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setIsWatching(true);
+    async function look(looks: number) {
+      const found = await prove(id, publishedAt);
+      if (isEnded) return;
+      setProof(found);
+      const pauseMs = pauseBeforeLook(looks);
+      if (found.isComplete || pauseMs === null) return setIsWatching(false);
+      timer = setTimeout(() => void look(looks + 1), pauseMs);
+    }
+    void look(0);
+    return () => {
+      isEnded = true;
+      clearTimeout(timer);
+    };
+  }, [id, revision, publishedAt, round]);
+
+  return { proof, isWatching };
+}
+
+async function prove(id: string, publishedAt: string | null): Promise<LiveProof> {
+  const client = getAuthorClient();
+  const [found, history] = await Promise.all([readPublicRevision(client, id), readReleaseHistory(client)]);
+  const publicPost: PublicPost = !found.ok
+    ? { kind: 'unreachable' }
+    : found.value === null
+      ? { kind: 'hidden' }
+      : { kind: 'visible', ...found.value };
+  const site =
+    publicPost.kind === 'visible'
+      ? await checkPublicPage(siteRequests, {
+          url: `${location.origin}/blog/${publicPost.slug}`,
+          id,
+          revision: publicPost.revision,
+          nonce: crypto.randomUUID(),
+        })
+      : null;
+  const facts = { publicPost, history: history.ok ? history.value : null, site };
+  return decideLiveProof(facts, { publishedAt, now: Date.now() });
+}

@@ -1,0 +1,55 @@
+import type { Result } from '@callwright/shared/result.ts';
+
+/** A file of a release. Hosts name contents by different hashes; each is of the whole file. */
+export type ReleaseFile = {
+  /** Relative to the site's root, with `/`: `blog/a-post.html`. */
+  path: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+};
+
+export type Release = {
+  id: string;
+  /** Every file of the site, in the order of the paths. */
+  files: readonly ReleaseFile[];
+  /** What differs from the release `since`; a host that holds that one needs to look at nothing else. */
+  changes: { since: string; written: readonly ReleaseFile[]; removed: readonly string[] } | null;
+  /** Reads one of the files. */
+  read(path: string): Promise<Uint8Array>;
+  /** Addresses that lead elsewhere (301, 302) or are gone for good (410), the newest first; the host's limit cuts the end. */
+  rules: readonly { from: string; to: string | null; status: 301 | 302 | 410 }[];
+};
+
+/** Why a host did not take a release, in words for the owner: what happened, with the status, and what to do next. */
+export type HostFailure = {
+  step: 'connect' | 'upload' | 'confirm';
+  message: string;
+  /** Whether the same request may succeed later by itself. */
+  isTemporary: boolean;
+};
+
+export type HostLimits = {
+  files: number | null;
+  bytesPerFile: number | null;
+  redirects: number | null;
+};
+
+/** Where the site is served from. What was served stays whole until `publish` has succeeded. */
+export type Host = {
+  name: 'folder' | 's3' | 'netlify' | 'cloudflare';
+  limits: HostLimits;
+  /** Whether `/x` and `/x/` both answer with `x.html` without a second file. */
+  answersBothForms: boolean;
+  /** Writes a small file, reads it back and removes it: the owner's "test connection". */
+  testConnection(): Promise<Result<void, HostFailure>>;
+  /** The id of the release that is served now; null where there is none of ours. */
+  whatIsLive(): Promise<Result<string | null, HostFailure>>;
+  /** Uploads what the host does not have, then switches. Safe to call again after any failure or kill. */
+  publish(release: Release, options: PublishOptions): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>>;
+};
+
+export type PublishOptions = {
+  onProgress?: (done: { files: number; of: number }) => void;
+  signal?: AbortSignal;
+};

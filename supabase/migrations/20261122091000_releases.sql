@@ -1,0 +1,336 @@
+-- How each run of the publisher went, for the authors who wait for it; written by the publisher alone, with
+-- the backend's secret key, which no client has.
+
+create table public.releases (
+  id uuid primary key,
+  kind text not null constraint releases_kind_known check (kind in ('full', 'changes')),
+  host text not null constraint releases_host_known check (host in ('folder', 's3', 'netlify', 'cloudflare')),
+  state text not null default 'running' constraint releases_state_known check (state in ('running', 'live', 'failed')),
+  step text not null default 'read' constraint releases_step_known check (step in ('read', 'render', 'check', 'upload', 'confirm')),
+  reason text constraint releases_reason_length check (char_length(reason) <= 2000),
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz,
+  files_written integer constraint releases_files_written_not_negative check (files_written >= 0),
+  files_removed integer constraint releases_files_removed_not_negative check (files_removed >= 0),
+  bytes_uploaded bigint constraint releases_bytes_uploaded_not_negative check (bytes_uploaded >= 0),
+  posts_changed integer constraint releases_posts_changed_not_negative check (posts_changed >= 0),
+  constraint releases_ended check ((state = 'running') = (ended_at is null)),
+  constraint releases_reason_given check (state <> 'failed' or reason is not null)
+);
+comment on table public.releases is 'The runs of the publisher, each of which makes one state of the static site.';
+comment on column public.releases.id is 'Made by the publisher, so that beginning again after a lost answer is one run.';
+comment on column public.releases.kind is 'full: every page anew; changes: what changed since the release before.';
+comment on column public.releases.host is 'Where the site is served from.';
+comment on column public.releases.state is 'running: until it ends, or its publisher is silent for a minute; live: readers get it; failed: readers get the one before.';
+comment on column public.releases.step is 'The step under way, the one that failed, or the last one.';
+comment on column public.releases.reason is 'Why it failed and what to do, in words for the owner.';
+comment on column public.releases.started_at is 'When it began, by the server''s clock.';
+comment on column public.releases.seen_at is 'When its publisher last said that it is at work; one that has been silent for a minute is dead.';
+comment on column public.releases.ended_at is 'When it ended, by the server''s clock; null while it runs.';
+comment on column public.releases.files_written is 'Files that are new or differ from the release before.';
+comment on column public.releases.files_removed is 'Files of the release before that are there no more.';
+comment on column public.releases.bytes_uploaded is 'What the host had to be sent.';
+comment on column public.releases.posts_changed is 'Posts that it changed; release_posts names at most 200 of them.';
+comment on index public.releases_pkey is 'One release.';
+create index releases_newest on public.releases (started_at desc, id);
+comment on index public.releases_newest is 'The last releases.';
+
+create table public.release_posts (
+  release_id uuid not null references public.releases (id) on delete cascade,
+  post_id uuid not null,
+  change text not null constraint release_posts_change_known check (change in ('published', 'changed', 'moved', 'removed')),
+  revision integer,
+  title text not null constraint release_posts_title_length check (char_length(title) <= 200),
+  primary key (release_id, post_id)
+);
+comment on table public.release_posts is 'What a release changed, post by post; a full one names none that is as it was.';
+comment on column public.release_posts.release_id is 'The release.';
+comment on column public.release_posts.post_id is 'The post, which may be gone.';
+comment on column public.release_posts.change is 'published: new to readers; moved: at another address; removed: off the blog.';
+comment on column public.release_posts.revision is 'The revision that went out; null where the post was removed.';
+comment on column public.release_posts.title is 'Its title as readers saw it last.';
+comment on index public.release_posts_pkey is 'What one release changed.';
+
+create table private.release_requests (
+  kind text primary key constraint release_requests_kind_known check (kind in ('full', 'changes')),
+  requested_by uuid not null references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  taken_at timestamptz
+);
+comment on table private.release_requests is 'What somebody pressed and no publisher has begun: "Try again" (changes) and "Publish the whole site again" (full).';
+comment on column private.release_requests.kind is 'At most one of each waits.';
+comment on column private.release_requests.requested_by is 'Who pressed.';
+comment on column private.release_requests.requested_at is 'When, by the server''s clock.';
+comment on column private.release_requests.taken_at is 'When a publisher took it; one that begins no release within a minute leaves it to the next.';
+comment on index private.release_requests_pkey is 'The request of one kind.';
+create index release_requests_account on private.release_requests (requested_by);
+comment on index private.release_requests_account is 'An account''s requests, as its deletion looks them up.';
+
+alter table public.releases enable row level security;
+alter table public.release_posts enable row level security;
+alter table private.release_requests enable row level security;
+-- Not even the secret key writes past the functions.
+revoke all on public.releases, public.release_posts, private.release_requests from public, anon, authenticated, service_role;
+grant select on public.releases, public.release_posts to authenticated, service_role;
+create policy "authors read how releases went" on public.releases
+  for select to authenticated using (true);
+create policy "authors read what releases changed" on public.release_posts
+  for select to authenticated using (true);
+create policy "no client touches what was asked for" on private.release_requests
+  for all to anon, authenticated using (false) with check (false);
+comment on policy "authors read how releases went" on public.releases is 'Any signed-in user waits for them.';
+comment on policy "authors read what releases changed" on public.release_posts is 'Their titles are those that readers saw.';
+comment on policy "no client touches what was asked for" on private.release_requests is 'request_release writes it, and read_releases says which kinds wait.';
+
+create function private.is_silent(seen_at timestamptz) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select seen_at < now() - interval '1 minute';
+$$;
+comment on function private.is_silent(timestamptz) is 'Whether a publisher that was last seen then is dead.';
+revoke all on function private.is_silent(timestamptz) from public;
+grant execute on function private.is_silent(timestamptz) to authenticated, service_role;
+
+create function private.begin_release(release_id uuid, release_kind text, release_host text) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known_state text;
+begin
+  -- Two that begin at the same moment take turns.
+  perform pg_advisory_xact_lock(hashtextextended('public.releases', 0));
+  select state into known_state from public.releases where id = release_id;
+  if known_state is not null then
+    return known_state = 'running';
+  end if;
+  update public.releases
+    set state = 'failed', ended_at = now(), reason = 'The publisher ended before the release did. The site is as it was before; the next release brings what this one should have.'
+    where state = 'running' and private.is_silent(seen_at);
+  if exists (select from public.releases where state = 'running') then
+    return false;
+  end if;
+  insert into public.releases (id, kind, host) values (release_id, release_kind, release_host);
+  delete from private.release_requests where release_kind = 'full' or kind = release_kind;
+  delete from public.releases where id in (
+    select id from public.releases order by started_at desc, id offset 100
+  );
+  return true;
+end
+$$;
+comment on function private.begin_release(uuid, text, text) is 'Begins a release, unless another is under way; what was asked for is begun with it. Keeps the last 100.';
+revoke all on function private.begin_release(uuid, text, text) from public;
+grant execute on function private.begin_release(uuid, text, text) to service_role;
+
+create function public.begin_release(id uuid, kind text, host text) returns boolean
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.begin_release(begin_release.id, begin_release.kind, begin_release.host);
+$$;
+comment on function public.begin_release(uuid, text, text) is 'Whether this release may begin: false while another one has been seen within a minute. Safe to call again.';
+revoke all on function public.begin_release(uuid, text, text) from public, anon, authenticated;
+grant execute on function public.begin_release(uuid, text, text) to service_role;
+
+create function private.report_release(release_id uuid, release_step text) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with seen as (
+    update public.releases set step = release_step, seen_at = now()
+    where id = release_id and state = 'running'
+    returning id
+  )
+  select exists (select from seen);
+$$;
+comment on function private.report_release(uuid, text) is 'Writes the step of a running release and that its publisher lives.';
+revoke all on function private.report_release(uuid, text) from public;
+grant execute on function private.report_release(uuid, text) to service_role;
+
+create function public.report_release(id uuid, step text) returns boolean
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.report_release(report_release.id, report_release.step);
+$$;
+comment on function public.report_release(uuid, text) is 'The step under way, and the sign of life; false where the release is under way no more.';
+revoke all on function public.report_release(uuid, text) from public, anon, authenticated;
+grant execute on function public.report_release(uuid, text) to service_role;
+
+create function private.end_release(
+  release_id uuid, end_state text, end_reason text,
+  written integer, removed integer, uploaded bigint, changed integer, posts jsonb
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.releases
+    set state = end_state, reason = end_reason, ended_at = now(), seen_at = now(),
+      files_written = written, files_removed = removed, bytes_uploaded = uploaded, posts_changed = changed
+    -- One that was taken for dead has the last word on how it ended.
+    where id = release_id and state <> 'live';
+  if not found then
+    return false;
+  end if;
+  insert into public.release_posts (release_id, post_id, change, revision, title)
+    select release_id, listed.post_id, listed.change, listed.revision, left(listed.title, 200)
+    from (
+      select * from jsonb_to_recordset(posts) as post (post_id uuid, change text, revision integer, title text)
+      limit 200
+    ) as listed
+    on conflict do nothing;
+  return true;
+end
+$$;
+comment on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) is 'Writes how a release ended and what it changed.';
+revoke all on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) from public;
+grant execute on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) to service_role;
+
+create function public.end_release(
+  id uuid, state text, reason text default null,
+  files_written integer default 0, files_removed integer default 0, bytes_uploaded bigint default 0,
+  posts_changed integer default 0, posts jsonb default '[]'
+) returns boolean
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.end_release(
+    end_release.id, end_release.state, end_release.reason, end_release.files_written, end_release.files_removed,
+    end_release.bytes_uploaded, end_release.posts_changed, end_release.posts
+  );
+$$;
+comment on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) is 'How a release ended; false where it is unknown or live already, so that it is safe to call again.';
+revoke all on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) from public, anon, authenticated;
+grant execute on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) to service_role;
+
+create function private.take_release_request() returns text
+language sql
+security definer
+set search_path = ''
+as $$
+  with taken as (
+    update private.release_requests set taken_at = now()
+    where taken_at is null or private.is_silent(taken_at)
+    returning kind
+  )
+  -- A full release is one of the changes, too.
+  select max(kind) from taken;
+$$;
+comment on function private.take_release_request() is 'Hands what was asked for to one publisher; it waits on until a release begins.';
+revoke all on function private.take_release_request() from public;
+grant execute on function private.take_release_request() to service_role;
+
+create function public.take_release_request() returns text
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.take_release_request();
+$$;
+comment on function public.take_release_request() is 'The kind of release that somebody asked for: full, changes, or null for none.';
+revoke all on function public.take_release_request() from public, anon, authenticated;
+grant execute on function public.take_release_request() to service_role;
+
+create function private.is_owner() returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select auth.uid()) = (select id from auth.users order by created_at, id limit 1), false);
+$$;
+comment on function private.is_owner() is 'Whether the caller''s account is the oldest one.';
+revoke all on function private.is_owner() from public;
+grant execute on function private.is_owner() to authenticated;
+
+create function public.is_owner() returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.is_owner();
+$$;
+comment on function public.is_owner() is 'Whether the caller may publish the whole site again.';
+revoke all on function public.is_owner() from public, anon, service_role;
+grant execute on function public.is_owner() to authenticated;
+
+create function private.request_release(release_kind text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is null or (release_kind = 'full' and not private.is_owner()) then
+    raise exception 'only the owner of the blog publishes the whole site again' using errcode = '42501';
+  end if;
+  insert into private.release_requests (kind, requested_by) values (release_kind, (select auth.uid()))
+    on conflict (kind) do update set requested_at = now(), taken_at = null;
+end
+$$;
+comment on function private.request_release(text) is 'Asks the publisher for a release; at most one of each kind waits.';
+revoke all on function private.request_release(text) from public;
+grant execute on function private.request_release(text) to authenticated;
+
+create function public.request_release(kind text) returns void
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.request_release(request_release.kind);
+$$;
+comment on function public.request_release(text) is '"Try again" (changes, any author) and "Publish the whole site again" (full, the owner).';
+revoke all on function public.request_release(text) from public, anon, service_role;
+grant execute on function public.request_release(text) to authenticated;
+
+create function private.list_release_requests() returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(kind order by kind), '{}') from private.release_requests;
+$$;
+comment on function private.list_release_requests() is 'The kinds of release that were asked for and not begun.';
+revoke all on function private.list_release_requests() from public;
+grant execute on function private.list_release_requests() to authenticated;
+
+create function public.read_releases(max_rows integer default 10) returns jsonb
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(),
+    'requested', to_jsonb(private.list_release_requests()),
+    'releases', coalesce(jsonb_agg(
+      to_jsonb(newest)
+        || jsonb_build_object(
+          'is_silent', newest.state = 'running' and private.is_silent(newest.seen_at),
+          'posts', (
+            select coalesce(jsonb_agg(to_jsonb(posts) - 'release_id' order by posts.title, posts.post_id), '[]')
+            from public.release_posts as posts where posts.release_id = newest.id
+          )
+        )
+      order by newest.started_at desc, newest.id
+    ), '[]')
+  )
+  from (
+    select * from public.releases order by started_at desc, id
+    limit least(greatest(read_releases.max_rows, 1), 100)
+  ) as newest;
+$$;
+comment on function public.read_releases(integer) is 'The last releases with what each changed, which of them has gone silent, and what was asked for and not begun.';
+revoke all on function public.read_releases(integer) from public, anon, service_role;
+grant execute on function public.read_releases(integer) to authenticated;

@@ -1,0 +1,104 @@
+import { createSiteProofHandlers } from '@callwright/desktop/main/publish/site-proof.ts';
+import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { beginRelease, createPublisherClient } from '@callwright/shared/api/releases.ts';
+import { ok } from '@callwright/shared/result.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PublicSite, servePublicSite, toPublicPage } from '../../../helpers/public-site.ts';
+import { ana, type BackendAddress, postOf, signInAuthor } from '../../../helpers/publishing-fixture.ts';
+import { openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+let backend: Backend;
+let site: PublicSite;
+beforeEach(async () => {
+  backend = await openEmptyBackend();
+  await backend.execute('truncate public.releases, public.release_posts, private.release_requests');
+  site = await servePublicSite();
+});
+afterEach(() => site.close());
+
+async function openHandlers(changes: { siteUrl?: string | null; backend?: BackendAddress } = {}) {
+  const account = await signInAuthor(backend, ana);
+  const used = changes.backend ?? backend;
+  return createSiteProofHandlers({
+    backend: used,
+    siteUrl: site.url,
+    asAuthor: createAsAuthor({ backend: used, session: { getFreshAccount: async () => ok(account) }, fetch }),
+    backendFetch: fetch,
+    siteFetch: fetch,
+    pauseMs: 0,
+    ...changes,
+  });
+}
+
+async function publishPipes() {
+  const author = await signInNewAuthor(backend);
+  const id = crypto.randomUUID();
+  const published = await publishPost(author.client, { id, fields: postOf('pipes'), author, baseRevision: null });
+  if (!published.ok) throw new Error(published.error.kind);
+  return { id, revision: published.value.revision };
+}
+
+test('a check reads the revision that readers see, the releases, and the public page with its picture', async () => {
+  const handlers = await openHandlers();
+  const post = await publishPipes();
+  const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
+  unwrap(await beginRelease(publisher, { id: crypto.randomUUID(), kind: 'changes', host: 'folder' }));
+  expect(await handlers['site:check']({ id: post.id })).toMatchObject({
+    publicPost: { kind: 'visible', slug: 'pipes', revision: 1 },
+    history: { requested: [], releases: [{ state: 'running', step: 'read' }] },
+    site: { kind: 'missing', status: 404 },
+    isOwner: true,
+  });
+  const image = `${site.url}/share.png`;
+  site.put('/blog/pipes', { body: toPublicPage(post, { image }) });
+  site.put('/share.png', { body: '<h1>Not a picture</h1>' });
+  expect((await handlers['site:check']({ id: post.id })).site).toEqual({
+    kind: 'static',
+    lacks: ['a share image that can be loaded'],
+  });
+  site.put('/share.png', { type: 'image/png', body: 'png' });
+  expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'static', lacks: [] });
+  site.putInCache('/blog/pipes', { status: 404 });
+  expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'stale' });
+});
+
+test('a post that readers can not see is not asked for at the site', async () => {
+  const handlers = await openHandlers();
+  expect(await handlers['site:check']({ id: crypto.randomUUID() })).toMatchObject({
+    publicPost: { kind: 'hidden' },
+    site: null,
+  });
+});
+
+test('offline, and without the address of the site, a check says so and throws nothing', async () => {
+  const post = await publishPipes();
+  const nowhere = { url: 'http://127.0.0.1:9', publishableKey: backend.publishableKey };
+  const offline = await openHandlers({ backend: nowhere });
+  expect(await offline['site:check']({ id: post.id })).toEqual({
+    publicPost: { kind: 'unreachable' },
+    site: null,
+    history: null,
+    isOwner: false,
+  });
+  expect(await offline['site:request-release']('changes')).toMatchObject({ ok: false });
+  const noSite = await openHandlers({ siteUrl: null });
+  expect((await noSite['site:check']({ id: post.id })).site).toBeNull();
+  const deadSite = await openHandlers({ siteUrl: 'http://127.0.0.1:9' });
+  expect((await deadSite['site:check']({ id: post.id })).site).toEqual({ kind: 'no-answer' });
+});
+
+test('the owner asks for the whole site, and another author is told that only the owner does', async () => {
+  const owner = await openHandlers();
+  expect(await owner['site:request-release']('full')).toEqual(ok(undefined));
+  expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'full' }]);
+  await backend.query("update auth.users set created_at = now() + interval '1 day' where email = $1", [ana.email]);
+  await signInNewAuthor(backend);
+  expect(await owner['site:request-release']('full')).toEqual({
+    ok: false,
+    error: { message: 'Only the owner of the blog can publish the whole site again.' },
+  });
+  expect(await owner['site:request-release']('changes')).toEqual(ok(undefined));
+});

@@ -1,0 +1,135 @@
+import { beginRelease, createPublisherClient, endRelease, reportRelease } from '@callwright/shared/api/releases.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { type PublicSite, servePublicSite, toPublicPage } from '../../helpers/public-site.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+import { test } from '../desktop-app.ts';
+import { signIn, toastOf, unique, writeDraft } from './author.ts';
+
+const COUNTS = { filesWritten: 8, filesRemoved: 1, bytesUploaded: 12_345 };
+const PICTURE = { type: 'image/png', body: 'png' };
+
+let backend: Backend;
+let site: PublicSite;
+test.beforeEach(async () => {
+  [backend, site] = await Promise.all([startBackend({ dataFolder: null, port: 0 }), servePublicSite()]);
+});
+test.afterEach(async () => {
+  await Promise.all([backend.close(), site.close()]);
+});
+
+const settings = () => ({
+  SUPABASE_URL: backend.url,
+  SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+  SITE_URL: site.url,
+});
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'On the site' });
+const stepOf = (page: Page, label: string) =>
+  panelOf(page)
+    .getByRole('list', { name: 'On the site' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${label}`) });
+
+async function publish(page: Page, title: string) {
+  await writeDraft(page, { title, content: 'A post.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const [post] = await backend.query<{ id: string; slug: string; revision: number }>(
+    'select id, slug, revision from public.blog_posts where title = $1',
+    [title],
+  );
+  if (!post) throw new Error('The post is not in the database');
+  return post;
+}
+
+test('a post is followed from this computer to a page that is safe to share, over a failure and its repair', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: settings() });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, settings());
+  const post = await publish(page, unique('Live at last'));
+  await page.getByRole('button', { name: 'On the site' }).click();
+  await expect(stepOf(page, 'On this computer')).toContainText('Done');
+  await expect(stepOf(page, 'In the database')).toContainText('Done');
+  await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
+  await expect(stepOf(page, 'Static page')).toContainText('No publisher has reported yet');
+  await expect(stepOf(page, 'Safe to share')).toContainText('Waiting');
+
+  const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
+  const first = crypto.randomUUID();
+  unwrap(await beginRelease(publisher, { id: first, kind: 'changes', host: 'folder' }));
+  unwrap(await reportRelease(publisher, first, 'render'));
+  await expect(stepOf(page, 'Static page')).toContainText('Writing the pages...');
+  unwrap(
+    await endRelease(publisher, {
+      id: first,
+      state: 'failed',
+      reason: 'The disk is full. Free some space.',
+      counts: COUNTS,
+      posts: [],
+    }),
+  );
+  await expect(stepOf(page, 'Static page')).toContainText(
+    'The publisher failed while writing the pages: The disk is full. Free some space.',
+    { timeout: 30_000 },
+  );
+
+  // Writing goes on meanwhile.
+  await page.getByLabel('Content*').focus();
+  await page.keyboard.insertText('More. ');
+  await expect(page.getByLabel('Content*')).toHaveValue(/More\. /);
+  await expect(stepOf(page, 'In the database')).toContainText('What changed since is not published.');
+
+  await panelOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(stepOf(page, 'Static page')).toContainText('Asked for.');
+  expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'changes' }]);
+
+  const second = crypto.randomUUID();
+  unwrap(await beginRelease(publisher, { id: second, kind: 'changes', host: 'folder' }));
+  const address = `/blog/${post.slug}`;
+  const html = toPublicPage(post, { image: `${site.url}/share.png` });
+  site.putInCache(address, { status: 404 });
+  site.put(address, { body: html });
+  await expect(stepOf(page, 'Static page')).toContainText('Some readers get the page from before', { timeout: 30_000 });
+  site.putInCache(address, null);
+  await expect(stepOf(page, 'Static page')).toContainText('Its address answers with this version.', {
+    timeout: 30_000,
+  });
+  await expect(stepOf(page, 'Safe to share')).toContainText('a share image that can be loaded');
+  site.put('/share.png', PICTURE);
+  const title = await page.getByLabel('Title*').inputValue();
+  const change = { id: post.id, change: 'published', revision: 1, title } as const;
+  unwrap(await endRelease(publisher, { id: second, state: 'live', counts: COUNTS, posts: [change] }));
+  await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
+  await expect(panelOf(page)).toContainText('The post is live.');
+  const releases = panelOf(page).getByRole('list', { name: 'Last releases' });
+  await expect(releases).toContainText(`published: ${title}`);
+  await expect(releases).toContainText('Free some space.');
+
+  // The oldest account owns the blog.
+  await panelOf(page).getByRole('button', { name: 'Publish the whole site again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await backend.query('select kind from private.release_requests')).toEqual([]);
+  await panelOf(page).getByRole('button', { name: 'Publish the whole site again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click();
+  await expect(toastOf(page, 'Asked the publisher')).toBeVisible();
+  expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'full' }]);
+});
+
+test('offline is said to be, and another post at the address is told apart', async ({ launchDesktop }) => {
+  const { page, setOffline } = await launchDesktop({ env: settings() });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, settings());
+  const post = await publish(page, unique('Somebody else is there'));
+  const other = { id: crypto.randomUUID(), revision: 7 };
+  site.put(`/blog/${post.slug}`, { body: toPublicPage(other, { image: '' }) });
+  await page.getByRole('button', { name: 'On the site' }).click();
+  await expect(stepOf(page, 'Static page')).toContainText('The site may be made from another backend.');
+  await setOffline(true);
+  await expect(stepOf(page, 'Visible to readers')).toContainText('The blog could not be reached.', { timeout: 30_000 });
+  await expect(stepOf(page, 'Static page')).toContainText('Not known');
+  await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import {
+  listPostAddresses,
+  listPostChanges,
+  type PostCursor,
+  readPostsById,
+} from '@callwright/shared/api/post-changes.ts';
+import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { expect, test } from 'vitest';
+import { setUpBlog } from '../../helpers/blog-fixture.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+const blog = setUpBlog();
+
+const changesSince = async (cursor: PostCursor | null) => unwrap(await listPostChanges(blog.reader, cursor));
+
+test('a reader who begins gets the position now, and from then on every post that changed, beyond one answer', async () => {
+  await blog.insertPosts(3, 'before-');
+  const start = await changesSince(null);
+  expect(start).toMatchObject({ isKnown: false, postIds: [] });
+  await blog.insertPosts(1203, 'post-');
+  const changes = await changesSince(start.cursor);
+  expect(changes.isKnown).toBe(true);
+  expect(new Set(changes.postIds).size).toBe(1203);
+  expect(changes.postIds).toHaveLength(1203);
+  expect((await changesSince(changes.cursor)).postIds).toEqual([]);
+  const posts = unwrap(await readPostsById(blog.reader, changes.postIds.slice(0, 120)));
+  expect(posts.map(({ id }) => id).sort()).toEqual(changes.postIds.slice(0, 120).sort());
+  expect(posts[0]).toMatchObject({ content: 'Words', revised_at: null });
+});
+
+test('a post that was taken off is among the changes and can not be read', async () => {
+  const post = blog.toPublish('pipes');
+  await publishPost(blog.author.client, post);
+  const { cursor } = await changesSince(null);
+  await blog.author.client.from('blog_posts').update({ status: 'draft' }).eq('id', post.id);
+  expect((await changesSince(cursor)).postIds).toEqual([post.id]);
+  for (const client of [blog.reader, blog.author.client]) {
+    expect(unwrap(await readPostsById(client, [post.id]))).toEqual([]);
+  }
+});
+
+test('addresses without a post are all listed, beyond one answer', async () => {
+  await blog.insertPosts(1203, 'gone-');
+  await blog.backend.query('delete from public.blog_posts');
+  const moved = blog.toPublish('first');
+  await publishPost(blog.author.client, moved);
+  await blog.author.client.from('blog_posts').update({ slug: 'second' }).eq('id', moved.id);
+  const all = unwrap(await listPostAddresses(blog.reader, null)).filter(({ slug }) => /^(gone-|first)/.test(slug));
+  expect(all).toHaveLength(1204);
+  expect(all[0]).toEqual({ slug: 'first', postId: moved.id, leadsTo: 'second' });
+  expect(all[1]).toMatchObject({ leadsTo: null });
+  expect(unwrap(await listPostAddresses(blog.reader, [moved.id]))).toEqual([all[0]]);
+  expect(unwrap(await listPostAddresses(blog.reader, []))).toEqual([]);
+});

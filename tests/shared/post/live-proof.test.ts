@@ -1,0 +1,166 @@
+import type { Release, ReleaseHistory } from '@callwright/shared/api/release-history.ts';
+import {
+  decideLiveProof,
+  describeExtent,
+  describeOutcome,
+  type ProofFacts,
+  pauseBeforeLook,
+  summarizeProof,
+} from '@callwright/shared/post/live-proof.ts';
+import { describe, expect, test } from 'vitest';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const PUBLISHED = { publishedAt: '2026-11-22T09:00:00Z', now: NOW };
+
+const release = (changes: Partial<Release> = {}): Release => ({
+  id: crypto.randomUUID(),
+  kind: 'changes',
+  host: 'folder',
+  state: 'live',
+  step: 'confirm',
+  reason: null,
+  startedAt: '2026-11-22T09:59:00Z',
+  endedAt: null,
+  filesWritten: 8,
+  filesRemoved: 0,
+  postsChanged: 1,
+  posts: [],
+  ...changes,
+});
+const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases });
+
+const facts = (changes: Partial<ProofFacts> = {}): ProofFacts => ({
+  publicPost: { kind: 'visible', slug: 'a-post', revision: 3 },
+  history: history(release()),
+  site: { kind: 'missing', status: 404 },
+  ...changes,
+});
+
+const decide = (changes: Partial<ProofFacts>) => {
+  const proof = decideLiveProof(facts(changes), PUBLISHED);
+  return {
+    states: proof.steps.map(({ state }) => state),
+    again: proof.canTryAgain,
+    line: summarizeProof(proof).detail,
+  };
+};
+
+test('a post is live once it is visible, static and safe to share', () => {
+  const proof = decideLiveProof(facts({ site: { kind: 'static', lacks: [] } }), PUBLISHED);
+  expect(proof).toMatchObject({ isComplete: true, canTryAgain: false });
+  expect(proof.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+});
+
+test('a failed release is no matter once the page itself shows the post', () => {
+  const failed = history(release({ state: 'failed', step: 'upload', reason: 'Full.' }));
+  expect(decide({ history: failed, site: { kind: 'static', lacks: [] } }).states).toEqual(['done', 'done', 'done']);
+});
+
+describe('while the page is not there', () => {
+  test.each<[string, ReleaseHistory | null, string, boolean, string]>([
+    [
+      'the step under way is named',
+      history(release({ state: 'running', step: 'upload' })),
+      'busy',
+      false,
+      'Uploading to the host...',
+    ],
+    [
+      'the step that failed is named with its reason, and can be tried again',
+      history(release({ state: 'failed', step: 'check', reason: 'A link leads nowhere.' })),
+      'failed',
+      true,
+      'The publisher failed while checking the pages: A link leads nowhere.',
+    ],
+    [
+      'a publisher that went silent is said to be',
+      history(release({ state: 'silent', step: 'render' })),
+      'failed',
+      true,
+      'The publisher went silent while writing the pages. Start it again on the machine that publishes.',
+    ],
+    [
+      'what was asked for is not asked for twice',
+      { requested: ['changes'], releases: [release({ state: 'failed', reason: 'Full.' })] },
+      'waiting',
+      false,
+      'Asked for. A publisher that runs begins within seconds.',
+    ],
+    [
+      'a release that is done leaves the wait for the next',
+      history(release()),
+      'waiting',
+      true,
+      'Waiting for the publisher.',
+    ],
+    [
+      'a blog that no publisher has reported to says so',
+      history(),
+      'waiting',
+      true,
+      'No publisher has reported yet. Start it on the machine that publishes.',
+    ],
+    ['nothing is said of releases that can not be read', null, 'waiting', false, 'The page is not there yet.'],
+  ])('%s', (_name, releases, state, again, line) => {
+    expect(decide({ history: releases })).toEqual({ states: ['done', state, 'waiting'], again, line });
+  });
+
+  test('an earlier revision is the same wait, and another page is told apart', () => {
+    expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the publisher.');
+    expect(decide({ site: { kind: 'other' } })).toMatchObject({ states: ['done', 'failed', 'waiting'] });
+    expect(decide({ site: { kind: 'other' } }).line).toContain('another backend');
+  });
+});
+
+test('a cache that has the page from before is under way, and offline is not known', () => {
+  expect(decide({ site: { kind: 'stale' } }).states).toEqual(['done', 'busy', 'waiting']);
+  expect(decide({ site: { kind: 'no-answer' } }).states).toEqual(['done', 'unknown', 'waiting']);
+  expect(decide({ publicPost: { kind: 'unreachable' }, site: null, history: null })).toMatchObject({
+    states: ['unknown', 'unknown', 'waiting'],
+    again: false,
+  });
+});
+
+test('what a shared link needs is named', () => {
+  expect(decide({ site: { kind: 'static', lacks: ['a title', 'og:image'] } })).toEqual({
+    states: ['done', 'done', 'failed'],
+    again: false,
+    line: 'The page lacks a title and og:image. Shared links look bare.',
+  });
+  expect(decide({ site: { kind: 'static', lacks: null } }).states).toEqual(['done', 'done', 'unknown']);
+});
+
+test('a scheduled post and one that was taken off wait for nobody', () => {
+  const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
+  const scheduled = decideLiveProof(hidden, { publishedAt: '2027-01-01T00:00:00Z', now: NOW });
+  expect(scheduled.steps[0].detail).toMatch(/^From (Jan 1, 2027|Dec 31, 2026)/);
+  const off = decideLiveProof(hidden, { publishedAt: '', now: NOW });
+  expect(off.steps.map(({ detail }) => detail)).toEqual([
+    'It is off the blog.',
+    'Comes once readers can see the post.',
+    'Checked once the static page is there.',
+  ]);
+  expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
+});
+
+test('a release is a line of what it did and how it ended', () => {
+  expect(describeOutcome(release())).toEqual({ tone: 'good', words: 'Live' });
+  expect(describeOutcome(release({ state: 'running', step: 'read' })).words).toBe('Reading what changed...');
+  expect(describeOutcome(release({ state: 'failed', step: 'upload', reason: 'Full.' }))).toEqual({
+    tone: 'bad',
+    words: 'The publisher failed while uploading to the host: Full.',
+  });
+  expect(describeExtent(release({ kind: 'full', postsChanged: 1204, filesWritten: 1, filesRemoved: 3 }))).toBe(
+    'Whole site, 1,204 posts, 1 file written, 3 removed',
+  );
+  expect(describeExtent(release({ postsChanged: null, filesWritten: null, filesRemoved: null }))).toBe('Changes');
+});
+
+test('looks come at growing pauses for about ten minutes and then end', () => {
+  const pauses = Array.from({ length: 30 }, (_, looks) => pauseBeforeLook(looks));
+  const taken = pauses.slice(0, pauses.indexOf(null)) as number[];
+  expect(taken.toSorted((a, b) => a - b)).toEqual(taken);
+  const minutes = taken.reduce((sum, ms) => sum + ms, 0) / 60_000;
+  expect(minutes).toBeGreaterThan(8);
+  expect(minutes).toBeLessThan(12);
+});

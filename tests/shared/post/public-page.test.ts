@@ -1,0 +1,75 @@
+import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
+import { describe, expect, test } from 'vitest';
+import { toPublicPage } from '../../helpers/public-site.ts';
+
+const POST = { id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10', revision: 3 };
+const URL_OF_POST = 'https://site.example/blog/a-post';
+const IMAGE = 'https://site.example/share/a-post.png?v=1&amp;w=2';
+const page = (revision = 3, id = POST.id) => ({ status: 200, html: toPublicPage({ id, revision }, { image: IMAGE }) });
+
+type Answers = {
+  past: Awaited<ReturnType<SiteRequests['getPage']>>;
+  reader?: Answers['past'];
+  picture?: boolean | null;
+};
+
+async function check({ past, reader = past, picture = true }: Answers) {
+  const asked: string[] = [];
+  const result = await checkPublicPage(
+    {
+      getPage: async (url) => {
+        asked.push(url);
+        return url.includes('?') ? past : reader;
+      },
+      hasPicture: async (url) => {
+        asked.push(url);
+        return picture;
+      },
+      pause: async () => void asked.push('pause'),
+    },
+    { url: URL_OF_POST, ...POST, nonce: 'n1' },
+  );
+  return { result, asked };
+}
+
+test('a page is static once it shows the revision past the caches and, after a pause, as a reader gets it', async () => {
+  expect(await check({ past: page() })).toEqual({
+    result: { kind: 'static', lacks: [] },
+    asked: [`${URL_OF_POST}?check=n1`, 'pause', URL_OF_POST, 'https://site.example/share/a-post.png?v=1&w=2'],
+  });
+});
+
+test('a later revision than the one known here is the post as well', async () => {
+  expect((await check({ past: page(4) })).result).toEqual({ kind: 'static', lacks: [] });
+});
+
+describe('a page is not static', () => {
+  test.each([
+    ['where no answer comes', { past: null }, { kind: 'no-answer' }],
+    ['at an address that is not found', { past: { status: 404, html: page().html } }, { kind: 'missing', status: 404 }],
+    ['that shows an earlier revision', { past: page(2) }, { kind: 'earlier', revision: 2 }],
+    ['that is another post', { past: page(9, 'another') }, { kind: 'other' }],
+    ['that is no post', { past: { status: 200, html: '<h1>Welcome to nginx</h1>' } }, { kind: 'other' }],
+    ['whose mark is damaged', { past: { status: 200, html: '<p data-known="{&quot;id">' } }, { kind: 'other' }],
+    ['while a cache gives readers the one before', { past: page(), reader: page(2) }, { kind: 'stale' }],
+    ['while a cache gives readers a 404', { past: page(), reader: { status: 404, html: '' } }, { kind: 'stale' }],
+    ['where the second answer never comes', { past: page(), reader: null }, { kind: 'no-answer' }],
+  ] as Array<[string, Answers, unknown]>)('%s', async (_name, answers, expected) => {
+    expect((await check(answers)).result).toEqual(expected);
+  });
+});
+
+describe('a static page is safe to share', () => {
+  const without = (text: string) => ({ status: 200, html: page().html.replace(text, '') });
+
+  test.each([
+    ['only with a picture that answers', { past: page(), picture: false }, ['a share image that can be loaded']],
+    ['only with a title', { past: without('<title>A title</title>') }, ['a title']],
+    ['only with a description', { past: without('name="description"') }, ['a description']],
+    ['only with tags for networks', { past: without('property="og:title"') }, ['og:title']],
+    ['only with a picture', { past: without('property="og:image"') }, ['og:image', 'a share image that can be loaded']],
+    ['as far as the picture can be asked', { past: page(), picture: null }, null],
+  ] as Array<[string, Answers, string[] | null]>)('%s', async (_name, answers, lacks) => {
+    expect((await check(answers)).result).toEqual({ kind: 'static', lacks });
+  });
+});
