@@ -58,20 +58,34 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
 }
 
 async function buildInto(workFolder: string, options: BaseOptions): Promise<Result<void, { message: string }>> {
-  const exported = join(workFolder, 'out');
-  const base = join(workFolder, 'base');
   const env = { ...options.env, SITE_URL: options.env.SITE_URL ?? '' };
   await copySources(workFolder);
-  const bundle = buildPageBundle({ siteFolder: workFolder, outFolder: base, env });
-  const [built, { code }] = await Promise.all([runNextBuild(workFolder, options), bundle]);
-  if (!built.ok) return built;
+  const [built, { code }] = await Promise.all([
+    runNextBuild(workFolder, options),
+    buildPageBundle({ siteFolder: workFolder, outFolder: join(workFolder, 'base'), env }),
+  ]);
+  return built.ok ? finishBase({ workFolder, env, componentCode: code }) : built;
+}
+
+type FinishOptions = {
+  /** What the framework built lies in `out`, the compiled components of the blog's pages in `base`. */
+  workFolder: string;
+  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+  /** See buildPageBundle. */
+  componentCode: string;
+};
+
+/** Turns what was built into a base, in `base` of the work folder. */
+export async function finishBase(options: FinishOptions): Promise<Result<void, { message: string }>> {
+  const { workFolder, env, componentCode } = options;
+  const [exported, baseFolder] = [join(workFolder, 'out'), join(workFolder, 'base')];
   await removeFrameworkPages(exported);
   await drawIcons(exported);
   const drawn = await drawShareImages(exported, { cacheFolder: SHARE_IMAGES });
   if (!drawn.ok) return drawn;
-  const processed = await postProcessFiles({ siteFolder: workFolder, baseFolder: base, env, componentCode: code });
+  const processed = await postProcessFiles({ siteFolder: workFolder, baseFolder, env, componentCode });
   if (!processed.ok) return err({ message: `The site was not built. ${processed.error.message}` });
-  await rename(exported, join(base, 'site'));
+  await rename(exported, join(baseFolder, 'site'));
   return ok(undefined);
 }
 

@@ -7,7 +7,8 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type BlogPage, POSTS_PER_PAGE } from '../blog/blog-page.ts';
+import pLimit from 'p-limit';
+import { type BlogPage, POSTS_PER_PAGE, type SiteFile } from '../blog/blog-page.ts';
 import { openRenderer } from '../publisher/pages/renderer.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from './build-base.ts';
 import { addDirectoryIndexes } from './files/add-directory-indexes.ts';
@@ -38,19 +39,31 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   try {
     await cp(join(base.value.folder, 'site'), folder, { recursive: true });
-    for await (const rendered of listPages(posts.value).map((page) => renderer.render(page))) {
-      if (!rendered.ok) return err({ message: rendered.error.message });
-      for (const { path, content } of rendered.value) {
-        await mkdir(dirname(join(folder, path)), { recursive: true });
-        await writeFile(join(folder, path), content);
-      }
-    }
+    // As many as keep every worker busy: a page is written before it takes memory from the next ones.
+    const limit = pLimit(4 * availableParallelism());
+    const written = await Promise.all(
+      listPages(posts.value).map((page) =>
+        limit(async () => {
+          const rendered = await renderer.render(page);
+          if (rendered.ok) await writeFiles(folder, rendered.value);
+          return rendered.ok ? ok(undefined) : rendered;
+        }),
+      ),
+    );
+    for (const page of written) if (!page.ok) return err({ message: page.error.message });
     await addDirectoryIndexes(folder);
     await replaceFolder(folder, options.outFolder);
     return ok({ seconds: (performance.now() - started) / 1000 });
   } finally {
     await renderer.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeFiles(folder: string, files: readonly SiteFile[]): Promise<void> {
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
   }
 }
 

@@ -72,7 +72,7 @@ export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions
     },
     plugins: [OMIT_STYLES],
     // The site's tsconfig leaves JSX to Next.
-    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     build: {
       outDir: outFolder,
       emptyOutDir: false,

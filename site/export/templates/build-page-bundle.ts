@@ -32,7 +32,7 @@ export async function buildPageBundle({ siteFolder, outFolder, env }: BundleOpti
       ]),
     ),
     plugins: [OMIT_STYLES],
-    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(siteFolder, 'publisher/pages/page-bundle.ts'),

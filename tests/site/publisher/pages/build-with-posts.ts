@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { HtmlPage } from '@callwright/site/blog/blog-page.ts';
-import type { SiteBase } from '@callwright/site/export/build-base.ts';
-import { postProcessFiles, readSettings } from '@callwright/site/export/files/post-process-files.ts';
-import { removeFrameworkPages } from '@callwright/site/export/files/remove-unused-files.ts';
+import { finishBase, type SiteBase } from '@callwright/site/export/build-base.ts';
+import { readSettings } from '@callwright/site/export/files/post-process-files.ts';
 import { runNextBuild } from '@callwright/site/export/next-build.ts';
 import { serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { postProcessPage } from '@callwright/site/export/pages/post-process-page.ts';
@@ -14,7 +13,8 @@ import { TEMPLATES_FILE } from '@callwright/site/publisher/pages/template.ts';
 const ENV = {
   SUPABASE_URL: 'http://127.0.0.1:54321',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
-  SITE_URL: 'https://callwright.example',
+  // Not the address of the privacy policy, which is outside the site.
+  SITE_URL: 'https://site.example',
 };
 
 /** Next renders these two routes from the pages in a file; the shell stays, for the base that is made of the same build. */
@@ -70,13 +70,12 @@ export async function buildWithPosts(pages: readonly HtmlPage[]): Promise<BuiltW
   const { code } = await buildPageBundle({ siteFolder: folder, outFolder: baseFolder, env: ENV });
   const built = await runNextBuild(folder, { env: ENV });
   if (!built.ok) throw new Error(built.error.message);
-  await removeFrameworkPages(exported);
   const rendered = await takePages(exported, pages);
-  const processed = await postProcessFiles({ siteFolder: folder, baseFolder, env: ENV, componentCode: code });
-  if (!processed.ok) throw new Error(processed.error.message);
-  const { settings } = await readSettings({ siteFolder: folder, env: ENV }, exported);
+  const finished = await finishBase({ workFolder: folder, env: ENV, componentCode: code });
+  if (!finished.ok) throw new Error(finished.error.message);
+  const { settings } = await readSettings({ siteFolder: folder, env: ENV }, join(baseFolder, 'site'));
   const templates: Record<string, string[]> = JSON.parse(await readFile(join(baseFolder, TEMPLATES_FILE), 'utf8'));
-  const finished: string[] = [];
+  const documents: string[] = [];
   for (const [index, page] of pages.entries()) {
     const template = Object.entries(templates).find(([name]) => name.split('+')[0] === page.kind)?.[1] ?? [];
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(template.join('')) ?? [];
@@ -84,11 +83,11 @@ export async function buildWithPosts(pages: readonly HtmlPage[]): Promise<BuiltW
       ...settings,
       stylePage: async () => style,
     });
-    finished.push(serializeHtml(document));
+    documents.push(serializeHtml(document));
   }
   return {
     base: { folder: baseFolder, version: 'test' },
-    finished,
+    finished: documents,
     remove: () => rm(folder, { recursive: true, maxRetries: 10 }),
   };
 }
