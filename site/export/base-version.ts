@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 const siteFolder = dirname(import.meta.dirname);
 const sharedFolder = join(siteFolder, '../shared');
 
-/** What lies in the sources and decides no byte of the site. */
-const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'out', 'hosts']);
+/** What lies among the sources and decides no byte of a page. */
+const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'out', 'README.md']);
+
+/** The publisher decides which pages are made, and makes none of them; these do. */
+const PUBLISHER = join(siteFolder, 'publisher');
+const PAGES = join(PUBLISHER, 'pages');
 
 /**
  * Hashes what decides the pages of a base: the code and content of the site and of what it shares, the
@@ -17,11 +21,16 @@ export async function readBaseVersion(env: Readonly<Record<string, string | unde
   const files = (await Promise.all([siteFolder, sharedFolder].map(listFiles))).flat();
   const hash = createHash('sha256');
   hash.update(JSON.stringify([process.version, Object.entries(env).sort(([a], [b]) => (a < b ? -1 : 1))]));
-  for (const file of [join(root, 'pnpm-lock.yaml'), ...files.sort()]) {
+  const read = files.filter((file) => !isIn(PUBLISHER, file) || isIn(PAGES, file)).sort();
+  for (const file of [join(root, 'pnpm-lock.yaml'), ...read]) {
     hash.update(JSON.stringify(relative(root, file)));
     hash.update(await readFile(file).catch(() => ''));
   }
   return hash.digest('hex').slice(0, 32);
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file.startsWith(folder + sep);
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -18,6 +18,8 @@ import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from 
  */
 export type SiteBase = { folder: string; version: string };
 
+type BaseEnvironment = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+
 export type BaseOptions = {
   /** Where the posts are read from, and where the site will be served; see env.ts. */
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
@@ -38,8 +40,8 @@ const MAX_FORMER = 2;
 
 /** Builds the base of this version, in the steps that site/README.md explains, unless it is there. A failed build leaves nothing behind. */
 export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
-  const { env, folder: bases = join(WORK_ROOT, 'bases') } = options;
-  const version = await readBaseVersion(env);
+  const { folder: bases = join(WORK_ROOT, 'bases') } = options;
+  const version = await readBaseVersion(readEnvironment(options));
   const base = { folder: join(bases, version), version };
   // A base appears as a whole, so that one that is there is complete.
   if (await exists(base.folder)) return ok(base);
@@ -57,8 +59,13 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
   }
 }
 
+/** What of the environment is written into the site. */
+function readEnvironment({ env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' } }: BaseOptions): BaseEnvironment {
+  return { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
+}
+
 async function buildInto(workFolder: string, options: BaseOptions): Promise<Result<void, { message: string }>> {
-  const env = { ...options.env, SITE_URL: options.env.SITE_URL ?? '' };
+  const env = readEnvironment(options);
   await copySources(workFolder);
   const [built, { code }] = await Promise.all([
     runNextBuild(workFolder, options),
@@ -70,7 +77,7 @@ async function buildInto(workFolder: string, options: BaseOptions): Promise<Resu
 type FinishOptions = {
   /** What the framework built lies in `out`, the compiled components of the blog's pages in `base`. */
   workFolder: string;
-  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+  env: BaseEnvironment;
   /** See buildPageBundle. */
   componentCode: string;
 };

@@ -1,5 +1,5 @@
 // Tested by tests/site/export/images/draw-share-images.test.ts.
-import { open, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';
 import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
@@ -17,35 +17,16 @@ export async function readShareCards(exportFolder: string): Promise<NamedCard[]>
     .map(({ name, parentPath }) => join(parentPath, name));
   const cards = new Map<string, NamedCard>();
   for (const page of pages) {
-    const named = readNamedCard(await readHead(page));
+    const named = readNamedCard(await readFile(page, 'utf8'));
     if (named) cards.set(named.path, named);
   }
   return [...cards.values()];
 }
 
-const CHUNK_BYTES = 16_384;
-
-/** Reads a page up to the end of its head, which is a small part of a post's page. */
-async function readHead(page: string): Promise<string> {
-  const file = await open(page);
-  try {
-    let bytes = Buffer.alloc(0);
-    for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);
-      bytes = Buffer.concat([bytes, buffer.subarray(0, bytesRead)]);
-      const end = bytes.indexOf('</head>');
-      if (end !== -1) return bytes.toString('utf8', 0, end);
-      if (bytesRead === 0) return bytes.toString('utf8');
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-/** Reads the card from a head; null where its image is not one that we draw. */
-export function readNamedCard(head: string): NamedCard | null {
+/** Reads the card from a page's head; null where its image is not one that we draw. */
+function readNamedCard(html: string): NamedCard | null {
   const tags = new Map(
-    getElementsByTagName('meta', parseHtml(head)).map(({ attribs }) => [
+    getElementsByTagName('meta', parseHtml(html)).map(({ attribs }) => [
       attribs.property ?? attribs.name,
       attribs.content,
     ]),
