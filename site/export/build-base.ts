@@ -60,7 +60,9 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
 }
 
 /** What of the environment is written into the site. */
-function readEnvironment({ env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' } }: BaseOptions): BaseEnvironment {
+function readEnvironment({
+  env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' },
+}: BaseOptions): BaseEnvironment {
   return { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
 }
 

@@ -32,8 +32,7 @@ const MOST_IMAGE_MS = 20;
 const IMAGES = 100;
 
 const SITE_URL = 'https://site.example';
-const root = createRequire(import.meta.url);
-const ELEVENTY = join(dirname(root.resolve('@11ty/eleventy/package.json')), 'cmd.cjs');
+const ELEVENTY = join(import.meta.dirname, '../node_modules/@11ty/eleventy/cmd.cjs');
 const ASTRO_PROJECT = join(import.meta.dirname, 'site-weight/astro');
 const ASTRO = join(
   dirname(createRequire(join(ASTRO_PROJECT, 'package.json')).resolve('astro/package.json')),

@@ -22,7 +22,10 @@ const CASES: [string, ReactNode][] = [
   ['a drawing', <PostCard key="c" level="h2" post={{ ...samplePost, featured_image_url: null }} />],
   [
     'data, whose text is no markup',
-    <StructuredData key="d" data={{ '@context': 'https://schema.org', '@type': 'Thing', name: `"&quot;" '&#x27;' </script>` }} />,
+    <StructuredData
+      key="d"
+      data={{ '@context': 'https://schema.org', '@type': 'Thing', name: `"&quot;" '&#x27;' </script>` }}
+    />,
   ],
 ];
 
@@ -57,7 +60,10 @@ describe('the markup of a page', () => {
     }
   });
 
-  it.each(['style="color:red"', 'onclick="alert(1)"'])('with %s is refused: the policy of the page blocks it', (attribute) => {
-    expect(() => serializeMarkup(`<p ${attribute}>Words</p>`)).toThrow('blocked by the page');
-  });
+  it.each(['style="color:red"', 'onclick="alert(1)"'])(
+    'with %s is refused: the policy of the page blocks it',
+    (attribute) => {
+      expect(() => serializeMarkup(`<p ${attribute}>Words</p>`)).toThrow('blocked by the page');
+    },
+  );
 });
