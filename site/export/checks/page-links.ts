@@ -1,8 +1,6 @@
 // Tested by tests/site/export/checks/find-broken-links.test.ts.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Document, Element } from 'domhandler';
-import { getElementsByTagName, textContent } from 'domutils';
+import { getElementsByTagName } from 'domutils';
 import { parseHtml, selectElements } from '../pages/html-tree.ts';
 
 /** The anchors and links of one page of the export, as they are written. */
@@ -41,12 +39,4 @@ export function readPageLinks(page: string, document: Document): PageLinks {
 function readAddresses({ attribs }: Element): string[] {
   const sources = (attribs.srcset ?? '').split(',').map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '');
   return [...ADDRESS_ATTRIBUTES.flatMap((name) => attribs[name] ?? []), ...sources.filter((source) => source !== '')];
-}
-
-/** Reads the addresses in the export's `sitemap.xml` as if they were a page's links; none without such a file. */
-export async function readSitemapLinks(folder: string): Promise<PageLinks[]> {
-  const text = await readFile(join(folder, 'sitemap.xml'), 'utf8').catch(() => null);
-  if (text === null) return [];
-  const links = getElementsByTagName('loc', parseHtml(text)).map((loc) => textContent(loc).trim());
-  return [{ page: 'sitemap.xml', ids: new Set(), links: new Set(links), authorLinks: new Set() }];
 }

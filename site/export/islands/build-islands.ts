@@ -34,7 +34,7 @@ const PREACT: Readonly<Record<string, string>> = {
 };
 
 /** Drops stylesheets: the page contains the styles of everything that its island may render. */
-const OMIT_STYLES: Plugin = {
+export const OMIT_STYLES: Plugin = {
   name: 'omit-styles',
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
@@ -72,7 +72,7 @@ export async function buildIslands({ siteFolder, outFolder, env }: IslandOptions
     },
     plugins: [OMIT_STYLES],
     // The site's tsconfig leaves JSX to Next.
-    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     build: {
       outDir: outFolder,
       emptyOutDir: false,

@@ -1,0 +1,73 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+import type { BlogPage } from '../../blog/blog-page.ts';
+
+/** Every construct that a post may consist of; its elements and attributes are what a post's style has to select. */
+const CONTENT = `## A heading
+
+A paragraph with **strong**, *emphasis*, ~~deleted~~, \`code\`, [a link](https://example.com "title"), https://example.com,
+a note[^1], an [address of the site](/demo/) and a line  
+break.
+
+### Level three
+
+#### Level four
+
+##### Level five
+
+###### Level six
+
+> A quotation
+>
+> > inside a quotation
+
+- a list
+  - inside a list
+- [x] a task that is done
+- [ ] a task that is not
+
+3. an ordered list
+
+| left | center | right |
+| :--- | :----: | ----: |
+| 1    |   2    |     3 |
+
+\`\`\`ts
+const code = 1;
+\`\`\`
+
+![A picture](https://example.com/a.png "With a caption")
+
+---
+
+[^1]: A note.
+`;
+
+const POST: Post = {
+  id: '00000000-0000-4000-8000-000000000000',
+  title: 'A title',
+  slug: 'a-slug',
+  content: CONTENT,
+  excerpt: 'An excerpt.',
+  meta_description: 'A description.',
+  keywords: 'first, second, third, fourth',
+  author_name: 'An author',
+  featured_image_url: 'https://example.com/featured.png',
+  published_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-01-01T00:00:00+00:00',
+  revision: 1,
+  views: 0,
+};
+
+const BARE: Post = { ...POST, excerpt: null, meta_description: null, keywords: null, featured_image_url: null };
+const POSTS = [POST, BARE];
+
+/**
+ * A page of each template in each of its forms. A template is made from each, and the style of a template
+ * selects what any of its pages may hold: a page's form that no sample has is an error when it is rendered.
+ */
+export const SAMPLE_PAGES: readonly BlogPage[] = [
+  { kind: 'post', post: POST, previous: null, next: null, related: [], tags: [] },
+  { kind: 'post', post: BARE, previous: null, next: null, related: [], tags: [] },
+  { kind: 'blog', posts: POSTS, older: null },
+  { kind: 'blog', posts: [], older: null },
+];

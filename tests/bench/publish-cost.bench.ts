@@ -1,0 +1,188 @@
+/**
+ * What publishing costs: a full export of blogs of several sizes beside Astro (full, and once more with its
+ * incremental build after a change of one post) and Eleventy, which have the same posts in the same frame.
+ *
+ * `pnpm bench publish-cost 10 100 1000` takes fewer sizes than the five that the budgets are for.
+ */
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Post } from '@callwright/shared/post/post.ts';
+import { buildBase } from '@callwright/site/export/build-base.ts';
+import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
+import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publisher/pages/template.ts';
+import { fingerprintShareCard, type ShareCard } from '@callwright/site/seo/share-card.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { z } from 'zod';
+import { settingsOf, signInNewAuthor } from '../helpers/running-backend.ts';
+import type { Bench, Report } from './bench.ts';
+import { type Measured, measureCommand } from './publish-cost/measure-command.ts';
+import { makeThousandWords } from './publish-cost/thousand-words.ts';
+import { writePeers, writePost } from './publish-cost/write-peers.ts';
+
+const SIZES = ['10', '100', '1000', '5000', '10000'];
+
+/** Where the budgets beside Astro are held. */
+const COMPARED_SIZE = 1000;
+const MOST_TIME_BESIDE_ASTRO = 1.5;
+const MOST_OUTPUT_BESIDE_ASTRO = 1.1;
+const MOST_MEMORY_BESIDE_SMALL = 2;
+const MOST_IMAGE_MS = 20;
+const IMAGES = 100;
+
+const SITE_URL = 'https://site.example';
+const ELEVENTY = join(import.meta.dirname, '../node_modules/@11ty/eleventy/cmd.cjs');
+const ASTRO_PROJECT = join(import.meta.dirname, 'site-weight/astro');
+const ASTRO = join(
+  dirname(createRequire(join(ASTRO_PROJECT, 'package.json')).resolve('astro/package.json')),
+  'bin/astro.mjs',
+);
+
+export const bench: Bench = {
+  needs: [],
+  async run({ args, report }) {
+    const sizes = z.array(z.coerce.number().int().min(1)).parse(args.length > 0 ? args : SIZES);
+    const folder = await mkdtemp(join(tmpdir(), 'callwright-publish-cost-'));
+    const backend = await startBackend({ dataFolder: null, port: 0 });
+    try {
+      await reportShareImages(join(folder, 'share'), report);
+      const env = { ...settingsOf(backend), SITE_URL };
+      const base = await measureOurs(env, null);
+      reportMeasured('the base, which no post changes', base, report);
+      const template = await readTemplate(env);
+      const peaks = new Map<number, number>();
+      for (const size of sizes.toSorted((a, b) => a - b)) {
+        const ours = await compareSize({ size, folder, backend, env, base, template, report });
+        peaks.set(size, Math.max(ours.peakMb, base.peakMb));
+      }
+      const [small, large] = [peaks.get(100), peaks.get(10_000)];
+      if (small !== undefined && large !== undefined) {
+        report('10,000 posts, ours: peak memory beside 100', large / small, 'ratio', {
+          atMost: MOST_MEMORY_BESIDE_SMALL,
+        });
+      }
+    } finally {
+      await backend.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    }
+  },
+};
+
+type Compared = {
+  size: number;
+  folder: string;
+  backend: Backend;
+  env: Record<string, string>;
+  base: Measured;
+  template: Template;
+  report: Report;
+};
+
+async function compareSize({ size, folder, backend, env, base, template, report }: Compared): Promise<Measured> {
+  const name = `${size.toLocaleString('en-US')} posts`;
+  const posts = Array.from({ length: size }, (_, number) => makeThousandWords(number));
+  await storePosts(backend, posts);
+  const out = join(folder, 'ours');
+  const ours = await measureOurs(env, out);
+  reportMeasured(`${name}, ours: full export, base kept`, ours, report);
+  const peers = await writePeers(folder, template, posts);
+  const buildAstro = () => measureCommand([ASTRO, 'build'], { cwd: peers.astro });
+  const astro = await buildAstro();
+  reportMeasured(`${name}, Astro: full`, astro, report);
+  const [changed] = posts;
+  if (changed) await writePost(join(peers.astro, 'posts'), { ...changed, title: 'Another title' });
+  reportMeasured(`${name}, Astro: warm incremental, one post changed`, await buildAstro(), report);
+  const eleventy = await measureCommand([ELEVENTY, '--output=dist'], { cwd: peers.eleventy });
+  reportMeasured(`${name}, Eleventy: full`, eleventy, report);
+
+  const [ourBytes, astroBytes, eleventyBytes] = [
+    await weigh(out),
+    await weigh(join(peers.astro, 'dist')),
+    await weigh(join(peers.eleventy, 'dist')),
+  ];
+  report(`${name}, ours: pages of the blog`, ourBytes / 1e6, 'MB', null);
+  report(`${name}, Astro: pages of the blog`, astroBytes / 1e6, 'MB', null);
+  report(`${name}, Eleventy: pages of the blog`, eleventyBytes / 1e6, 'MB', null);
+  const isHeld = size === COMPARED_SIZE;
+  report(
+    `${name}: full export with a new base beside Astro`,
+    (ours.seconds + base.seconds) / astro.seconds,
+    'ratio',
+    isHeld ? { atMost: MOST_TIME_BESIDE_ASTRO } : null,
+  );
+  report(`${name}: full export with a kept base beside Astro`, ours.seconds / astro.seconds, 'ratio', null);
+  report(
+    `${name}: output beside Astro`,
+    ourBytes / astroBytes,
+    'ratio',
+    isHeld ? { atMost: MOST_OUTPUT_BESIDE_ASTRO } : null,
+  );
+  return ours;
+}
+
+function reportMeasured(figure: string, { seconds, peakMb }: Measured, report: Report): void {
+  report(figure, seconds, 's', null);
+  report(`${figure}, peak memory`, peakMb, 'MB', null);
+}
+
+function measureOurs(env: Record<string, string>, outFolder: string | null): Promise<Measured> {
+  const child = join(import.meta.dirname, 'publish-cost/export-child.ts');
+  return measureCommand([child, ...(outFolder === null ? [] : [outFolder])], { cwd: import.meta.dirname, env });
+}
+
+async function readTemplate({ SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '' }: Record<string, string>) {
+  const base = await buildBase({ env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } });
+  if (!base.ok) throw new Error(base.error.message);
+  const templates = templatesSchema.parse(JSON.parse(await readFile(join(base.value.folder, TEMPLATES_FILE), 'utf8')));
+  const post = Object.entries(templates).find(([name]) => name.startsWith('post'))?.[1];
+  if (!post) throw new Error('The base has no template of a post.');
+  return post;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Replaces the posts of the blog. */
+async function storePosts(backend: Backend, posts: readonly Post[]): Promise<void> {
+  await backend.execute('truncate public.blog_posts, auth.users cascade');
+  const author = await signInNewAuthor(backend);
+  for (let from = 0; from < posts.length; from += ROWS_AT_ONCE) {
+    await backend.query(
+      `insert into public.blog_posts
+         (id, title, slug, content, excerpt, meta_description, keywords, featured_image_url, author_id, author_name, status, published_at)
+       select id, title, slug, content, excerpt, meta_description, keywords, featured_image_url, $2, author_name, 'published', published_at
+       from json_populate_recordset(null::public.blog_posts, $1)`,
+      [JSON.stringify(posts.slice(from, from + ROWS_AT_ONCE)), author.id],
+    );
+  }
+}
+
+/** Weighs the pages of the blog, without what a host needs twice. */
+async function weigh(folder: string): Promise<number> {
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (path) => /^blog(\.html|\/.*\.html)$/.test(path) && !path.endsWith('index.html'),
+  );
+  const sizes = await Promise.all(files.map(async (path) => (await stat(join(folder, path))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function reportShareImages(folder: string, report: Report): Promise<void> {
+  const images = openShareImages(folder);
+  const draw = (number: number) => {
+    const { title, author_name, published_at } = makeThousandWords(number);
+    const card: ShareCard = {
+      kind: 'post',
+      siteName: 'Callwright Blog',
+      title,
+      author: author_name,
+      publishedAt: published_at,
+    };
+    return images.draw({ card, fingerprint: fingerprintShareCard(card), path: `share/${number}.png` });
+  };
+  // The process that draws has started with the first.
+  await draw(0);
+  const started = performance.now();
+  await Promise.all(Array.from({ length: IMAGES }, (_, number) => draw(number + 1)));
+  report('a share image', (performance.now() - started) / IMAGES, 'ms', { atMost: MOST_IMAGE_MS });
+  await images.close();
+}
