@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
 import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
 import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
-import { changePosts, crawl, createRelease, createSite, type Served, type Site, type SitePost } from '../helpers/hosts/releases.ts';
+import {
+  changePosts,
+  crawl,
+  createRelease,
+  createSite,
+  type Served,
+  type Site,
+  type SitePost,
+} from '../helpers/hosts/releases.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
@@ -22,7 +30,9 @@ export const KILL_WHILE_UPLOADING: Fault = {
     runTrials(trials, 1, async (index) => {
       const host = (['folder', 's3', 'netlify', 'cloudflare'] as const)[index % 4] ?? 'folder';
       const sites = [POSTS, changePosts(POSTS, random, index), changePosts(POSTS, random, index + 1)];
-      const [first, killed, next] = sites.map((posts, at) => createSite(posts, `body{order:${random() < 0.3 ? at : 0}}`));
+      const [first, killed, next] = sites.map((posts, at) =>
+        createSite(posts, `body{order:${random() < 0.3 ? at : 0}}`),
+      );
       if (!first || !killed || !next) return 'there is no site';
       const trial = { first, killed, next, random };
       const failure = host === 'folder' ? await killOnDisk(trial) : await killOnLine(host, trial);

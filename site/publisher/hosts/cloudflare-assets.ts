@@ -38,7 +38,7 @@ export async function uploadAssets(
   account: CloudflareAccount,
   worker: string,
   release: Pick<Release, 'files' | 'read'>,
-  { onProgress, signal }: PublishOptions,
+  options: PublishOptions,
 ): Promise<Result<UploadedAssets, HostFailure>> {
   const byHash = new Map(release.files.map((file) => [toHash(file), file]));
   const manifest = Object.fromEntries(
@@ -54,7 +54,7 @@ export async function uploadAssets(
         url: `${account.accountUrl}/workers/scripts/${encodeURIComponent(worker)}/assets-upload-session`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ manifest }),
-        signal,
+        signal: options.signal,
       },
       sessionSchema,
     );
@@ -65,15 +65,8 @@ export async function uploadAssets(
     const before = counts.filesUploaded;
     const unknown = wanted.flat().find((hash) => !byHash.has(hash));
     if (unknown !== undefined) return fail('Cloudflare asks for a file that the release does not have.');
-    const sent = await sendBuckets(account, {
-      jwt: jwt ?? '',
-      buckets: wanted,
-      byHash,
-      release,
-      counts,
-      onProgress,
-      signal,
-    });
+    const sending = { jwt: jwt ?? '', buckets: wanted, byHash, release, counts };
+    const sent = await sendBuckets(account, sending, options);
     if (!sent.ok) return sent;
     if (sent.value.completionToken) return ok({ completionToken: sent.value.completionToken, ...counts });
     refused = sent.value.refused ?? refused;
@@ -88,12 +81,13 @@ type Sending = {
   byHash: ReadonlyMap<string, ReleaseFile>;
   release: Pick<Release, 'read'>;
   counts: { bytesUploaded: number; filesUploaded: number };
-} & Pick<PublishOptions, 'onProgress' | 'signal'>;
+};
 
 /** Uploads the buckets of a session until its token is refused or old. */
 async function sendBuckets(
   { client, machine, accountUrl }: CloudflareAccount,
-  { jwt, buckets, byHash, release, counts, onProgress, signal }: Sending,
+  { jwt, buckets, byHash, release, counts }: Sending,
+  { onProgress, signal }: PublishOptions,
 ): Promise<Result<{ completionToken: string | null; refused: HostFailure | null }, HostFailure>> {
   const begun = machine.now();
   const of = counts.filesUploaded + buckets.flat().length;

@@ -36,10 +36,14 @@ export async function openDigests(folder: string | null, algorithm: 'sha1'): Pro
     },
     async save() {
       if (file === null || folder === null) return;
-      await mkdir(folder, { recursive: true });
       const temporary = join(folder, `${randomUUID()}.new`);
-      await writeFile(temporary, JSON.stringify(Object.fromEntries(used)));
-      await rename(temporary, file);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(temporary, JSON.stringify(Object.fromEntries(used)));
+        await rename(temporary, file);
+      } catch {
+        // The next publish reads every file again, and nothing else is lost.
+      }
     },
   };
 }

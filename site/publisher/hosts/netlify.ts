@@ -76,15 +76,15 @@ const deploySchema = z.object({
 });
 type Deploy = z.infer<typeof deploySchema>;
 
-async function publish(site: NetlifySite, release: Release, digests: Digests, { onProgress, signal }: PublishOptions) {
+async function publish(site: NetlifySite, release: Release, digests: Digests, options: PublishOptions) {
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   const files = named.value;
-  const deploy = await createDeploy(site, `${TITLE}${release.id}`, files, signal);
+  const deploy = await createDeploy(site, `${TITLE}${release.id}`, files, options.signal);
   if (!deploy.ok) return deploy;
-  const sent = await sendRequired(site, deploy.value, files, { onProgress, signal });
+  const sent = await sendRequired(site, deploy.value, files, options);
   if (!sent.ok) return sent;
-  const ready = await waitFor(site, deploy.value.id, ['ready'], signal);
+  const ready = await waitFor(site, deploy.value.id, ['ready'], options.signal);
   if (!ready.ok) return ready;
   const live = await readPublished(site, 'confirm');
   if (!live.ok) return live;

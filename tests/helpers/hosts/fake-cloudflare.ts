@@ -12,7 +12,10 @@ const BUCKET = 3;
  * (developers.cloudflare.com/workers/static-assets/direct-upload): sessions whose token is good for an hour, buckets of
  * missing hashes, a completion token with the last one, and versions of the Worker.
  */
-export function startFakeCloudflare(now: () => number, { token = 'token', accountId = 'account', maxFiles = 20_000 } = {}) {
+export function startFakeCloudflare(
+  now: () => number,
+  { token = 'token', accountId = 'account', maxFiles = 20_000 } = {},
+) {
   const blobs = new Map<string, string>();
   const types = new Map<string, string>();
   const sessions = new Map<string, Session>();
@@ -78,7 +81,9 @@ export function startFakeCloudflare(now: () => number, { token = 'token', accoun
       return succeed(null);
     }
     if (kind === 'deployments')
-      return succeed({ deployments: versions.map((version) => ({ versions: [{ version_id: version.id, percentage: 100 }] })) });
+      return succeed({
+        deployments: versions.map((version) => ({ versions: [{ version_id: version.id, percentage: 100 }] })),
+      });
     const version = versions.find((candidate) => candidate.id === id);
     return version
       ? succeed({ id, annotations: { 'workers/message': version.message } })

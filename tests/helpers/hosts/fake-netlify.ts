@@ -23,7 +23,14 @@ export function startFakeNetlify({ token = 'token', siteId = 'site' } = {}) {
 
   function describe({ id, title, state, required }: FakeDeploy) {
     const wanted = ['preparing'].includes(state) ? [] : [...required];
-    return { id, title, state, required: wanted, deploy_ssl_url: `https://${id}--site.netlify.app`, error_message: null };
+    return {
+      id,
+      title,
+      state,
+      required: wanted,
+      deploy_ssl_url: `https://${id}--site.netlify.app`,
+      error_message: null,
+    };
   }
 
   function advance(deploy: FakeDeploy) {
@@ -108,13 +115,9 @@ export function startFakeNetlify({ token = 'token', siteId = 'site' } = {}) {
       return body === undefined ? { status: 404, body: '' } : { status: 200, body };
     },
     /** Stops automatic publishing, as an owner can. */
-    lock: () => void (isLocked = true),
-    /** Makes each deploy fail while it is processed. */
-    break(deployId: string) {
-      const deploy = deploys.get(deployId);
-      if (deploy) deploy.state = 'error';
+    lock() {
+      isLocked = true;
     },
     deploys,
-    hasBlob: (text: string) => blobs.has(hash('sha1', text)),
   };
 }
