@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { publishToTrees, readServedRelease, SERVED_TREE } from '../tree/two-trees.ts';
+import { withHostFiles } from '../tree/with-host-files.ts';
 import type { Host, HostFailure } from './host.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
 
@@ -31,7 +32,9 @@ export function openFolderHost({ folder, reloadCommand }: FolderSettings): Host 
     testConnection: () => attempt('connect', folder, () => testFolder(folder)),
     whatIsLive: () => attempt('connect', folder, () => readServedRelease(folder)),
     async publish(release, options) {
-      const writes = await attempt('upload', folder, () => publishToTrees(folder, release, options));
+      const writes = await attempt('upload', folder, async () =>
+        publishToTrees(folder, await withHostFiles(folder, release), options),
+      );
       if (!writes.ok) return writes;
       const reloaded = reloadCommand ? await reload(folder, reloadCommand) : ok(undefined);
       return reloaded.ok ? ok({ bytesUploaded: writes.value.bytes, filesUploaded: writes.value.files }) : reloaded;

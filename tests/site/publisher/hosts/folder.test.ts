@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHostFiles, withRedirects } from '@callwright/site/export/files/host-files.ts';
 import type { HostRule } from '@callwright/site/export/files/host-rules.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import type { Host } from '@callwright/site/publisher/hosts/host.ts';
@@ -16,16 +15,7 @@ const RULES: HostRule[] = [
   { from: '/blog/deleted', to: null, status: 410 },
 ];
 
-/** A site with the files that the publisher puts beside the pages. */
-function withHostFiles(site: Site, rules: HostRule[] = []): Site {
-  return new Map([
-    ...site,
-    ['_islands/a.js', 'script'],
-    ...createHostFiles(withRedirects(rules)).map(({ path, content }): [string, string] => [path, content]),
-  ]);
-}
-
-const SITE = withHostFiles(createSite(POSTS));
+const SITE: Site = new Map([...createSite(POSTS), ['_islands/a.js', 'script']]);
 
 let folder = '';
 beforeEach(async () => {
@@ -59,13 +49,12 @@ describe('a folder', () => {
     await host.publish(createRelease('r1', SITE), {});
     await host.publish(createRelease('r2', SITE, { since: 'r1', site: SITE }), {});
     expect(await countRuns()).toBe(1);
-    const moved = withHostFiles(createSite(POSTS), RULES);
     const failed = await open({ FOLDER_RELOAD: 'exit 3' }).publish(
-      createRelease('r3', moved, { since: 'r2', site: SITE }),
+      createRelease('r3', SITE, { since: 'r2', site: SITE }, RULES),
       {},
     );
     expect(failed).toMatchObject({ ok: false, error: { step: 'confirm', isTemporary: true } });
-    expect(await host.publish(createRelease('r4', moved, { since: 'r3', site: moved }), {})).toMatchObject({
+    expect(await host.publish(createRelease('r4', SITE, { since: 'r3', site: SITE }, RULES), {})).toMatchObject({
       ok: true,
     });
     expect(await countRuns()).toBe(2);
@@ -87,7 +76,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
   beforeEach(async (context) => {
     if (name === 'nginx' && NGINX === null) context.skip('nginx is missing: apt-get install nginx-light');
     await mkdir(folder, { recursive: true });
-    await open().publish(createRelease('r1', withHostFiles(createSite(POSTS), RULES)), {});
+    await open().publish(createRelease('r1', SITE, null, RULES), {});
     server = await SERVERS[name]();
   });
   afterEach(() => server?.close());
@@ -138,10 +127,10 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
 
   test('a release is served from the next request on, without a reload, and whole at each one', async () => {
     const more = [{ slug: 'zero', text: 'Text of zero' }, ...POSTS, { slug: 'four', text: 'Text of four' }];
-    const [before, after] = [withHostFiles(createSite(POSTS), RULES), withHostFiles(createSite(more), RULES)];
+    const after: Site = new Map([...createSite(more), ['_islands/a.js', 'script']]);
     let isDone = false;
     const publishing = open()
-      .publish(createRelease('r2', after, { since: 'r1', site: before }), {})
+      .publish(createRelease('r2', after, { since: 'r1', site: SITE }, RULES), {})
       .finally(() => {
         isDone = true;
       });
@@ -153,11 +142,10 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
   });
 
   test('new rules are answered after the publish that brought them', async () => {
-    const before = withHostFiles(createSite(POSTS), RULES);
     const rules: HostRule[] = [{ from: '/blog/three', to: '/blog/two', status: 301 }, ...RULES];
-    const after = withHostFiles(createSite(POSTS.slice(0, 2)), rules);
+    const after = createSite(POSTS.slice(0, 2));
     const host = open(server.reloadCommand ? { FOLDER_RELOAD: server.reloadCommand } : {});
-    expect(await host.publish(createRelease('r2', after, { since: 'r1', site: before }), {})).toMatchObject({
+    expect(await host.publish(createRelease('r2', after, { since: 'r1', site: SITE }, rules), {})).toMatchObject({
       ok: true,
     });
     // nginx begins with new workers while old ones still answer.
