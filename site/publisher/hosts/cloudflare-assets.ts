@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { HostFailure, PublishOptions, Release, ReleaseFile } from './host.ts';
 import { forEach, type HostMachine, type HttpClient } from './http-client.ts';
-import { readWhole, typeOf } from './stored-files.ts';
+import { placeOf, readWhole, typeOf } from './stored-files.ts';
 
 export type CloudflareAccount = {
   client: HttpClient;
@@ -42,7 +42,7 @@ export async function uploadAssets(
 ): Promise<Result<UploadedAssets, HostFailure>> {
   const byHash = new Map(release.files.map((file) => [toHash(file), file]));
   const manifest = Object.fromEntries(
-    release.files.map((file) => [`/${file.path}`, { hash: toHash(file), size: file.size }]),
+    release.files.map((file) => [`/${placeOf(file.path)}`, { hash: toHash(file), size: file.size }]),
   );
   const counts = { bytesUploaded: 0, filesUploaded: 0 };
   let refused: HostFailure | null = null;

@@ -6,7 +6,7 @@ import type { Host, HostFailure, PublishOptions, Release } from './host.ts';
 import { createHttpClient, forEach, type HttpClient, type HttpRequest, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
-import { isHostFile, readWhole } from './stored-files.ts';
+import { isHostFile, placeOf, readWhole } from './stored-files.ts';
 
 export type NetlifySettings = {
   token: string;
@@ -106,7 +106,7 @@ async function nameFiles(release: Release, digests: Digests): Promise<Result<Nam
     const read = () => readWhole(release, file);
     const sha1 = await digests.of(file.sha256, read);
     if (!sha1.ok) return sha1;
-    named.push({ path: file.path, sha1: sha1.value, read });
+    named.push({ path: placeOf(file.path), sha1: sha1.value, read });
   }
   await digests.save();
   const rules = withRedirects(release.rules);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { ROUTES } from '../../content/routes.ts';
 import { HOST_FILES } from '../../export/files/host-files.ts';
 import { HOST_RULES, IMMUTABLE } from '../../export/files/host-rules.ts';
 import type { HostFailure, Release, ReleaseFile } from './host.ts';
@@ -41,6 +42,20 @@ export function cacheControlOf(path: string): string {
 /** Whether a file configures hosts, and is none of the site. */
 export function isHostFile(path: string): boolean {
   return (HOST_FILES as readonly string[]).includes(path);
+}
+
+const WITH_SLASH = new Set(
+  Object.values(ROUTES)
+    .filter(({ path }) => path.length > 1 && path.endsWith('/'))
+    .map(({ path }) => `${path.slice(1, -1)}.html`),
+);
+
+/**
+ * Where a host that prefers one form of an address keeps a file. Netlify and Cloudflare answer `/x` with `x.html` and
+ * `/x/` with `x/index.html`, and lead the other form there: a page is kept by the form that it calls its own.
+ */
+export function placeOf(path: string): string {
+  return WITH_SLASH.has(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
 }
 
 export const RELEASE_FILE = 'release.json';

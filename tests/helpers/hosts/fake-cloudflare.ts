@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hash, type Served } from './releases.ts';
+import { answerForm, hash, type Served } from './releases.ts';
 
 type Session = { at: number; worker: string; missing: Set<string>; manifest: Map<string, string> };
 type Version = { id: string; message: string; manifest: Map<string, string>; redirects: string };
@@ -115,9 +115,8 @@ export function startFakeCloudflare(
       const rule = version?.redirects.split('\n').find((line) => line.split(' ')[0] === path);
       if (rule) return { status: Number(rule.split(' ')[2]), body: '', location: rule.split(' ')[1] ?? null };
       const find = (name: string) => blobs.get(version?.manifest.get(name) ?? '');
-      const bare = path.replace(/\/+$/, '');
-      const body = find(path) ?? find(`${bare}.html`) ?? find(`${bare}/index.html`);
-      return body === undefined ? { status: 404, body: find('/404.html') ?? '' } : { status: 200, body };
+      const found = answerForm(path, find, 307);
+      return found ?? { status: 404, body: find('/404.html') ?? '' };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hash, type Served } from './releases.ts';
+import { answerForm, hash, type Served } from './releases.ts';
 
 type FakeDeploy = {
   id: string;
@@ -107,12 +107,13 @@ export function startFakeNetlify({ token = 'token', siteId = 'site' } = {}) {
     async get(path: string): Promise<Served> {
       const find = (name: string) => blobs.get(published?.files.get(name) ?? '');
       const bare = path.replace(/\/+$/, '');
-      const body = find(path) ?? find(`${bare}.html`) ?? find(`${bare}/index.html`);
+      const found = answerForm(path, find, 301);
+      if (found) return found;
       const rule = (find('/_redirects') ?? '').split('\n').find((line) => line.split(' ')[0] === (bare || '/'));
-      const [, to, status] = body === undefined && rule ? rule.split(' ') : [];
+      const [, to, status] = rule?.split(' ') ?? [];
       if (status === '410') return { status: 410, body: find('/404.html') ?? '' };
       if (status !== undefined) return { status: Number(status), body: '', location: to ?? null };
-      return body === undefined ? { status: 404, body: '' } : { status: 200, body };
+      return { status: 404, body: find('/404.html') ?? '' };
     },
     /** Stops automatic publishing, as an owner can. */
     lock() {

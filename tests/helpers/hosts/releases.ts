@@ -80,6 +80,17 @@ export function hash(algorithm: 'sha256' | 'sha1' | 'md5', text: string | Uint8A
 /** What a server answers to a path. */
 export type Served = { status: number; body: string; location?: string | null };
 
+/** Answers an address as hosts do that prefer one form: the other one leads to it. Null where there is no such page. */
+export function answerForm(path: string, find: (name: string) => string | undefined, status: number): Served | null {
+  const bare = path.replace(/\/+$/, '');
+  const [asFile, asFolder] = [find(path) ?? find(`${bare}.html`), find(`${bare}/index.html`)];
+  const isFolder = path.endsWith('/');
+  const body = isFolder ? asFolder : asFile;
+  if (body !== undefined) return { status: 200, body };
+  const other = isFolder ? asFile : asFolder;
+  return other === undefined ? null : { status, body: '', location: isFolder ? bare : `${bare}/` };
+}
+
 /**
  * Follows every link, style and picture from `/`.
  *

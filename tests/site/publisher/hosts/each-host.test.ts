@@ -33,6 +33,15 @@ describe.each(NAMES)('%s', (name) => {
     expect(await host.whatIsLive()).toEqual({ ok: true, value: 'r1' });
   });
 
+  test('each page answers at the form that it calls its own, and the other form leads there or answers', async () => {
+    const site = new Map([...SITE, ['ai-receptionist-pricing.html', 'Pricing']]);
+    expect(await publish('r1', site)).toMatchObject({ ok: true });
+    expect(await fixture.get('/ai-receptionist-pricing/')).toMatchObject({ status: 200, body: 'Pricing' });
+    const bare = await fixture.get('/ai-receptionist-pricing');
+    expect(bare.location ?? bare.body).toMatch(/^(\/ai-receptionist-pricing\/|Pricing)$/);
+    expect(await fixture.get('/blog/one')).toMatchObject({ status: 200 });
+  });
+
   test('a change uploads what it changed, and what it removed is gone', async () => {
     await publish('r1', SITE);
     const fewer = createSite(POSTS.slice(0, 2));
