@@ -15,7 +15,13 @@ type FakeDeploy = {
  * Netlify as its documentation describes it (docs.netlify.com/api, "File digest method"; open-api's swagger.yml):
  * deploys of SHA-1, files that it asks for, states that are polled for, and one deploy that is published.
  */
-export function startFakeNetlify({ token = 'token', siteId = 'site' } = {}) {
+export function startFakeNetlify({
+  token = 'token',
+  siteId = 'site',
+  now = () => 0,
+  requestsPerMinute = Number.POSITIVE_INFINITY,
+} = {}) {
+  let used = { minute: 0, requests: 0 };
   const blobs = new Map<string, string>();
   const deploys = new Map<string, FakeDeploy>();
   let published: FakeDeploy | null = null;
@@ -54,6 +60,12 @@ export function startFakeNetlify({ token = 'token', siteId = 'site' } = {}) {
     }
     if (request.headers.get('authorization') !== `Bearer ${token}`)
       return Response.json({ code: 401, message: 'Access Denied' }, { status: 401 });
+    const minute = Math.floor(now() / 60_000);
+    used = used.minute === minute ? { minute, requests: used.requests + 1 } : { minute, requests: 1 };
+    if (used.requests > requestsPerMinute) {
+      const headers = { 'x-ratelimit-reset': String((minute + 1) * 60) };
+      return Response.json({ code: 429, message: 'Too many requests' }, { status: 429, headers });
+    }
     const path = url.pathname.replace('/api/v1', '');
     const [, root, id = '', kind, ...rest] = path.split('/');
     if (root === 'sites' && id !== siteId) return Response.json({ code: 404, message: 'Not Found' }, { status: 404 });

@@ -74,9 +74,12 @@ export async function openS3Fixture(options: LineOptions = {}): Promise<HostFixt
   };
 }
 
-export async function openNetlifyFixture(options: LineOptions = {}): Promise<HostFixture & { netlify: FakeNetlify }> {
-  const netlify = startFakeNetlify({ token: SECRET });
-  const line = openUnreliableLine(netlify.answer, options);
+export async function openNetlifyFixture(
+  options: LineOptions & { requestsPerMinute?: number } = {},
+): Promise<HostFixture & { netlify: FakeNetlify }> {
+  const { requestsPerMinute = Number.POSITIVE_INFINITY } = options;
+  const line: UnreliableLine = openUnreliableLine((request) => netlify.answer(request), options);
+  const netlify = startFakeNetlify({ token: SECRET, now: line.machine.now, requestsPerMinute });
   return {
     host: open('netlify', { NETLIFY_AUTH_TOKEN: SECRET, NETLIFY_SITE_ID: 'site' }, line),
     line,

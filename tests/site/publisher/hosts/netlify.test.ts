@@ -82,6 +82,15 @@ describe('Netlify', () => {
     expect(line.elapsedMs()).toBeGreaterThanOrEqual(32_000);
   });
 
+  test('ten thousand files go up at 500 requests a minute, over a line of 50 kB a second', async () => {
+    const { host, line, get } = await openNetlifyFixture({ bytesPerSecond: 50_000, requestsPerMinute: 500 });
+    const posts = Array.from({ length: 5000 }, (_post, index) => ({ slug: `p-${index}`, text: `Text ${index}` }));
+    const release = createRelease('r1', createSite(posts));
+    expect(await host.publish(release, {})).toMatchObject({ ok: true });
+    expect(line.elapsedMs()).toBeGreaterThan((release.files.length / 500) * 60_000 - 60_000);
+    expect(await get('/blog/p-4999')).toMatchObject({ status: 200 });
+  });
+
   test('a file is read for its hash once: the next publish reads what changed', async () => {
     const { line } = await openNetlifyFixture();
     const environment = { NETLIFY_AUTH_TOKEN: SECRET, NETLIFY_SITE_ID: 'site' };
