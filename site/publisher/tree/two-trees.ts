@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
+  constants,
   copyFile,
   link,
   mkdir,
@@ -14,7 +15,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import pLimit from 'p-limit';
 import type { PublishOptions, Release, ReleaseFile } from '../hosts/host.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
 
@@ -38,7 +38,7 @@ export async function publishToTrees(
   release: Pick<Release, 'id' | 'files' | 'changes' | 'read'>,
   { onProgress, signal }: PublishOptions = {},
 ): Promise<TreeWrites> {
-  // Temporary files lie beside the trees, so that none of a killed run is ever served.
+  // Beside the trees, so that nothing of a killed run is ever served.
   await rm(join(folder, TEMPORARY), { recursive: true, force: true });
   await mkdir(join(folder, TEMPORARY), { recursive: true });
   const state = await readTreesState(folder);
@@ -51,7 +51,6 @@ export async function publishToTrees(
   const { release: held } = state.trees[target];
   await writeTreesState(folder, { ...state, trees: { ...state.trees, [target]: { release: held, uncertain: paths } } });
   const placing = {
-    folder,
     target: join(folder, target),
     lender: served && join(folder, served),
     release,
@@ -123,7 +122,6 @@ function findDifference(
 }
 
 type Placing = {
-  folder: string;
   /** The tree that is brought up to date. */
   target: string;
   /** The tree whose files it may share. */
@@ -148,11 +146,12 @@ function placeChanges(placing: Placing, paths: readonly string[]): Promise<TreeW
 async function placeAll(placing: Placing): Promise<TreeWrites> {
   const { target, lender, release } = placing;
   const wanted = new Map(release.files.map((file) => [file.path, file]));
-  const unwanted = (await listFiles(target)).filter((path) => !wanted.has(path));
+  const found = new Set(await listFiles(target));
+  const unwanted = [...found].filter((path) => !wanted.has(path));
   return placeEach(placing, [...unwanted, ...wanted.keys()], async (path) => {
     const file = wanted.get(path);
     if (!file) return 'unwanted';
-    if (await holds(target, file)) return 0;
+    if (found.has(path) && (await holds(target, file))) return 0;
     if (lender && (await holds(lender, file)) && (await lendFile(placing, path))) return 0;
     return writeFileOf(placing, file);
   });
@@ -162,11 +161,13 @@ async function placeAll(placing: Placing): Promise<TreeWrites> {
 async function makeEqual(placing: Placing): Promise<void> {
   const { target, lender, release } = placing;
   const wanted = new Set(release.files.map(({ path }) => path));
-  const unwanted = (await listFiles(target)).filter((path) => !wanted.has(path));
+  const found = new Set(await listFiles(target));
+  const unwanted = [...found].filter((path) => !wanted.has(path));
   await placeEach(placing, [...unwanted, ...wanted], async (path) => {
     if (!wanted.has(path)) return 'unwanted';
-    if (lender && !(await isSameFile(toFilePath(lender, path), toFilePath(target, path))))
-      await lendFile(placing, path);
+    const isShared =
+      lender !== null && found.has(path) && (await isSameFile(toFilePath(lender, path), toFilePath(target, path)));
+    if (!isShared) await lendFile(placing, path);
     return 0;
   });
 }
@@ -185,32 +186,31 @@ async function placeEach(
   paths: readonly string[],
   place: (path: string) => Promise<number | 'unwanted'>,
 ): Promise<TreeWrites> {
-  const limit = pLimit(LANES);
   const writes = { files: 0, bytes: 0 };
   const removed: string[] = [];
+  const failures: unknown[] = [];
   let done = 0;
-  const results = await Promise.allSettled(
-    paths.map((path) =>
-      limit(async () => {
-        signal?.throwIfAborted();
-        const bytes = await place(path);
-        if (bytes === 'unwanted') {
-          await rm(toFilePath(target, path), { force: true });
-          removed.push(path);
-        } else if (bytes > 0) {
-          writes.files += 1;
-          writes.bytes += bytes;
-        }
-        done += 1;
-        onProgress?.({ files: done, of: paths.length });
-      }).catch((cause: unknown) => {
-        limit.clearQueue();
-        throw cause;
-      }),
-    ),
-  );
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  const waiting = paths.values();
+  async function runLane() {
+    // The lanes share one iterator.
+    for (const path of waiting) {
+      if (failures.length > 0) return;
+      signal?.throwIfAborted();
+      const bytes = await place(path);
+      if (bytes === 'unwanted') {
+        await rm(toFilePath(target, path), { force: true });
+        removed.push(path);
+      } else if (bytes > 0) {
+        writes.files += 1;
+        writes.bytes += bytes;
+      }
+      done += 1;
+      onProgress?.({ files: done, of: paths.length });
+    }
+  }
+  // Nothing is under way any more once a failure is reported.
+  await Promise.all(Array.from({ length: LANES }, () => runLane().catch((cause) => failures.push(cause))));
+  if (failures.length > 0) throw failures[0];
   await removeEmptyFolders(target, removed);
   return writes;
 }
@@ -224,41 +224,49 @@ async function writeFileOf(placing: Placing, { path, sha256 }: ReleaseFile): Pro
   const bytes = await placing.release.read(path);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error(`${path} is not what the release says. Publish again.`);
-  await putInPlace(placing, path, (temporary) => writeFile(temporary, bytes));
+  await putInPlace(placing.target, path, (place) => writeFile(place, bytes, { flag: 'wx' }));
   // An empty file is a write, too.
   return Math.max(bytes.length, 1);
 }
 
 /** Gives the tree the lender's file; answers false where the lender has none. */
-async function lendFile(placing: Placing, path: string): Promise<boolean> {
-  if (placing.lender === null) return false;
-  const source = toFilePath(placing.lender, path);
-  const isThere = await stat(source).then(
-    () => true,
-    (cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return false;
-      throw cause;
-    },
-  );
-  if (!isThere) return false;
-  // Not every disk has hard links.
-  await putInPlace(placing, path, (temporary) => link(source, temporary).catch(() => copyFile(source, temporary)));
-  return true;
+async function lendFile({ lender, target }: Placing, path: string): Promise<boolean> {
+  if (lender === null) return false;
+  const source = toFilePath(lender, path);
+  try {
+    await putInPlace(target, path, (place) =>
+      link(source, place).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'EEXIST' || isMissing(cause)) throw cause;
+        // Not every disk has hard links.
+        return copyFile(source, place, constants.COPYFILE_EXCL);
+      }),
+    );
+    return true;
+  } catch (cause) {
+    if (isMissing(cause)) return false;
+    throw cause;
+  }
 }
 
-/** Fills a temporary file, then renames it: what was there stays whole, and stays the other tree's. */
-async function putInPlace(
-  { folder, target }: Placing,
-  path: string,
-  fill: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const place = toFilePath(target, path);
-  const temporary = join(folder, TEMPORARY, randomUUID());
-  await mkdir(dirname(place), { recursive: true });
-  await fill(temporary);
-  await rename(temporary, place);
-  // A rename onto another link of the same file leaves the temporary name.
-  await rm(temporary, { force: true });
+/**
+ * Makes a file where the tree has none: one that is there belongs to the other tree as well, so it is taken out and
+ * never written to. The tree is not served, so nobody sees the moment between.
+ */
+async function putInPlace(tree: string, path: string, make: (place: string) => Promise<void>): Promise<void> {
+  const place = toFilePath(tree, path);
+  try {
+    await make(place);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+    if (code === 'EEXIST') await rm(place);
+    else if (code === 'ENOENT') await mkdir(dirname(place), { recursive: true });
+    else throw cause;
+    await make(place);
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR');
 }
 
 /** Removes the folders that the removal of files has left empty; only while nothing is written. */

@@ -76,6 +76,13 @@ describe('two trees of a site', () => {
     expect(await readServed()).toEqual(toRecord(site));
   });
 
+  test('a failure among many files ends the publish', async () => {
+    const posts = Array.from({ length: 60 }, (_post, index) => ({ slug: `p-${index}`, text: `Text ${index}` }));
+    const release = createRelease('1', createSite(posts));
+    const failing = { ...release, read: () => Promise.reject(new Error('The disk is gone.')) };
+    await expect(publishToTrees(folder, failing)).rejects.toThrow('The disk is gone.');
+  });
+
   test('a path that leads out of the site is refused', async () => {
     const site = new Map([['../outside.html', 'x']]);
     await expect(publishToTrees(folder, createRelease('1', site))).rejects.toThrow(/outside of the site/);
