@@ -18,7 +18,7 @@ type FakeDeploy = {
 export function startFakeNetlify({
   token = 'token',
   siteId = 'site',
-  now = () => 0,
+  now = (): number => 0,
   requestsPerMinute = Number.POSITIVE_INFINITY,
 } = {}) {
   let used = { minute: 0, requests: 0 };
