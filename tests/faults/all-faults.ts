@@ -24,6 +24,7 @@ import { FAILED_START } from './f19-failed-start.ts';
 import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
 import type { Fault } from './fault.ts';
+import { KILL_WHILE_UPLOADING } from './p3-kill-while-uploading.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
 import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
@@ -55,6 +56,7 @@ export const FAULTS: readonly Fault[] = [
   FAILED_START,
   REFUSED_FOR_EVER,
   REFUSED_CANCEL,
+  KILL_WHILE_UPLOADING,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

@@ -1,23 +1,33 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
-import { HOST_RULES, type HostRules, IMMUTABLE } from './host-rules.ts';
+import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE } from './host-rules.ts';
 
 /** Files that configure hosts; no host should serve them. */
-export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf'] as const;
+export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
 
-/** Writes the host's rules beside the pages: for Netlify and Cloudflare Pages, and for nginx. */
+/** Writes the host's rules beside the pages: for Netlify and Cloudflare, and for nginx. */
 export async function writeHostFiles(folder: string, rules: HostRules = HOST_RULES): Promise<void> {
-  const texts: Record<(typeof HOST_FILES)[number], string> = {
-    _headers: toHeadersFile(rules),
-    _redirects: toRedirectsFile(rules),
-    'nginx.conf': toNginxFile(rules),
-  };
-  await Promise.all(HOST_FILES.map((name) => writeFile(join(folder, name), texts[name])));
+  await Promise.all(createHostFiles(rules).map(({ path, content }) => writeFile(join(folder, path), content)));
+}
+
+/** Makes the files that configure hosts; `rules` of posts (see `withRedirects`) are among theirs. */
+export function createHostFiles(rules: HostRules): { path: (typeof HOST_FILES)[number]; content: string }[] {
+  return [
+    { path: '_headers', content: toHeadersFile(rules) },
+    { path: '_redirects', content: toRedirectsFile(rules.redirects) },
+    { path: 'nginx.conf', content: toNginxFile(rules) },
+    { path: 'nginx-rules.map', content: toNginxMap(rules.redirects) },
+  ];
+}
+
+/** The site's own rules, and before them those of the release: former addresses of posts, and posts that are gone. */
+export function withRedirects(redirects: readonly HostRule[]): HostRules {
+  return { ...HOST_RULES, redirects: [...HOST_RULES.redirects, ...redirects] };
 }
 
 /** Pages get no cache rule here: these hosts revalidate them by default, and join two rules that set one header. */
-function toHeadersFile({ headers, immutableFolders }: HostRules): string {
+export function toHeadersFile({ headers, immutableFolders }: HostRules): string {
   const blocks = [
     ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
     ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
@@ -25,37 +35,54 @@ function toHeadersFile({ headers, immutableFolders }: HostRules): string {
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function toRedirectsFile({ redirects }: HostRules): string {
-  const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
+/** Netlify reads `/x` as `/x/`, too; a rule whose status is 410 names the page that it sends. */
+export function toRedirectsFile(redirects: readonly HostRule[]): string {
+  const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
   return `${lines.join('\n')}
 
 # A post that is newer than this export is answered by 404.html, which looks it up. Where files come
-# before rules (Netlify), this line answers it with 200 instead of 404. Not on Cloudflare Pages, where
+# before rules (Netlify), this line answers it with 200 instead of 404. Not on Cloudflare, where
 # it would hide the posts that are there.
 # /blog/* /blog/${SHELL_SLUG} 200
 `;
 }
 
-function toNginxFile({ headers, immutableFolders, redirects }: HostRules): string {
+const NOT_FOUND_PAGE = '/404.html';
+
+/** The addresses of the rules, each in both forms, for the map that nginx looks them up in. */
+function toNginxMap(redirects: readonly HostRule[]): string {
+  const values = new Map<string, string>();
+  for (const { from, to, status } of redirects) {
+    const bare = from.replace(/\/+$/, '');
+    for (const form of [from, bare, `${bare}/`])
+      if (!values.has(form)) values.set(form, to === null ? String(status) : `${status} ${to}`);
+  }
+  return [...values].map(([form, value]) => `"${form}" "${value}";\n`).join('');
+}
+
+function toNginxFile({ headers, immutableFolders }: HostRules): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
-  return `# Inside a server block whose root is this folder. A location with headers of its own inherits none,
-# so each names them all.
-index index.html;
-error_page 404 /404.html;
+  const page = [...always, 'add_header Cache-Control "no-cache" always;'];
+  return `# Inside a server block whose root is this folder; site/publisher/hosts/nginx-site.conf declares the
+# variables. A location with headers of its own inherits none, so each names them all.
+error_page 404 410 ${NOT_FOUND_PAGE};
+absolute_redirect off;
 gzip on;
 gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml;
 gzip_vary on;
 
-${redirects.map(({ from, to, status }) => `location = ${from} { return ${status} ${to}; }`).join('\n')}
-location ~ ^/(_headers|_redirects|nginx\\.conf)$ { return 404; }
+location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
 
-location / {
-  ${[...always, 'add_header Cache-Control "no-cache" always;', 'try_files $uri $uri.html $uri/index.html =404;'].join('\n  ')}
+location = ${NOT_FOUND_PAGE} {
+  ${page.join('\n  ')}
 }
 
-# A post that is newer than the export: the page that looks it up.
-location ~ ^/blog/[^/]+/?$ {
-  ${[...always, 'add_header Cache-Control "no-cache" always;', `try_files $uri $uri.html $uri/index.html /blog/${SHELL_SLUG}.html;`].join('\n  ')}
+location / {
+  ${page.join('\n  ')}
+  if ($site_rule = "410") { return 410; }
+  if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
+  if ($site_rule ~ "^302 (?<found_at>.+)$") { return 302 $found_at$is_args$args; }
+  try_files $uri $bare_uri.html $bare_uri/index.html =404;
 }
 ${immutableFolders
   .map(

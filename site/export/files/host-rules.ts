@@ -8,8 +8,11 @@ export type HostRules = {
   headers: Readonly<Record<string, string>>;
   /** Folders whose files are named after their content, so that a browser never requests one twice. */
   immutableFolders: readonly string[];
-  redirects: readonly { from: string; to: string; status: 301 | 302 }[];
+  redirects: readonly HostRule[];
 };
+
+/** An address that leads elsewhere, or is gone for good: 410, with the page of 404. */
+export type HostRule = { from: string; to: string | null; status: 301 | 302 | 410 };
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type HostBehaviour = {
   /** The headers of the response to a path. */
   headersOf: (path: string) => Record<string, string>;
-  /** Where a path is redirected to, and how; null where it is not. */
+  /** Where a path is redirected to, in both of its forms, and how; with 410 the page to send; null where no rule is. */
   redirectOf: (path: string) => { to: string; status: number } | null;
 };
 
@@ -22,8 +22,13 @@ export async function readHostFiles(folder: string): Promise<HostBehaviour> {
   return {
     headersOf: (path) =>
       Object.assign({}, ...blocks.filter(({ matches }) => matches(path)).map(({ fields }) => fields)),
-    redirectOf: (path) => rules.find(({ from }) => from === path) ?? null,
+    redirectOf: (path) =>
+      rules.find(({ from }) => from === path) ?? rules.find(({ from }) => toBare(from) === toBare(path)) ?? null,
   };
+}
+
+function toBare(path: string): string {
+  return path.replace(/\/+$/, '');
 }
 
 type HeaderBlock = { matches: (path: string) => boolean; fields: Record<string, string> };

@@ -67,6 +67,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const redirect = host.redirectOf(path);
+  if (redirect?.status === 410) return answerNotFound(folder, request, response, 410);
   if (redirect) {
     response.writeHead(redirect.status, { Location: redirect.to + url.slice(path.length) }).end();
     return;
@@ -110,9 +111,14 @@ function readPath(url: string): string | null {
   }
 }
 
-async function answerNotFound(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerNotFound(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 404 | 410 = 404,
+): Promise<void> {
   const page = await readFile(join(folder, '404.html')).catch(() => Buffer.from('404'));
-  response.writeHead(404, {
+  response.writeHead(status, {
     'Content-Type': 'text/html; charset=UTF-8',
     'Cache-Control': 'no-cache',
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeHostFiles } from '@callwright/site/export/files/host-files.ts';
+import { createHostFiles, withRedirects, writeHostFiles } from '@callwright/site/export/files/host-files.ts';
 import { HOST_RULES } from '@callwright/site/export/files/host-rules.ts';
 import { readHostFiles } from '@callwright/site/export/serve/read-host-files.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,8 +44,23 @@ it('nginx says the same: every location repeats every header, because a location
       expect(location).toContain(`add_header ${name} "${value}" always;`);
     }
   }
-  expect(text).toContain('location = /pricing/ { return 301 /ai-receptionist-pricing/; }');
-  expect(text).toContain('error_page 404 /404.html;');
+  expect(text).toContain('error_page 404 410 /404.html;');
+});
+
+it('nginx looks a former address up in either form; one that is gone for good is 410', () => {
+  const rules = withRedirects([
+    { from: '/blog/old', to: '/blog/new', status: 301 },
+    { from: '/blog/deleted', to: null, status: 410 },
+  ]);
+  const files = new Map(createHostFiles(rules).map(({ path, content }) => [path, content]));
+  const lines = files.get('nginx-rules.map')?.split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining(['"/pricing" "301 /ai-receptionist-pricing/";', '"/blog/old/" "301 /blog/new";']),
+  );
+  expect(lines).toEqual(expect.arrayContaining(['"/blog/deleted" "410";', '"/blog/deleted/" "410";']));
+  const keys = lines?.map((line) => line.split(' ')[0]);
+  expect(new Set(keys).size).toBe(keys?.length);
+  expect(files.get('_redirects')).toContain('/blog/deleted /404.html 410\n');
 });
 
 it('a folder without such files has nothing to say', async () => {

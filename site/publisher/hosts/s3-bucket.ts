@@ -1,0 +1,136 @@
+// Tested by tests/site/publisher/hosts/s3.test.ts.
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import type { HostFailure } from './host.ts';
+import { createHttpClient, type HostMachine } from './http-client.ts';
+
+export type S3Settings = {
+  /** `https://s3.eu-central-1.amazonaws.com`, `https://<account>.r2.cloudflarestorage.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+};
+
+export type StoredObject = {
+  key: string;
+  size: number /** MD5 in hex, unless the bucket encrypts by a key service. */;
+  etag: string;
+};
+
+/** The five requests of the S3 protocol that publishing needs (docs.aws.amazon.com/AmazonS3/latest/API). */
+export type S3Bucket = {
+  /** Null where there is no such object. */
+  get(key: string): Promise<Result<Buffer | null, HostFailure>>;
+  has(key: string): Promise<Result<boolean, HostFailure>>;
+  put(key: string, body: Uint8Array, headers: Record<string, string>): Promise<Result<unknown, HostFailure>>;
+  remove(key: string): Promise<Result<unknown, HostFailure>>;
+  list(): Promise<Result<StoredObject[], HostFailure>>;
+};
+
+const LANES = 8;
+
+export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?: AbortSignal): S3Bucket {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = settings;
+  const signer = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken && { sessionToken }),
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const toUrl = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const client = createHttpClient({
+    name: `The bucket ${bucket}`,
+    machine,
+    lanes: LANES,
+    secrets: [secretAccessKey, sessionToken ?? ''],
+    advise: (status) =>
+      ({
+        401: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+        403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete in this bucket.',
+        404: 'Check S3_ENDPOINT and S3_BUCKET.',
+      })[status] ?? null,
+    async authorize(request) {
+      const body = request.body instanceof FormData ? '' : (request.body ?? '');
+      const signed = await signer.sign(request.url, {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          // The store refuses a body that is another one on arrival.
+          'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+        },
+      });
+      return { ...request, headers: Object.fromEntries(signed.headers) };
+    },
+  });
+
+  return {
+    async get(key) {
+      const answer = await client.send({ step: 'connect', method: 'GET', url: toUrl(key), answers: [404], signal });
+      return answer.ok ? ok(answer.value.status === 404 ? null : answer.value.body) : answer;
+    },
+    async has(key) {
+      const answer = await client.send({ step: 'connect', method: 'HEAD', url: toUrl(key), answers: [404], signal });
+      return answer.ok ? ok(answer.value.status !== 404) : answer;
+    },
+    put: (key, body, headers) => client.send({ step: 'upload', method: 'PUT', url: toUrl(key), headers, body, signal }),
+    remove: (key) => client.send({ step: 'upload', method: 'DELETE', url: toUrl(key), answers: [404], signal }),
+    async list() {
+      const objects: StoredObject[] = [];
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          'max-keys': '1000',
+          ...(token && { 'continuation-token': token }),
+        });
+        const page = await client.send({ step: 'connect', method: 'GET', url: `${root}?${query}`, signal });
+        if (!page.ok) return page;
+        const listed = readListing(page.value.body.toString('utf8'));
+        if (!listed) {
+          const message = `The bucket ${bucket} listed its files in a way that can't be read. Check S3_ENDPOINT.`;
+          return err({ step: 'connect', message, isTemporary: true });
+        }
+        objects.push(...listed.objects);
+        token = listed.next;
+      } while (token);
+      return ok(objects);
+    },
+  };
+}
+
+const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
+
+const listingSchema = z.object({
+  ListBucketResult: z.object({
+    IsTruncated: z.enum(['true', 'false']),
+    NextContinuationToken: z.string().optional(),
+    Contents: z.array(z.object({ Key: z.string(), ETag: z.string(), Size: z.coerce.number() })).default([]),
+  }),
+});
+
+/** Reads a page of a listing; null where it is cut off. */
+function readListing(xml: string): { objects: StoredObject[]; next: string | undefined } | null {
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(xml, true);
+  } catch {
+    return null;
+  }
+  const read = listingSchema.safeParse(parsed);
+  if (!read.success) return null;
+  const { Contents, IsTruncated, NextContinuationToken } = read.data.ListBucketResult;
+  if (IsTruncated === 'true' && !NextContinuationToken) return null;
+  return {
+    objects: Contents.map(({ Key, ETag, Size }) => ({ key: Key, size: Size, etag: ETag.replaceAll(/"|&quot;/g, '') })),
+    next: IsTruncated === 'true' ? NextContinuationToken : undefined,
+  };
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
+import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
+import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
+import {
+  changePosts,
+  crawl,
+  createRelease,
+  createSite,
+  type Served,
+  type Site,
+  type SitePost,
+} from '../helpers/hosts/releases.ts';
+import { type Fault, runTrials } from './fault.ts';
+
+const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
+
+/** More than a publish of such a site makes; a trial beyond its end is a publish that was not killed. */
+const MAX_REQUESTS = { s3: 32, netlify: 12, cloudflare: 10 } as const;
+const MAX_DISK_CALLS = 160;
+
+type Trial = { first: Site; killed: Site; next: Site; random: () => number };
+
+/** A publish is killed at any step of each host: the served site is whole each time, and the next publish finishes. */
+export const KILL_WHILE_UPLOADING: Fault = {
+  name: 'P3 killed while a release is uploaded',
+  trials: { long: 400, short: 12 },
+  run: (trials, _backend, random) =>
+    runTrials(trials, 1, async (index) => {
+      const host = (['folder', 's3', 'netlify', 'cloudflare'] as const)[index % 4] ?? 'folder';
+      const sites = [POSTS, changePosts(POSTS, random, index), changePosts(POSTS, random, index + 1)];
+      const [first, killed, next] = sites.map((posts, at) =>
+        createSite(posts, `body{order:${random() < 0.3 ? at : 0}}`),
+      );
+      if (!first || !killed || !next) return 'there is no site';
+      const trial = { first, killed, next, random };
+      const failure = host === 'folder' ? await killOnDisk(trial) : await killOnLine(host, trial);
+      return failure && `${host}: ${failure}`;
+    }),
+};
+
+async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, random }: Trial): Promise<string | null> {
+  const { host, line, get, close } = await FIXTURES[name]();
+  try {
+    await host.publish(createRelease('r1', first), {});
+    line.cut(Math.floor(random() * MAX_REQUESTS[name]), random() < 0.5);
+    await host.publish(createRelease('r2', killed, { since: 'r1', site: first }), {});
+    line.mend();
+    return await checkSite({ ...(await finish(host, { first, killed, next })), get, next });
+  } finally {
+    await close();
+  }
+
+  async function finish(opened: typeof host, sites: { first: Site; killed: Site; next: Site }) {
+    const broken = await crawl(get);
+    const live = await opened.whatIsLive();
+    // The publisher knows what it published last: a killed release counts as published once the host says so.
+    const [since, site] = live.ok && live.value === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
+    const published = await opened.publish(createRelease('r3', sites.next, { since, site }), {});
+    return { broken, published };
+  }
+}
+
+async function killOnDisk({ first, killed, next, random }: Trial): Promise<string | null> {
+  const disk = await mountHostileDisk();
+  const folder = join(disk.root, 'site');
+  const opened = openHost('folder', { PUBLISH_FOLDER: folder });
+  if (!opened.ok) return opened.error.message;
+  const host = opened.value;
+  const get = (path: string) => disk.calm(() => readServed(folder, path));
+  try {
+    await host.publish(createRelease('r1', first), {});
+    const program = disk.start();
+    program.kill(Math.floor(random() * MAX_DISK_CALLS));
+    const release = createRelease('r2', killed, { since: 'r1', site: first });
+    await Promise.race([program.run(() => host.publish(release, {})), program.killed]);
+    const broken = await crawl(get);
+    const live = await host.whatIsLive();
+    const [since, site] = live.ok && live.value === 'r2' ? ['r2', killed] : ['r1', first];
+    const published = await host.publish(createRelease('r3', next, { since, site }), {});
+    return await checkSite({ broken, published, get, next });
+  } finally {
+    await disk.unmount();
+  }
+}
+
+type Outcome = {
+  broken: string[];
+  published: { ok: boolean };
+  get: (path: string) => Promise<Served>;
+  next: Site;
+};
+
+async function checkSite({ broken, published, get, next }: Outcome): Promise<string | null> {
+  if (broken.length > 0) return `after the kill ${broken.join(', ')}`;
+  if (!published.ok) return `the next publish failed: ${JSON.stringify(published)}`;
+  const still = await crawl(get);
+  if (still.length > 0) return `after the next publish ${still.join(', ')}`;
+  for (const [path, text] of next) {
+    if (!path.startsWith('blog/')) continue;
+    const { body } = await get(`/${path.slice(0, -'.html'.length)}`);
+    if (body !== text) return `${path} is an old one`;
+  }
+  const gone = POSTS.filter(({ slug }) => !next.has(`blog/${slug}.html`));
+  for (const { slug } of gone) if ((await get(`/blog/${slug}`)).status !== 404) return `${slug} is still there`;
+  return null;
+}
+
+async function readServed(folder: string, path: string): Promise<Served> {
+  const bare = path.replace(/\/+$/, '');
+  for (const name of [path, `${bare}.html`, `${bare}/index.html`]) {
+    const body = await readFile(join(folder, 'current', name), 'utf8').catch(() => null);
+    if (body !== null) return { status: 200, body };
+  }
+  return { status: 404, body: '' };
+}

@@ -1,0 +1,136 @@
+import { answerForm, hash, type Served } from './releases.ts';
+
+type FakeDeploy = {
+  id: string;
+  title: string;
+  state: 'preparing' | 'prepared' | 'uploading' | 'uploaded' | 'processing' | 'ready' | 'error';
+  /** Path to SHA-1. */
+  files: Map<string, string>;
+  required: Set<string>;
+  isDraft: boolean;
+  polls: number;
+};
+
+/**
+ * Netlify as its documentation describes it (docs.netlify.com/api, "File digest method"; open-api's swagger.yml):
+ * deploys of SHA-1, files that it asks for, states that are polled for, and one deploy that is published.
+ */
+export function startFakeNetlify({
+  token = 'token',
+  siteId = 'site',
+  now = (): number => 0,
+  requestsPerMinute = Number.POSITIVE_INFINITY,
+} = {}) {
+  let used = { minute: 0, requests: 0 };
+  const blobs = new Map<string, string>();
+  const deploys = new Map<string, FakeDeploy>();
+  let published: FakeDeploy | null = null;
+  let isLocked = false;
+
+  function describe({ id, title, state, required }: FakeDeploy) {
+    const wanted = ['preparing'].includes(state) ? [] : [...required];
+    return {
+      id,
+      title,
+      state,
+      required: wanted,
+      deploy_ssl_url: `https://${id}--site.netlify.app`,
+      error_message: null,
+    };
+  }
+
+  function advance(deploy: FakeDeploy) {
+    deploy.polls += 1;
+    if (deploy.state === 'preparing') deploy.state = 'prepared';
+    else if (deploy.state === 'uploaded') deploy.state = 'processing';
+    else if (deploy.state === 'processing') deploy.state = 'ready';
+    if (deploy.required.size === 0 && ['prepared', 'uploading'].includes(deploy.state)) deploy.state = 'uploaded';
+    if (deploy.state === 'ready' && !deploy.isDraft && !isLocked && published !== deploy) {
+      const order = [...deploys.values()];
+      if (!published || order.indexOf(deploy) > order.indexOf(published)) published = deploy;
+    }
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.hostname.endsWith('--site.netlify.app')) {
+      const deploy = deploys.get(url.hostname.split('--')[0] ?? '');
+      const text = deploy?.state === 'ready' ? blobs.get(deploy.files.get(url.pathname) ?? '') : undefined;
+      return new Response(text ?? 'Not Found', { status: text === undefined ? 404 : 200 });
+    }
+    if (request.headers.get('authorization') !== `Bearer ${token}`)
+      return Response.json({ code: 401, message: 'Access Denied' }, { status: 401 });
+    const minute = Math.floor(now() / 60_000);
+    used = used.minute === minute ? { minute, requests: used.requests + 1 } : { minute, requests: 1 };
+    if (used.requests > requestsPerMinute) {
+      const headers = { 'x-ratelimit-reset': String((minute + 1) * 60) };
+      return Response.json({ code: 429, message: 'Too many requests' }, { status: 429, headers });
+    }
+    const path = url.pathname.replace('/api/v1', '');
+    const [, root, id = '', kind, ...rest] = path.split('/');
+    if (root === 'sites' && id !== siteId) return Response.json({ code: 404, message: 'Not Found' }, { status: 404 });
+    if (root === 'sites' && kind === undefined)
+      return Response.json({ id: siteId, published_deploy: published && { id: published.id, title: published.title } });
+    if (root === 'sites' && kind === 'deploys' && request.method === 'POST') {
+      const body = (await request.json()) as { files: Record<string, string>; async: boolean; draft: boolean };
+      const files = new Map(Object.entries(body.files));
+      for (const [name, sha1] of files)
+        if (!name.startsWith('/') || !/^[0-9a-f]{40}$/.test(sha1))
+          return Response.json({ message: `Invalid file ${name}` }, { status: 422 });
+      if (files.size > 100 && !body.async) return Response.json({ message: 'Too many files' }, { status: 422 });
+      const deploy: FakeDeploy = {
+        id: `d${deploys.size + 1}`,
+        title: url.searchParams.get('title') ?? '',
+        state: body.async ? 'preparing' : 'uploading',
+        files,
+        required: new Set([...files.values()].filter((sha1) => !blobs.has(sha1))),
+        isDraft: body.draft,
+        polls: 0,
+      };
+      if (deploy.required.size === 0 && !body.async) deploy.state = 'uploaded';
+      deploys.set(deploy.id, deploy);
+      return Response.json(describe(deploy));
+    }
+    const deploy = deploys.get(root === 'sites' ? (rest[0] ?? '') : id);
+    if (!deploy) return Response.json({ code: 404, message: 'Not Found' }, { status: 404 });
+    if (request.method === 'DELETE') {
+      deploys.delete(deploy.id);
+      return new Response(null, { status: 204 });
+    }
+    if (request.method === 'PUT' && kind === 'files') {
+      if (!['prepared', 'uploading'].includes(deploy.state))
+        return Response.json({ message: 'Deploy is not uploading' }, { status: 422 });
+      const body = Buffer.from(await request.arrayBuffer());
+      const sha1 = hash('sha1', body);
+      if (deploy.files.get(`/${rest.map(decodeURIComponent).join('/')}`) !== sha1)
+        return Response.json({ message: 'SHA1 mismatch' }, { status: 422 });
+      blobs.set(sha1, body.toString('utf8'));
+      deploy.required.delete(sha1);
+      deploy.state = deploy.required.size === 0 ? 'uploaded' : 'uploading';
+      return Response.json({ id: rest.join('/') });
+    }
+    advance(deploy);
+    return Response.json(describe(deploy));
+  }
+
+  return {
+    answer,
+    /** The published site, as a reader gets it. */
+    async get(path: string): Promise<Served> {
+      const find = (name: string) => blobs.get(published?.files.get(name) ?? '');
+      const bare = path.replace(/\/+$/, '');
+      const found = answerForm(path, find, 301);
+      if (found) return found;
+      const rule = (find('/_redirects') ?? '').split('\n').find((line) => line.split(' ')[0] === (bare || '/'));
+      const [, to, status] = rule?.split(' ') ?? [];
+      if (status === '410') return { status: 410, body: find('/404.html') ?? '' };
+      if (status !== undefined) return { status: Number(status), body: '', location: to ?? null };
+      return { status: 404, body: find('/404.html') ?? '' };
+    },
+    /** Stops automatic publishing, as an owner can. */
+    lock() {
+      isLocked = true;
+    },
+    deploys,
+  };
+}

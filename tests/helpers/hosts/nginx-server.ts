@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../find-free-port.ts';
+
+/** Where Debian has it; a user's path often lacks it. */
+const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+
+/** The web server's program; null where there is none (`apt-get install nginx-light`). */
+export const NGINX =
+  PLACES.find((place) => existsSync(place)) ?? (spawnSync('nginx', ['-v']).error === undefined ? 'nginx' : null);
+
+export type NginxServer = {
+  url: string;
+  /** The command that makes it read its rules again. */
+  reloadCommand: string;
+  close(): Promise<void>;
+};
+
+/** Serves a published folder with our own configuration (site/publisher/hosts/nginx-site.conf), on a free port. */
+export async function startNginx(program: string, folder: string): Promise<NginxServer> {
+  const prefix = await mkdtemp(join(tmpdir(), 'callwright-nginx-'));
+  await mkdir(join(prefix, 'temporary'));
+  const port = await findFreePort();
+  const path = fileURLToPath(import.meta.resolve('@callwright/site/publisher/hosts/nginx-site.conf'));
+  const site = (await readFile(path, 'utf8'))
+    .replaceAll('/srv/callwright', folder)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    join(prefix, 'nginx.conf'),
+    `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${prefix}/nginx.pid;
+error_log ${prefix}/error.log;
+events {}
+http {
+  include ${existsSync('/etc/nginx/mime.types') ? '/etc/nginx/mime.types' : 'mime.types'};
+  access_log off;
+  ${kinds.map((kind) => `${kind}_temp_path ${prefix}/temporary/${kind};`).join('\n  ')}
+${site}
+}
+`,
+  );
+  const args = ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', join(prefix, 'error.log')];
+  const server = spawn(program, args, { stdio: 'inherit' });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilItAnswers(url, ended, join(prefix, 'error.log'));
+  return {
+    url,
+    reloadCommand: `${program} ${args.join(' ')} -s reload`,
+    async close() {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(prefix, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+async function waitUntilItAnswers(url: string, ended: Promise<void>, log: string): Promise<void> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  while (
+    !(await fetch(url)
+      .then(() => true)
+      .catch(() => false))
+  ) {
+    if (hasEnded) throw new Error(await readFile(log, 'utf8'));
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Release, ReleaseFile } from '@callwright/site/publisher/hosts/host.ts';
+
+/** A small site: what is at each path. */
+export type Site = ReadonlyMap<string, string>;
+
+/** A post of such a site; another `text` is another picture, too. */
+export type SitePost = { slug: string; text: string };
+
+/** Makes a site as the export does: pages that lead to each other, with pictures and a style named after their content. */
+export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
+  const styleAt = `_islands/${hash('sha256', style).slice(0, 8)}.css`;
+  const page = (body: string) => `<link rel="stylesheet" href="/${styleAt}"><a href="/">Home</a>${body}`;
+  const pictureAt = ({ text }: SitePost) => `pictures/${hash('sha256', text).slice(0, 8)}.svg`;
+  const link = (post: SitePost | undefined) => (post ? `<a href="/blog/${post.slug}">${post.slug}</a>` : '');
+  const slugs = posts.map(({ slug }) => slug);
+  return new Map([
+    [styleAt, style],
+    ['index.html', page('<a href="/blog">Blog</a><a href="/feed.xml">Feed</a>')],
+    ['404.html', page('Not found')],
+    ['blog.html', page(posts.map(link).join(''))],
+    ['feed.xml', `<feed>${slugs.join(' ')}</feed>`],
+    ['sitemap.xml', `<urlset>${slugs.join(' ')}</urlset>`],
+    ...posts.flatMap((post, index): [string, string][] => [
+      [
+        `blog/${post.slug}.html`,
+        page(`${post.text}<img src="/${pictureAt(post)}">${link(posts[index - 1])}${link(posts[index + 1])}`),
+      ],
+      [pictureAt(post), `<svg>${post.text}</svg>`],
+    ]),
+  ]);
+}
+
+/** Makes a random next site of one: a post is added, changed, renamed or removed, or the style is another one. */
+export function changePosts(posts: readonly SitePost[], random: () => number, step: number): SitePost[] {
+  const index = Math.floor(random() * posts.length);
+  const act = Math.floor(random() * 4);
+  if (act === 0 || posts.length < 2) return [...posts, { slug: `post-${step}`, text: `Text ${step}` }];
+  if (act === 1) return posts.map((post, at) => (at === index ? { ...post, text: `Text ${step}` } : post));
+  if (act === 2) return posts.map((post, at) => (at === index ? { ...post, slug: `renamed-${step}` } : post));
+  return posts.filter((_post, at) => at !== index);
+}
+
+/** Makes a release of a site; `before` is what the release `since` was. */
+export function createRelease(
+  id: string,
+  site: Site,
+  before: { since: string; site: Site } | null = null,
+  rules: Release['rules'] = [],
+): Release {
+  const all = new Map([...site, ['release.json', JSON.stringify({ release: id })]]);
+  const old = before && new Map([...before.site, ['release.json', JSON.stringify({ release: before.since })]]);
+  const files = [...all].map(([path, text]) => toFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    id,
+    files,
+    changes: before &&
+      old && {
+        since: before.since,
+        written: files.filter(({ path }) => old.get(path) !== all.get(path)),
+        removed: [...old.keys()].filter((path) => !all.has(path)),
+      },
+    read: async (path) => {
+      const text = all.get(path);
+      if (text === undefined) throw new Error(`There is no ${path}.`);
+      return Buffer.from(text);
+    },
+    rules,
+  };
+}
+
+function toFile(path: string, text: string): ReleaseFile {
+  return { path, sha256: hash('sha256', text), size: Buffer.byteLength(text) };
+}
+
+export function hash(algorithm: 'sha256' | 'sha1' | 'md5', text: string | Uint8Array): string {
+  return createHash(algorithm).update(text).digest('hex');
+}
+
+/** What a server answers to a path. */
+export type Served = { status: number; body: string; location?: string | null };
+
+/** Answers an address as hosts do that prefer one form: the other one leads to it. Null where there is no such page. */
+export function answerForm(path: string, find: (name: string) => string | undefined, status: number): Served | null {
+  const bare = path.replace(/\/+$/, '');
+  const [asFile, asFolder] = [find(path) ?? find(`${bare}.html`), find(`${bare}/index.html`)];
+  const isFolder = path.endsWith('/');
+  const body = isFolder ? asFolder : asFile;
+  if (body !== undefined) return { status: 200, body };
+  const other = isFolder ? asFile : asFolder;
+  return other === undefined ? null : { status, body: '', location: isFolder ? bare : `${bare}/` };
+}
+
+/**
+ * Follows every link, style and picture from `/`.
+ *
+ * @returns what does not answer, one line each; empty when the site is whole.
+ */
+export async function crawl(get: (path: string) => Promise<Served>): Promise<string[]> {
+  const broken: string[] = [];
+  const seen = new Set(['/']);
+  const waiting = ['/'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const { status, body, location } = await get(path);
+    if (status !== 200 && !location) broken.push(`${path}: ${status}`);
+    const links = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link);
+    for (const link of location ? [new URL(location, 'http://site').pathname] : links) {
+      if (!link.startsWith('/') || seen.has(link)) continue;
+      seen.add(link);
+      waiting.push(link);
+    }
+  }
+  return broken;
+}

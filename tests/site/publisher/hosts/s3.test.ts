@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type HostFixture, openS3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
+import { createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
+
+const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
+const SITE = createSite(POSTS);
+
+let fixture: HostFixture;
+beforeEach(async () => {
+  fixture = await openS3Fixture();
+});
+afterEach(() => fixture.close());
+
+/** The keys of the requests of a method since `from`, in their order. */
+function keysOf(method: string, from = 0): string[] {
+  return fixture.line.requests
+    .slice(from)
+    .filter((request) => request.startsWith(`${method} `))
+    .map((request) => new URL(request.slice(method.length + 1)).pathname.replace('/site/', ''));
+}
+
+function readRaw(key: string): Promise<Response> {
+  const [first = ''] = fixture.line.requests;
+  return fetch(`${new URL(first.replace(/^\w+ /, '')).origin}/site/${key}`);
+}
+
+describe('S3-compatible storage', () => {
+  test('each object has its type and its cache rule', async () => {
+    const site = new Map([...SITE, ['_next/static/a.js', 'script'], ['photo.webp', 'pixels']]);
+    await fixture.host.publish(createRelease('r1', site), {});
+    const read = async (key: string) => {
+      const { headers } = await readRaw(key);
+      return [headers.get('content-type'), headers.get('cache-control')];
+    };
+    expect(await read('blog/one')).toEqual(['text/html; charset=utf-8', 'public, max-age=0, must-revalidate']);
+    expect(await read('_next/static/a.js')).toEqual([
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(await read('photo.webp')).toEqual(['image/webp', 'public, max-age=0, must-revalidate']);
+  });
+
+  test('assets come before pages, new pages before those that lead to them, then lists, feeds, the release, deletions', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    const from = fixture.line.requests.length;
+    const next = createSite([...POSTS.slice(1), { slug: 'four', text: 'Text of four' }]);
+    await fixture.host.publish(createRelease('r2', next, { since: 'r1', site: SITE }), {});
+    const puts = keysOf('PUT', from);
+    const at = (part: string) => puts.findIndex((key) => key.startsWith(part));
+    const last = (part: string) => puts.findLastIndex((key) => key.startsWith(part));
+    expect(last('pictures/')).toBeLessThan(at('blog/four'));
+    expect(last('blog/four')).toBeLessThan(at('blog/three'));
+    expect(last('blog/three')).toBeLessThan(puts.indexOf('blog'));
+    expect(puts.indexOf('blog')).toBeLessThan(at('feed.xml'));
+    expect(puts.at(-1)).toBe('release.json');
+    expect(keysOf('DELETE', from)).toContain('blog/one');
+    expect(fixture.line.requests.findLastIndex((request) => request.startsWith('PUT'))).toBeLessThan(
+      fixture.line.requests.findIndex((request, index) => index > from && request.startsWith('DELETE')),
+    );
+    expect(fixture.line.requests.slice(from).some((request) => request.includes('list-type'))).toBe(false);
+  });
+
+  test('a bucket whose state is not known is compared by content, and what is the same is not sent', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    const from = fixture.line.requests.length;
+    const next = new Map([
+      ...SITE,
+      ['blog/two.html', SITE.get('blog/two.html')?.replace('Text of two', 'Text of 2nd') ?? ''],
+    ]);
+    const published = await fixture.host.publish(createRelease('r2', next), {});
+    expect(published).toMatchObject({ ok: true, value: { filesUploaded: 3 } });
+    expect(keysOf('PUT', from)).toEqual(['.publish-under-way', 'blog/two', 'blog/two/index.html', 'release.json']);
+  });
+
+  test('what lay in a bucket before our first release stays, and so does .well-known/', async () => {
+    await fixture.host.whatIsLive();
+    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
+    const put = (key: string) => fetch(`${origin}/site/${key}`, { method: 'PUT', body: 'of others' });
+    await put('theirs.txt');
+    await put('.well-known/security.txt');
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    expect((await readRaw('theirs.txt')).status).toBe(200);
+    await fixture.host.publish(createRelease('r2', SITE), {});
+    expect((await readRaw('.well-known/security.txt')).status).toBe(200);
+  });
+
+  test('files that configure other hosts are not put into the bucket', async () => {
+    await fixture.host.publish(
+      createRelease('r1', new Map([...SITE, ['_redirects', '/a /b 301'], ['nginx.conf', '#']])),
+      {},
+    );
+    for (const key of ['_redirects', 'nginx.conf']) expect((await readRaw(key)).status).toBe(404);
+  });
+
+  test('a listing of several pages is read to its end', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    // The server of these tests answers 500 to a listing that it would have to cut.
+    const page = (keys: readonly string[], next: string) => () =>
+      new Response(
+        `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}${keys
+          .map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>&quot;x&quot;</ETag></Contents>`)
+          .join('')}</ListBucketResult>`,
+      );
+    fixture.line.fail({ on: /list-type/, times: 1, answer: page(['left/1', 'left/&amp;2'], 'a+b/c=') });
+    fixture.line.fail({ on: /continuation-token=a%2Bb%2Fc%3D/, times: 1, answer: page(['left/3'], '') });
+    const from = fixture.line.requests.length;
+    expect(await fixture.host.publish(createRelease('r2', SITE), {})).toMatchObject({ ok: true });
+    expect(keysOf('DELETE', from)).toEqual(expect.arrayContaining(['left/1', 'left/%262', 'left/3']));
+  });
+
+  test('a listing that is cut off is a failure, and removes nothing', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    fixture.line.fail({ on: /list-type/, times: 1, answer: 'half' });
+    const from = fixture.line.requests.length;
+    expect(await fixture.host.publish(createRelease('r2', SITE), {})).toMatchObject({ ok: false });
+    expect(keysOf('DELETE', from)).toEqual([]);
+  });
+});
