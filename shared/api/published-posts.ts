@@ -9,7 +9,7 @@ import type { BlogClient } from './client.ts';
 
 const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision';
 const POST_COLUMNS =
-  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at';
+  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at, revised_at';
 
 const SUMMARIES_PER_PAGE = 500;
 const SLUGS_PER_PAGE = 1_000;

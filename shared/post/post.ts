@@ -125,6 +125,8 @@ export const postSchema = postSummarySchema.extend({
   meta_description: z.string().nullable(),
   views: z.int().nonnegative(),
   updated_at: timestamp,
+  /** When its author last told readers that it was updated; null where they never did. */
+  revised_at: timestamp.nullable(),
 });
 
 export type Post = z.infer<typeof postSchema>;

@@ -59,3 +59,6 @@ export type SiteFile = { path: string; content: string | Uint8Array };
 
 /** Posts on a page of a list. */
 export const POSTS_PER_PAGE = 24;
+
+/** Those that are pages of HTML with a document around them. */
+export type HtmlPage = Extract<BlogPage, { kind: 'post' | 'blog' | 'archive' | 'tag' | 'tag-archive' }>;

@@ -46,7 +46,10 @@ export type Host = {
   /** The id of the release that is served now; null where there is none of ours. */
   whatIsLive(): Promise<Result<string | null, HostFailure>>;
   /** Uploads what the host does not have, then switches. Safe to call again after any failure or kill. */
-  publish(release: Release, options: PublishOptions): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>>;
+  publish(
+    release: Release,
+    options: PublishOptions,
+  ): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>>;
 };
 
 export type PublishOptions = {

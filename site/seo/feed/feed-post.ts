@@ -6,7 +6,7 @@ import { describePost } from '../post-description.ts';
 import { toFeedHtml } from './feed-html.ts';
 
 /** A feed has at most this many posts, the newest; feed readers store older ones themselves. */
-const MAX_POSTS = 50;
+const MAX_POSTS = 20;
 
 /** A post as both feeds describe it. */
 export type FeedPost = {
@@ -29,7 +29,7 @@ export async function toFeedPosts(posts: readonly Post[]): Promise<FeedPost[]> {
   // Next rejects a static import of React's server renderer in a route.
   const { renderToStaticMarkup } = await import('react-dom/server');
   return posts.slice(0, MAX_POSTS).map((post) => {
-    const { url, description, image, author, keywords, publishedAt } = describePost(post);
+    const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post);
     return {
       id: `urn:uuid:${post.id}`,
       url,
@@ -40,7 +40,7 @@ export async function toFeedPosts(posts: readonly Post[]): Promise<FeedPost[]> {
       author,
       keywords,
       publishedAt: new Date(publishedAt),
-      updatedAt: new Date(post.updated_at),
+      updatedAt: new Date(modifiedAt),
     };
   });
 }

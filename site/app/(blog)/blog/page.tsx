@@ -1,41 +1,12 @@
 import type { Metadata } from 'next';
-import { PostGrid, PostsLoading } from '../../../components/blog/post-list.tsx';
-import { SoundWave } from '../../../components/ui/sound-wave.tsx';
-import { ROUTES } from '../../../content/routes.ts';
-import { site } from '../../../content/site.ts';
-import { describeBackend } from '../../../env.ts';
+import { BlogFirstPage } from '../../../components/blog/list-page.tsx';
 import { readPostsAtBuildTime } from '../../../posts.ts';
-import { fingerprintList } from '../../../reader/post-freshness.ts';
-import { toPageMetadata } from '../../../seo/page-metadata.ts';
-import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { blogMetadata } from '../../../seo/list-metadata.ts';
 
 export const dynamic = 'error';
 
-export const metadata: Metadata = toPageMetadata(ROUTES.blog, {
-  title: site.blogName,
-  description: site.blogDescription,
-});
+export const metadata: Metadata = blogMetadata;
 
 export default async function BlogPage() {
-  const posts = await readPostsAtBuildTime();
-  return (
-    <>
-      <StructuredData data={breadcrumbs(ROUTES.blog)} />
-      <header className="border-line border-b bg-sunken">
-        <div className="page-width flex items-center justify-between gap-16 py-14 sm:py-20">
-          <div>
-            <h1 className="heading text-4xl sm:text-6xl">{site.blogName}</h1>
-            <p className="mt-4 max-w-xl text-ink-soft text-lg sm:text-xl">{site.blogDescription}</p>
-          </div>
-          <SoundWave className="hidden h-28 w-80 shrink-0 text-accent lg:block" />
-        </div>
-      </header>
-      <div className="page-width py-12 sm:py-16">
-        {/* Its script puts a newer list here (site/islands/posts.tsx). */}
-        <div data-island="posts" data-backend={describeBackend()} data-known={fingerprintList(posts)}>
-          {posts.length > 0 ? <PostGrid posts={posts} level="h2" /> : <PostsLoading />}
-        </div>
-      </div>
-    </>
-  );
+  return <BlogFirstPage kind="blog" posts={await readPostsAtBuildTime()} older={null} />;
 }

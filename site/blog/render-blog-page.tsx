@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import {
+  ArchivePage,
+  BlogFirstPage,
+  describeDates,
+  nameArchivePage,
+  nameTagArchivePage,
+  TagArchivePage,
+  TagPage,
+} from '../components/blog/list-page.tsx';
+import { PostPage } from '../components/blog/post-page.tsx';
+import { ROUTES } from '../content/routes.ts';
+import { site } from '../content/site.ts';
+import { blogMetadata, toListMetadata } from '../seo/list-metadata.ts';
+import { toPostMetadata } from '../seo/post-metadata.ts';
+import { toArchivePath, toPostPath, toTagArchivePath, toTagPath } from './addresses.ts';
+import type { HtmlPage } from './blog-page.ts';
+
+export type RenderedPage = {
+  /** The page's address; its file is the same with `.html`. */
+  path: string;
+  head: Metadata;
+  /** What `main` contains. */
+  main: ReactNode;
+};
+
+/** Makes a page of the blog of its value and of nothing else: the same value is the same page. */
+export function renderBlogPage(page: HtmlPage): RenderedPage {
+  switch (page.kind) {
+    case 'post':
+      return { path: toPostPath(page.post.slug), head: toPostMetadata(page.post), main: <PostPage {...page} /> };
+    case 'blog':
+      return { path: ROUTES.blog.path, head: blogMetadata, main: <BlogFirstPage {...page} /> };
+    case 'archive': {
+      const path = toArchivePath(page.position.number);
+      const description = `Posts of the ${site.blogName} ${describeDates(page.posts)}.`;
+      return {
+        path,
+        head: toListMetadata({ path, title: nameArchivePage(page.position), description }),
+        main: <ArchivePage {...page} />,
+      };
+    }
+    case 'tag': {
+      const path = toTagPath(page.tag.slug);
+      const description = `Posts of the ${site.blogName} on “${page.tag.label}”.`;
+      return { path, head: toListMetadata({ path, title: page.tag.label, description }), main: <TagPage {...page} /> };
+    }
+    case 'tag-archive': {
+      const path = toTagArchivePath(page.tag.slug, page.position.number);
+      const title = nameTagArchivePage(page.tag, page.position);
+      const description = `Posts of the ${site.blogName} on “${page.tag.label}” ${describeDates(page.posts)}.`;
+      return { path, head: toListMetadata({ path, title, description }), main: <TagArchivePage {...page} /> };
+    }
+  }
+}
