@@ -11,15 +11,16 @@ const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, fe
 const POST_COLUMNS =
   'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at, revised_at';
 
-const SUMMARIES_PER_PAGE = 500;
 const SLUGS_PER_PAGE = 1_000;
 const POSTS_PER_PAGE = 50;
 
-/** Lists the published posts, newest first (specification, section 7, "List"). */
-export function listPublishedPosts(client: BlogClient): Promise<Result<PostSummary[], ApiFailure>> {
-  return readAllPages(SUMMARIES_PER_PAGE, z.array(postSummarySchema), (from, to) =>
-    publishedPosts(client, SUMMARY_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
-  );
+/** Lists at most so many published posts, newest first (specification, section 7, "List"). @param limit at most 500. */
+export async function listPublishedPosts(
+  client: BlogClient,
+  limit: number,
+): Promise<Result<PostSummary[], ApiFailure>> {
+  const response = await newestFirst(publishedPosts(client, SUMMARY_COLUMNS)).limit(limit);
+  return parseResponse(response, z.array(postSummarySchema));
 }
 
 /** Lists the slugs of the published posts: the addresses that are taken. */
@@ -32,7 +33,7 @@ export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[
 /** Lists the published posts with their texts, newest first: what a build of the site reads. */
 export function listPublishedPostsInFull(client: BlogClient): Promise<Result<Post[], ApiFailure>> {
   return readAllPages(POSTS_PER_PAGE, z.array(postSchema), (from, to) =>
-    publishedPosts(client, POST_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
+    newestFirst(publishedPosts(client, POST_COLUMNS)).range(from, to),
   );
 }
 
@@ -57,6 +58,11 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 /** Selects what every reader sees, so that an author's own drafts stay out of the public pages. */
 function publishedPosts(client: BlogClient, columns: string) {
   return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
+}
+
+/** The order of every list of the blog; of two posts of the same time, the one with the higher id counts as newer. */
+function newestFirst(posts: ReturnType<typeof publishedPosts>) {
+  return posts.order('published_at', { ascending: false }).order('id', { ascending: false });
 }
 
 const postSlugSchema = postSchema.pick({ id: true, slug: true });

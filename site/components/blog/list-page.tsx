@@ -6,7 +6,7 @@ import type { HtmlPage, ListPosition, Tag } from '../../blog/blog-page.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
 import { describeBackend } from '../../env.ts';
-import { fingerprintList } from '../../reader/post-freshness.ts';
+import { fingerprintList } from '../../reader/reader-requests.ts';
 import { breadcrumbs, StructuredData } from '../../seo/structured-data.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
