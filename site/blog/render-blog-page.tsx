@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
 import {
   ArchivePage,
@@ -13,6 +13,7 @@ import { PostPage } from '../components/blog/post-page.tsx';
 import { ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 import { blogMetadata, toListMetadata } from '../seo/list-metadata.ts';
+import type { PageHead } from '../seo/page-metadata.ts';
 import { toPostMetadata } from '../seo/post-metadata.ts';
 import { toArchivePath, toPostPath, toTagArchivePath, toTagPath } from './addresses.ts';
 import type { HtmlPage } from './blog-page.ts';
@@ -20,7 +21,7 @@ import type { HtmlPage } from './blog-page.ts';
 export type RenderedPage = {
   /** The page's address; its file is the same with `.html`. */
   path: string;
-  head: Metadata;
+  head: PageHead;
   /** What `main` contains. */
   main: ReactNode;
 };
@@ -52,5 +53,7 @@ export function renderBlogPage(page: HtmlPage): RenderedPage {
       const description = `Posts of the ${site.blogName} on “${page.tag.label}” ${describeDates(page.posts)}.`;
       return { path, head: toListMetadata({ path, title, description }), main: <TagArchivePage {...page} /> };
     }
+    default:
+      return assertNever(page);
   }
 }

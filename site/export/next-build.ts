@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { POSTS_UNREADABLE } from '../posts.ts';
 
 const exitWithParent = import.meta.resolve('./pages/exit-with-parent.ts');
 
@@ -65,9 +64,7 @@ function endProcessGroup(pid: number | undefined): void {
   }
 }
 
-/** Explains a failed build: by its line about unreadable posts if there is one, else by the end of its output. */
+/** Explains a failed build by the end of its output. */
 function explainFailure(lines: readonly string[]): string {
-  const reason = lines.find((line) => line.includes(POSTS_UNREADABLE));
-  if (reason) return `The site was not built. ${reason.slice(reason.indexOf(POSTS_UNREADABLE))}`;
   return `The site was not built:\n${lines.slice(-MAX_FAILURE_LINES).join('\n')}`;
 }

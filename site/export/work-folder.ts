@@ -12,17 +12,18 @@ export const WORK_ROOT = join(siteFolder, '.export');
 const SOURCES = [
   'admin',
   'app',
+  'blog',
   'components',
   'content',
   'islands',
   'public',
   'reader',
   'roi',
+  'publisher/pages',
   'seo',
   'env.ts',
   'next.config.ts',
   'postcss.config.mjs',
-  'posts.ts',
   'types.d.ts',
 ];
 

@@ -10,6 +10,33 @@ export const OPEN_GRAPH_LOCALE = 'en_US';
 
 const LEADS_TO_POSTS: ReadonlySet<SiteRoute> = new Set([ROUTES.home, ROUTES.blog]);
 
+type HeadImage = { url: string; alt: string; type?: string; width?: number; height?: number };
+
+type OpenGraphFields = {
+  siteName: string;
+  locale: string;
+  title: string;
+  description: string;
+  url: string;
+  images: HeadImage[];
+};
+
+/** What a page says of itself in its head: a part of Next's metadata, which every page of the site gives. */
+export type PageHead = {
+  title: string;
+  description: string;
+  keywords?: string[];
+  authors?: { name: string }[];
+  robots?: { index: boolean; follow: boolean };
+  alternates: { canonical: string; types?: Record<string, { url: string; title: string }[]> };
+  openGraph: OpenGraphFields &
+    (
+      | { type: 'website' }
+      | { type: 'article'; publishedTime: string; modifiedTime: string; authors: string[]; tags: string[] }
+    );
+  twitter: { card: 'summary_large_image'; title: string; description: string; images: { url: string; alt: string }[] };
+};
+
 type SeoFields = {
   /** At most about 60 characters, without the product's name. */
   title: string;
@@ -20,7 +47,7 @@ type SeoFields = {
 };
 
 /** The head of a page; its canonical is the address in the form that the route table gives it. */
-export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: SeoFields): Metadata {
+export function toPageMetadata(route: SiteRoute, { title, description, isIndexed = true }: SeoFields): PageHead {
   const url = `${site.url}${route.path}`;
   const image = describeShareImage(route.path, { kind: 'page', siteName: site.name, title, description });
   return {
@@ -45,7 +72,7 @@ export function toPageMetadata(route: SiteRoute, { title, description, isIndexed
  * What the head of every document says; export/images/draw-icons.ts draws the icons that are no SVG. It
  * names no base: with one, Next takes the slash from the home page's own address.
  */
-export const siteMetadata: Metadata = {
+export const siteMetadata = {
   applicationName: site.name,
   icons: {
     icon: [
@@ -54,7 +81,7 @@ export const siteMetadata: Metadata = {
     ],
     apple: { url: '/apple-touch-icon.png', sizes: '180x180' },
   },
-};
+} satisfies Metadata;
 
 export const siteViewport: Viewport = {
   themeColor: [

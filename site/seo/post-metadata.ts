@@ -1,8 +1,7 @@
 import type { Post } from '@callwright/shared/post/post.ts';
-import type { Metadata } from 'next';
 import { site } from '../content/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
-import { OPEN_GRAPH_LOCALE } from './page-metadata.ts';
+import { OPEN_GRAPH_LOCALE, type PageHead } from './page-metadata.ts';
 import { describePost } from './post-description.ts';
 import { describeShareImage } from './share-image.ts';
 
@@ -10,7 +9,7 @@ import { describeShareImage } from './share-image.ts';
  * The head of a post's exported page (specification, section 2, "Blog post"). The blog's name is in
  * the page's title and, for networks, in a field of its own.
  */
-export function toPostMetadata(post: Post): Metadata {
+export function toPostMetadata(post: Post): PageHead {
   const { title, description, url, keywords, sharedImage, publishedAt, modifiedAt, author } = describePost(post);
   const image = sharedImage
     ? { url: sharedImage, alt: post.title }

@@ -1,29 +1,44 @@
-import type { Post } from '@callwright/shared/post/post.ts';
-import type { MetadataRoute } from 'next';
-import { INDEXED_ROUTES, ROUTES } from '../content/routes.ts';
+import { XMLBuilder } from 'fast-xml-parser';
+import type { SitemapPost } from '../blog/blog-page.ts';
+import { INDEXED_ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
 
-/** Every page that may be found, at its canonical address; a change is named only where its time is known. */
-export function toSitemap(posts: readonly Post[]): MetadataRoute.Sitemap {
-  const lastChange = latestUpdate(posts);
-  return [
-    ...INDEXED_ROUTES.map((route) => ({
-      url: `${site.url}${route.path}`,
-      ...(route === ROUTES.blog && lastChange ? { lastModified: lastChange } : {}),
-    })),
-    ...posts.map((post) => ({
-      url: `${site.url}/blog/${post.slug}`,
-      lastModified: latestUpdate([post]) ?? post.published_at,
-    })),
-  ];
+/** Where the index and what it leads to lie in the export. */
+export const SITEMAP_PATHS = {
+  index: 'sitemap.xml',
+  pages: 'sitemap/pages.xml',
+  part: (number: number) => `sitemap/${number}.xml`,
+};
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
+
+/** The index (https://www.sitemaps.org/protocol.html#index): the site's own pages, then the posts from the oldest on. */
+export function toSitemapIndex(parts: number): string {
+  const paths = [SITEMAP_PATHS.pages, ...Array.from({ length: parts }, (_, index) => SITEMAP_PATHS.part(index + 1))];
+  return build('sitemapindex', { sitemap: paths.map((path) => ({ loc: `${site.url}/${path}` })) });
 }
 
-/** Finds when any of the posts was last changed or published, to the second, in UTC; null without posts. */
-function latestUpdate(posts: readonly { updated_at: string; published_at: string }[]): string | null {
-  const times = posts.flatMap((post) => [Date.parse(post.updated_at), Date.parse(post.published_at)]);
-  return times.length > 0 ? toUtc(Math.max(...times)) : null;
+/** The site's own pages that may be found, at their canonical addresses. */
+export function toSitemapOfPages(): string {
+  return build('urlset', { url: INDEXED_ROUTES.map(({ path }) => ({ loc: `${site.url}${path}` })) });
 }
 
-function toUtc(time: number): string {
+/** A run of posts, each with the time of its last change. */
+export function toSitemapPart(posts: readonly SitemapPost[]): string {
+  return build('urlset', {
+    url: posts.map(({ slug, changedAt }) => ({ loc: `${site.url}/blog/${slug}`, lastmod: toUtc(changedAt) })),
+  });
+}
+
+function build(root: string, content: object): string {
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    [root]: { '@xmlns': NAMESPACE, ...content },
+  });
+}
+
+/** To the second, in UTC. */
+function toUtc(time: string): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }

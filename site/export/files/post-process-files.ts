@@ -1,19 +1,26 @@
 // Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/walk.spec.ts.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
+import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
+import type { renderPage } from '../../publisher/pages/page-bundle.ts';
+import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
+import { SHELL_SLUG } from '../../reader/post-address.ts';
 import { readClientModules } from '../checks/client-references.ts';
 import { type BrokenLink, findBrokenLinks } from '../checks/find-broken-links.ts';
-import { type PageLinks, readPageLinks, readSitemapLinks } from '../checks/page-links.ts';
+import { type PageLinks, readPageLinks } from '../checks/page-links.ts';
 import { buildIslands } from '../islands/build-islands.ts';
 import { serializeHtml } from '../pages/html-tree.ts';
 import { readInjectedStyles } from '../pages/injected-styles.ts';
 import { readPageClasses } from '../pages/page-classes.ts';
 import { createPageStyler } from '../pages/page-style.ts';
 import { type PageSettings, postProcessPage } from '../pages/post-process-page.ts';
+import { buildTemplates } from '../templates/build-templates.ts';
+import { SAMPLE_PAGES } from '../templates/sample-pages.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
@@ -23,15 +30,38 @@ import { removeUnusedFiles } from './remove-unused-files.ts';
 type PostProcessOptions = {
   /** The folder that the framework built: sources, `.next` and `out`. */
   siteFolder: string;
-  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
-  onProgress?: ((line: string) => void) | undefined;
+  /** Holds the compiled components of the blog's pages, and receives their templates. */
+  baseFolder: string;
+  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+  /** The components' code; see export/templates/build-templates.ts. */
+  componentCode: string;
 };
 
-/** Turns the framework's export into the site that is served. The message of a failure names the page and the reason. */
+/** The document of every list of posts, which is no page of its own (app/(blog)/blog/page.tsx). */
+const LIST_SHELL = 'blog.html';
+
+/** What the publisher writes beside the pages of the base, so that they may link it. */
+const PUBLISHED = { addresses: [ROUTES.blog.path], files: [SITE_FILES.rss, SITE_FILES.jsonFeed, '/sitemap.xml'] };
+
+/** What the sitemap names of the base's pages (seo/sitemap.ts). */
+const SITEMAP: PageLinks = {
+  page: 'sitemap.xml',
+  ids: new Set(),
+  links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
+  authorLinks: new Set(),
+};
+
+/**
+ * Turns the framework's export into the pages that are served, and into the templates of those that the
+ * publisher makes. The message of a failure names the page and the reason.
+ */
 export async function postProcessFiles(options: PostProcessOptions): Promise<Result<void, { message: string }>> {
-  const { siteFolder, onProgress } = options;
+  const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
   const { classOf, facts, settings, svgs } = await readSettings(options, exported);
+  const templates = await writeTemplates(options, exported, settings);
+  if (!templates.ok) return templates;
+  await rm(join(exported, LIST_SHELL));
   const pages = await listPages(exported);
   const links: PageLinks[] = [];
   for (const page of pages) {
@@ -47,18 +77,47 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<Res
   await writeSvgs(exported, svgs);
   await writeRedirectPages(exported, facts);
   await writeHostFiles(exported);
-  await removeUnusedFiles(exported, (page) => !pages.includes(page) || classOf(page) === 'static');
+  await removeUnusedFiles(exported, {
+    isStatic: (page) => !pages.includes(page) || classOf(page) === 'static',
+    otherTexts: [templates.value],
+  });
 
   const broken = findBrokenLinks({
-    pages: [...links, ...(await readSitemapLinks(exported))],
-    files: new Set(await readdir(exported, { recursive: true })),
-    redirects: HOST_RULES.redirects.map(({ from }) => from),
+    pages: [...links, SITEMAP],
+    files: new Set([
+      ...(await readdir(exported, { recursive: true })),
+      ...PUBLISHED.files.map((path) => path.slice(1)),
+    ]),
+    redirects: [...HOST_RULES.redirects.map(({ from }) => from), ...PUBLISHED.addresses],
     siteUrl: facts.url,
   });
-  const [ours, authors] = [broken.filter(({ isAuthors }) => !isAuthors), broken.filter(({ isAuthors }) => isAuthors)];
-  // An author's mistake in one post must not keep every other post from being published.
-  for (const link of authors) onProgress?.(`Warning: ${describe(link)}`);
-  return ours.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${ours.map(describe).join('\n')}` });
+  return broken.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${broken.map(describe).join('\n')}` });
+}
+
+/** @returns the text of the file. */
+async function writeTemplates(
+  { baseFolder, componentCode }: PostProcessOptions,
+  exported: string,
+  settings: PageSettings,
+): Promise<Result<string, { message: string }>> {
+  const bundle: { renderPage: typeof renderPage } = await import(pathToFileURL(join(baseFolder, PAGE_BUNDLE)).href);
+  try {
+    const templates = await buildTemplates({
+      shells: {
+        post: await readFile(join(exported, `blog/${SHELL_SLUG}.html`), 'utf8'),
+        list: await readFile(join(exported, LIST_SHELL), 'utf8'),
+      },
+      samples: SAMPLE_PAGES,
+      renderPage: bundle.renderPage,
+      componentCode,
+      settings,
+    });
+    const text = JSON.stringify(templates);
+    await writeFile(join(baseFolder, TEMPLATES_FILE), text);
+    return ok(text);
+  } catch (cause) {
+    return err({ message: `The templates of the blog: ${cause instanceof Error ? cause.message : String(cause)}` });
+  }
 }
 
 function describe({ page, link, reason }: BrokenLink): string {
@@ -66,12 +125,11 @@ function describe({ page, link, reason }: BrokenLink): string {
 }
 
 async function readSettings({ siteFolder, env }: PostProcessOptions, exported: string) {
-  const buildEnv = { ...env, SITE_URL: env.SITE_URL ?? '' };
   const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
     readPageClasses(join(siteFolder, '.next')),
     readClientModules(siteFolder),
-    buildIslands({ siteFolder, outFolder: exported, env: buildEnv }),
-    readStructuredFacts(siteFolder, buildEnv),
+    buildIslands({ siteFolder, outFolder: exported, env }),
+    readStructuredFacts(siteFolder, env),
     readInjectedStyles(),
   ]);
   const readStylesheet = memoize((href) => readFile(join(exported, href), 'utf8'));

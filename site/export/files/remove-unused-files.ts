@@ -7,13 +7,18 @@ const BUILD_FOLDER = '_next/';
 /** What may name other files of the build. */
 const TEXT = /\.(js|css)$/;
 
+type Used = {
+  /** Whether an exported page (`blog/x.html`) is without the framework. */
+  isStatic: (page: string) => boolean;
+  /** What will be served beside the pages of the folder. */
+  otherTexts?: readonly string[];
+};
+
 /**
  * Removes what no page of the export requests: the framework's data of static pages, and
  * each file of the build that neither a page nor another kept file names.
- *
- * @param isStatic whether an exported page (`blog/x.html`) is without the framework.
  */
-export async function removeUnusedFiles(folder: string, isStatic: (page: string) => boolean): Promise<void> {
+export async function removeUnusedFiles(folder: string, { isStatic, otherTexts = [] }: Used): Promise<void> {
   const files = await listFiles(folder);
   const pages = files.filter((file) => file.endsWith('.html'));
   const withData = new Set(pages.filter((page) => !isStatic(page)).map(toName));
@@ -21,7 +26,7 @@ export async function removeUnusedFiles(folder: string, isStatic: (page: string)
   const data = files.filter((file) => isDataOf(file, known) && !isDataOf(file, withData));
 
   const built = files.filter((file) => file.startsWith(BUILD_FOLDER));
-  const used = await findUsed(folder, pages, built);
+  const used = await findUsed(folder, pages, built, otherTexts);
   const unused = built.filter((file) => !used.has(file));
   await Promise.all([...data, ...unused].map((file) => rm(join(folder, file))));
   await removeEmptyFolders(folder);
@@ -47,12 +52,22 @@ function isDataOf(file: string, pages: ReadonlySet<string>): boolean {
 }
 
 /** Follows file names from text to text; files are named after their content, so that no other word equals a name. */
-async function findUsed(folder: string, pages: readonly string[], built: readonly string[]): Promise<Set<string>> {
+async function findUsed(
+  folder: string,
+  pages: readonly string[],
+  built: readonly string[],
+  otherTexts: readonly string[],
+): Promise<Set<string>> {
   const unread = [...pages];
   const unused = new Set(built);
   const used = new Set<string>();
+  for (const text of otherTexts) follow(text);
   for (let file = unread.pop(); file !== undefined; file = unread.pop()) {
-    const text = await readFile(join(folder, file), 'utf8');
+    follow(await readFile(join(folder, file), 'utf8'));
+  }
+  return used;
+
+  function follow(text: string): void {
     for (const candidate of unused) {
       if (!text.includes(basename(candidate))) continue;
       unused.delete(candidate);
@@ -60,7 +75,6 @@ async function findUsed(folder: string, pages: readonly string[], built: readonl
       if (TEXT.test(candidate)) unread.push(candidate);
     }
   }
-  return used;
 }
 
 /** @returns whether the folder itself was empty, and is gone. */

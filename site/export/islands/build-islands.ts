@@ -34,7 +34,7 @@ const PREACT: Readonly<Record<string, string>> = {
 };
 
 /** Drops stylesheets: the page contains the styles of everything that its island may render. */
-const OMIT_STYLES: Plugin = {
+export const OMIT_STYLES: Plugin = {
   name: 'omit-styles',
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),

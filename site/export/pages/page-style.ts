@@ -21,13 +21,13 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
   const styles = new Map<string, Promise<string>>();
 
   return function stylePage(hrefs: readonly string[], selectors: UsedSelectors): Promise<string> {
-    const special = [...selectors.codePoints].filter((codePoint) => codePoint > LATIN_1).sort();
+    const special = [...(selectors.codePoints ?? [])].filter((codePoint) => codePoint > LATIN_1).sort();
     const key = JSON.stringify([
       hrefs,
       ...[selectors.tags, selectors.classes, selectors.ids, selectors.attributeNames, selectors.attributeValues].map(
         (set) => [...set].sort(),
       ),
-      special,
+      selectors.codePoints === null ? null : special,
     ]);
     const style = styles.get(key) ?? makeStyle(hrefs, selectors);
     styles.set(key, style);
@@ -131,9 +131,9 @@ function isControlPart(component: SelectorComponent): boolean {
 }
 
 /** Whether a face covers any of the characters; a face without a range covers all. */
-function coversCharacters({ properties }: FontFaceRule, codePoints: ReadonlySet<number>): boolean {
+function coversCharacters({ properties }: FontFaceRule, codePoints: ReadonlySet<number> | null): boolean {
   const ranges = properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []));
-  if (ranges.length === 0) return true;
+  if (ranges.length === 0 || codePoints === null) return true;
   return ranges.some(({ start, end }) => [...codePoints].some((codePoint) => start <= codePoint && codePoint <= end));
 }
 

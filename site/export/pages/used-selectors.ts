@@ -9,7 +9,8 @@ export type UsedSelectors = {
   ids: Set<string>;
   attributeNames: Set<string>;
   attributeValues: Set<string>;
-  codePoints: Set<number>;
+  /** Null where it may be any. */
+  codePoints: Set<number> | null;
 };
 
 /** Attributes whose values are addresses, prose and shapes, which no selector names. */
@@ -33,11 +34,12 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
     ids: new Set(),
     attributeNames: new Set(scriptText === '' ? STATES : [...STATES, ...SCRIPTED_STATES]),
     attributeValues: new Set(scriptText === '' ? [] : BOOLEANS),
-    codePoints: new Set(),
+    codePoints: null,
   };
+  const codePoints = new Set<number>();
   const queue: Document['children'] = [...document.children];
   for (let node = queue.pop(); node; node = queue.pop()) {
-    if (isText(node)) for (const letter of node.data) selectors.codePoints.add(letter.codePointAt(0) ?? 0);
+    if (isText(node)) for (const letter of node.data) codePoints.add(letter.codePointAt(0) ?? 0);
     if (!isTag(node)) continue;
     selectors.tags.add(node.name.toLowerCase());
     for (const [name, value] of Object.entries(node.attribs)) {
@@ -53,5 +55,20 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
     selectors.tags.add(word);
     if (STATE_ATTRIBUTES.test(word)) selectors.attributeNames.add(word);
   }
-  return selectors;
+  return { ...selectors, codePoints };
+}
+
+/** What any of several pages uses. */
+export function mergeSelectors(pages: readonly UsedSelectors[]): UsedSelectors {
+  const merge = <Value>(read: (page: UsedSelectors) => Set<Value>) => new Set(pages.flatMap((page) => [...read(page)]));
+  return {
+    tags: merge(({ tags }) => tags),
+    classes: merge(({ classes }) => classes),
+    ids: merge(({ ids }) => ids),
+    attributeNames: merge(({ attributeNames }) => attributeNames),
+    attributeValues: merge(({ attributeValues }) => attributeValues),
+    codePoints: pages.some(({ codePoints }) => codePoints === null)
+      ? null
+      : merge(({ codePoints }) => codePoints ?? new Set()),
+  };
 }

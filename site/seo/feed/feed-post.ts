@@ -2,6 +2,7 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describePost } from '../post-description.ts';
 import { toFeedHtml } from './feed-html.ts';
 
@@ -25,9 +26,7 @@ export type FeedPost = {
 };
 
 /** The posts of a feed, with the bodies that the blog's pages show. */
-export async function toFeedPosts(posts: readonly Post[]): Promise<FeedPost[]> {
-  // Next rejects a static import of React's server renderer in a route.
-  const { renderToStaticMarkup } = await import('react-dom/server');
+export function toFeedPosts(posts: readonly Post[]): FeedPost[] {
   return posts.slice(0, MAX_POSTS).map((post) => {
     const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post);
     return {

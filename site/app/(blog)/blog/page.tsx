@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { BlogFirstPage } from '../../../components/blog/list-page.tsx';
-import { readPostsAtBuildTime } from '../../../posts.ts';
-import { blogMetadata } from '../../../seo/list-metadata.ts';
+import { site } from '../../../content/site.ts';
 
 export const dynamic = 'error';
 
-export const metadata: Metadata = blogMetadata;
+export const metadata: Metadata = { title: site.blogName };
 
-export default async function BlogPage() {
-  return <BlogFirstPage kind="blog" posts={await readPostsAtBuildTime()} older={null} />;
+/** The document around every list of posts; the export keeps it as their template, and no list is rendered here. */
+export default function ListTemplate() {
+  return null;
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { LatestPosts } from '../../../components/marketing/resources/latest-posts.tsx';
-import { ResourceGuides, ResourceIndustries } from '../../../components/marketing/resources/resource-lists.tsx';
+import {
+  ResourceBlog,
+  ResourceGuides,
+  ResourceIndustries,
+} from '../../../components/marketing/resources/resource-lists.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { faq } from '../../../content/faq.ts';
 import { resources } from '../../../content/resources.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { readPostsAtBuildTime } from '../../../posts.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, faqPage, StructuredData } from '../../../seo/structured-data.tsx';
 
@@ -14,7 +16,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.resources, resources);
 
-export default async function ResourcesPage() {
+export default function ResourcesPage() {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.resources)} />
@@ -22,7 +24,7 @@ export default async function ResourcesPage() {
       <PageHero title={resources.headline} lead={resources.lead} />
       <ResourceGuides />
       <ResourceIndustries />
-      <LatestPosts posts={await readPostsAtBuildTime()} />
+      <ResourceBlog />
       <Section tone="sunken" id="faq">
         <SectionHead title={resources.faq.title} />
         <div className="mt-10">

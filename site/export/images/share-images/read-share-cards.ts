@@ -2,16 +2,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';
-import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard } from '../../../seo/share-card.ts';
+import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
 import { parseHtml } from '../../pages/html-tree.ts';
-
-/** An image that a page of the export names, to be drawn. */
-export type NamedCard = {
-  card: ShareCard;
-  fingerprint: string;
-  /** Inside the export, with the separators of an address. */
-  path: string;
-};
 
 /**
  * Reads the images to draw, once each, from the pages' heads.
@@ -59,16 +51,14 @@ export function readNamedCard(head: string): NamedCard | null {
     ]),
   );
   const read = (name: string) => tags.get(name) ?? '';
-  const image = URL.parse(read('og:image'));
-  if (!image?.pathname.startsWith('/share/') || image.origin !== URL.parse(read('og:url'))?.origin) return null;
-  const shared = { siteName: read('og:site_name'), title: read('og:title') };
-  const card: ShareCard =
-    read('og:type') === 'article'
-      ? { kind: 'post', ...shared, author: read('article:author'), publishedAt: read('article:published_time') }
-      : { kind: 'page', ...shared, description: read('og:description') };
-  const fingerprint = fingerprintShareCard(card);
-  if (image.searchParams.get('v') !== fingerprint.slice(0, SHARE_VERSION_LENGTH)) {
-    throw new Error(`The head of ${read('og:url')} does not say what its picture ${image.href} was named after.`);
-  }
-  return { card, fingerprint, path: decodeURIComponent(image.pathname) };
+  return toNamedCard({
+    openGraph: {
+      type: 'website',
+      url: read('og:url'),
+      siteName: read('og:site_name'),
+      title: read('og:title'),
+      description: read('og:description'),
+      images: [{ url: read('og:image') }],
+    },
+  });
 }

@@ -17,7 +17,11 @@ export type TextBox = {
   isBold: boolean;
 };
 
-export type TextPicture = { png: Buffer; width: number; height: number; isRightToLeft: boolean };
+/** The pixels of a text, four bytes each: red, green, blue and opacity. */
+export type TextPicture = { pixels: Buffer; width: number; height: number; isRightToLeft: boolean };
+
+/** How many bytes a pixel of a text has. */
+export const TEXT_CHANNELS = 4;
 
 /**
  * Renders a text in the largest size that fits into a box; cuts the end where the smallest one does
@@ -66,7 +70,12 @@ async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
     ...picture,
     width,
     height,
-    png: await sharp(picture.png).extract({ left: 0, top: 0, width, height }).toBuffer(),
+    pixels: await sharp(picture.pixels, {
+      raw: { width: picture.width, height: picture.height, channels: TEXT_CHANNELS },
+    })
+      .extract({ left: 0, top: 0, width, height })
+      .raw()
+      .toBuffer(),
   };
 }
 
@@ -84,9 +93,9 @@ async function write({ text, families }: StyledText, box: TextBox, size: number)
       wrap: 'word-char',
     },
   })
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height, isRightToLeft: isRightToLeft(text) };
+  return { pixels: data, width: info.width, height: info.height, isRightToLeft: isRightToLeft(text) };
 }
 
 /** At 72 dots an inch, a point is a pixel. */

@@ -1,0 +1,48 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import { site } from '../content/site.ts';
+import { FEED_PATHS } from '../seo/feed/feed-links.ts';
+import { toFeedPosts } from '../seo/feed/feed-post.ts';
+import { toJsonFeed } from '../seo/feed/json-feed.ts';
+import { toRss } from '../seo/feed/rss.ts';
+import { toRedirectPage } from '../seo/redirect-page.ts';
+import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from '../seo/sitemap.ts';
+import { toSearchPartPath } from './addresses.ts';
+import type { BlogPage, HtmlPage, SiteFile } from './blog-page.ts';
+import { toSearchPart } from './search-part.ts';
+
+/** The pages that are files for programs, or an address that leads elsewhere. */
+type FilePage = Exclude<BlogPage, HtmlPage>;
+
+/** Makes the files of a page that is no document: a function of the page alone. */
+export function renderBlogFiles(page: FilePage): SiteFile[] {
+  switch (page.kind) {
+    case 'feeds':
+      return renderFeeds(page);
+    case 'sitemap-part':
+      return [{ path: SITEMAP_PATHS.part(page.number), content: toSitemapPart(page.posts) }];
+    case 'sitemap-index':
+      return [
+        { path: SITEMAP_PATHS.index, content: toSitemapIndex(page.parts) },
+        { path: SITEMAP_PATHS.pages, content: toSitemapOfPages() },
+      ];
+    case 'moved':
+      return [{ path: `blog/${page.slug}.html`, content: toMovedPage(page.leadsTo) }];
+    case 'search-part':
+      return [{ path: toSearchPartPath(page.number).slice(1), content: toSearchPart(page.posts) }];
+    default:
+      return assertNever(page);
+  }
+}
+
+/** A former address of a post, which hosts without rules for it answer with this page. */
+function toMovedPage(slug: string): string {
+  return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has a new address', isIndexed: true }, site);
+}
+
+function renderFeeds({ posts }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {
+  const described = toFeedPosts(posts);
+  return [
+    { path: FEED_PATHS.rss.slice(1), content: toRss(described) },
+    { path: FEED_PATHS.json.slice(1), content: JSON.stringify(toJsonFeed(described)) },
+  ];
+}

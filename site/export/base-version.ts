@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+const siteFolder = dirname(import.meta.dirname);
+const sharedFolder = join(siteFolder, '../shared');
+
+/** What lies in the sources and decides no byte of the site. */
+const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'out', 'hosts']);
+
+/**
+ * Hashes what decides the pages of a base: the code and content of the site and of what it shares, the
+ * versions of all packages, the runtime and the environment. No time and no path of this machine is part of it.
+ */
+export async function readBaseVersion(env: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const root = dirname(siteFolder);
+  const files = (await Promise.all([siteFolder, sharedFolder].map(listFiles))).flat();
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([process.version, Object.entries(env).sort(([a], [b]) => (a < b ? -1 : 1))]));
+  for (const file of [join(root, 'pnpm-lock.yaml'), ...files.sort()]) {
+    hash.update(JSON.stringify(relative(root, file)));
+    hash.update(await readFile(file).catch(() => ''));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      if (LEFT_OUT.has(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? listFiles(path) : [path];
+    }),
+  );
+  return found.flat();
+}

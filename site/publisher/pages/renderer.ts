@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
+import type { SiteBase } from '../../export/build-base.ts';
+import { openShareImages, type ShareImages } from '../../export/images/share-images/share-images.ts';
+import type { RenderAnswer, RenderedFiles, RenderRequest } from './render-worker.ts';
+
+/** Why a page could not be made; the message names the page, and says what its author or its code has to change. */
+export type RenderFailure = { page: string; message: string };
+
+export type Renderer = {
+  /**
+   * Makes the files that a page consists of; the same page gives the same bytes. A post's page brings its
+   * share image. A page that can't be made is a failure of its own and stops no other.
+   */
+  render(page: BlogPage): Promise<Result<SiteFile[], RenderFailure>>;
+  close(): Promise<void>;
+};
+
+export type RendererOptions = {
+  /** At most so many threads render at once; they start when there is work for them. */
+  workers: number;
+  /** Where share images are kept; several renderers may use it at once. */
+  shareImages: string;
+};
+
+/** How long one page may take: a thread that takes longer is ended, and its page has failed. */
+const MAX_RENDER_MS = 60_000;
+
+/** Opens what makes the pages of the blog, in a full export and in a release of one change alike. */
+export async function openRenderer(base: SiteBase, options: RendererOptions): Promise<Renderer> {
+  const threads = createThreads(base.folder, Math.max(1, options.workers));
+  const images = openShareImages(options.shareImages);
+  return {
+    async render(page) {
+      const rendered = await threads.render(page);
+      const files = rendered.ok ? await addShareImage(rendered.value, images) : rendered;
+      return files.ok ? files : err({ page: namePage(page), message: `${namePage(page)}: ${files.error}` });
+    },
+    async close() {
+      await Promise.all([threads.close(), images.close()]);
+    },
+  };
+}
+
+async function addShareImage(
+  { files, share }: RenderedFiles,
+  images: ShareImages,
+): Promise<Result<SiteFile[], string>> {
+  if (!share) return ok(files);
+  const drawn = await images.draw(share);
+  return drawn.ok ? ok([...files, { path: share.path, content: drawn.value }]) : err(drawn.error.message);
+}
+
+/** Names a page in words for the owner. */
+function namePage(page: BlogPage): string {
+  switch (page.kind) {
+    case 'post':
+      return `The post /blog/${page.post.slug}`;
+    case 'moved':
+      return `The former address /blog/${page.slug}`;
+    case 'tag':
+    case 'tag-archive':
+      return `The list of the tag ${page.tag.slug}`;
+    default:
+      return `The page of the kind ${page.kind}`;
+  }
+}
+
+type Threads = {
+  render(page: BlogPage): Promise<Result<RenderedFiles, string>>;
+  close(): Promise<void>;
+};
+
+type Job = { page: BlogPage; resolve: (rendered: Result<RenderedFiles, string>) => void };
+
+type Thread = { worker: Worker; job: Job; timer: NodeJS.Timeout };
+
+/** Creates threads that render one page each at a time. A thread that ends takes its page with it and no other. */
+function createThreads(folder: string, maxThreads: number): Threads {
+  const waiting: Job[] = [];
+  const idle: Worker[] = [];
+  const busy = new Map<Worker, Thread>();
+  let nextId = 0;
+
+  function start(): Worker {
+    const worker = new Worker(join(import.meta.dirname, 'render-worker.ts'), { workerData: folder });
+    worker.on('message', ({ rendered }: RenderAnswer) => finish(worker, rendered, true));
+    worker.on('error', (cause) => finish(worker, err(cause.message), false));
+    worker.on('exit', () => {
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      finish(worker, err('its renderer ended before the page was done.'), false);
+    });
+    return worker;
+  }
+
+  function run(worker: Worker, job: Job): void {
+    const timer = setTimeout(() => {
+      finish(worker, err(`it was not rendered within ${MAX_RENDER_MS / 1000} seconds.`), false);
+      void worker.terminate();
+    }, MAX_RENDER_MS);
+    busy.set(worker, { worker, job, timer });
+    worker.ref();
+    const request: RenderRequest = { id: nextId++, page: job.page };
+    worker.postMessage(request);
+  }
+
+  function finish(worker: Worker, rendered: Result<RenderedFiles, string>, isAlive: boolean): void {
+    const thread = busy.get(worker);
+    if (!thread) return;
+    busy.delete(worker);
+    clearTimeout(thread.timer);
+    thread.job.resolve(rendered);
+    if (isAlive) idle.push(worker);
+    continueWork();
+  }
+
+  function continueWork(): void {
+    while (waiting.length > 0 && (idle.length > 0 || busy.size < maxThreads)) {
+      const job = waiting.shift();
+      const worker = idle.pop() ?? start();
+      if (job) run(worker, job);
+    }
+    // A renderer that waits for its next page keeps no process alive.
+    for (const worker of idle) worker.unref();
+  }
+
+  return {
+    render(page) {
+      const { promise, resolve } = Promise.withResolvers<Result<RenderedFiles, string>>();
+      waiting.push({ page, resolve });
+      continueWork();
+      return promise;
+    },
+    async close() {
+      const ended = [...idle, ...busy.keys()].map((worker) => worker.terminate());
+      for (const job of waiting.splice(0)) job.resolve(err('the renderer was closed.'));
+      await Promise.all(ended);
+    },
+  };
+}
