@@ -124,7 +124,15 @@ function describe({ page, link, reason }: BrokenLink): string {
   return `${page}: ${link} ${reason}`;
 }
 
-async function readSettings({ siteFolder, env }: PostProcessOptions, exported: string) {
+/**
+ * Reads what finishing a page needs of the build.
+ *
+ * @param exported the folder of the pages, which receives the islands.
+ */
+export async function readSettings(
+  { siteFolder, env }: Pick<PostProcessOptions, 'siteFolder' | 'env'>,
+  exported: string,
+) {
   const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
     readPageClasses(join(siteFolder, '.next')),
     readClientModules(siteFolder),

@@ -1,11 +1,15 @@
 import '../../helpers/site-env.ts';
-import { toSitemap } from '@callwright/site/seo/sitemap.ts';
+import { toSitemapIndex, toSitemapOfPages, toSitemapPart } from '@callwright/site/seo/sitemap.ts';
+import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { samplePost } from '../../helpers/sample-post.ts';
+
+const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+const SITE = 'https://callwright.example';
 
 describe('the sitemap', () => {
   it('names the pages of the route table in its form, and none that is not for an index', () => {
-    const paths = toSitemap([]).map(({ url }) => url.replace('https://callwright.example', ''));
+    const entries: { loc: string; lastmod?: string }[] = parser.parse(toSitemapOfPages()).urlset.url;
+    const paths = entries.map(({ loc }) => loc.replace(SITE, ''));
     expect(paths).toEqual(
       expect.arrayContaining([
         '/',
@@ -27,15 +31,22 @@ describe('the sitemap', () => {
     expect(new Set(paths).size).toBe(paths.length);
     for (const path of ['/login', '/blog/admin', '/pricing/']) expect(paths).not.toContain(path);
     expect(paths.filter((path) => path.includes('#'))).toEqual([]);
+    expect(entries.every(({ lastmod }) => lastmod === undefined)).toBe(true);
   });
 
-  it('says of a post and of the list when they last changed, or came out if that is later', () => {
-    const scheduled = { ...samplePost, slug: 'later', published_at: '2026-12-01T06:00:00+00:00' };
-    const entries = toSitemap([scheduled, samplePost]);
-    const changed = (path: string) => entries.find(({ url }) => url.endsWith(path))?.lastModified;
-    expect(changed('/blog/who-gets-woken-up')).toBe('2026-11-22T08:00:00Z');
-    expect(changed('/blog/later')).toBe('2026-12-01T06:00:00Z');
-    expect(changed('/blog')).toBe('2026-12-01T06:00:00Z');
-    expect(changed('/solution/')).toBeUndefined();
+  it('says of a post when it last changed, to the second and in UTC', () => {
+    const part = toSitemapPart([{ slug: 'who-gets-woken-up', changedAt: '2026-12-01T08:00:00.123456+02:00' }]);
+    expect(parser.parse(part).urlset.url).toEqual([
+      { loc: `${SITE}/blog/who-gets-woken-up`, lastmod: '2026-12-01T06:00:00Z' },
+    ]);
+  });
+
+  it('leads from its index to the pages and to each part, without a time: a new post changes no index', () => {
+    expect(parser.parse(toSitemapIndex(2)).sitemapindex.sitemap).toEqual([
+      { loc: `${SITE}/sitemap/pages.xml` },
+      { loc: `${SITE}/sitemap/1.xml` },
+      { loc: `${SITE}/sitemap/2.xml` },
+    ]);
+    expect(parser.parse(toSitemapIndex(0)).sitemapindex.sitemap).toHaveLength(1);
   });
 });

@@ -21,16 +21,20 @@ const FILES = {
   '_next/static/chunks/home33.js': 'load("static/chunks/lazy44.js")',
   '_next/static/chunks/lazy44.js': 'end',
   '_next/static/media/used.abc.woff2': '',
+  '_next/static/media/template.ghi.woff2': '',
   '_next/static/media/unused.def.woff2': '',
 };
 
-it('keeps what a page, or a script that it may load, asks for; the rest of the framework goes', async () => {
+it('keeps what a page, a template or a script that it may load asks for; the rest of the framework goes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-unused-'));
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await removeUnusedFiles(folder, (page) => page !== 'login.html');
+  await removeUnusedFiles(folder, {
+    isStatic: (page) => page !== 'login.html',
+    otherTexts: ['url(template.ghi.woff2)'],
+  });
   const left = (await readdir(folder, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
     join(parentPath, name).slice(folder.length + 1),
   );
@@ -51,6 +55,7 @@ it('keeps what a page, or a script that it may load, asks for; the rest of the f
       '_next/static/chunks/lazy22.js',
       '_next/static/media',
       '_next/static/media/used.abc.woff2',
+      '_next/static/media/template.ghi.woff2',
     ].sort(),
   );
   await rm(folder, { recursive: true, maxRetries: 10 });

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drawShareImages } from '@callwright/site/export/images/draw-share-images.ts';
+import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
 import { fingerprintShareCard, type ShareCard, toShareImagePath } from '@callwright/site/seo/share-card.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 let folder: string;
 let cacheFolder: string;
@@ -22,6 +24,12 @@ const post = (title: string): ShareCard => ({
   author: 'author@example.com',
   publishedAt: '2026-11-21T23:30:00+00:00',
 });
+const page = (title: string): ShareCard => ({
+  kind: 'page',
+  siteName: 'Callwright',
+  title,
+  description: 'It answers.',
+});
 
 const toAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -31,10 +39,8 @@ function toHead(path: string, card: ShareCard, version = fingerprintShareCard(ca
     'og:image': `https://callwright.example${toShareImagePath(path)}?v=${version}`,
     'og:site_name': card.siteName,
     'og:title': card.title,
-    'og:type': card.kind === 'post' ? 'article' : 'website',
-    ...(card.kind === 'post'
-      ? { 'article:author': card.author, 'article:published_time': card.publishedAt }
-      : { 'og:description': card.description }),
+    'og:type': 'website',
+    ...(card.kind === 'page' ? { 'og:description': card.description } : {}),
   };
   const metas = Object.entries(tags).map(
     ([name, content]) => `<meta property="${name}" content="${toAttribute(content)}">`,
@@ -53,6 +59,22 @@ async function writeExport(name: string, cards: Record<string, ShareCard>): Prom
   return exported;
 }
 
+/** Draws the images of cards, each into a file. */
+async function draw(name: string, cards: Record<string, ShareCard>, cache = cacheFolder) {
+  const images = openShareImages(cache);
+  const files: Record<string, string> = {};
+  await mkdir(join(folder, name), { recursive: true });
+  await Promise.all(
+    Object.entries(cards).map(async ([key, card]) => {
+      const drawn = await images.draw({ card, fingerprint: fingerprintShareCard(card), path: key });
+      files[key] = join(folder, name, `${key}.png`);
+      await writeFile(files[key], unwrap(drawn));
+    }),
+  );
+  await images.close();
+  return { file: (key: string) => files[key] ?? '', drawn: images.countDrawn() };
+}
+
 /** How many pixels of a region are not the ticket's paper: what was written there. */
 async function countInk(file: string, region: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(region).raw().toBuffer({ resolveWithObject: true });
@@ -65,36 +87,20 @@ async function countInk(file: string, region: { left: number; top: number; width
 
 const TITLE = { left: 112, top: 150, width: 976, height: 290 };
 
-describe('the share images of an export', () => {
-  it('are PNGs of 1200 by 630 pixels, for the home page, a page and a post, where the heads name them', async () => {
-    const page: ShareCard = { kind: 'page', siteName: 'Callwright', title: 'What it does', description: 'It answers.' };
-    const exported = await writeExport('sizes', { '/': page, '/solution/': page, '/blog/x': post('Who is woken up?') });
-    expect(await drawShareImages(exported, { cacheFolder })).toEqual({ ok: true, value: { drawn: 2, total: 3 } });
-    for (const name of ['home', 'solution', 'blog/x']) {
-      const { format, width, height } = await sharp(join(exported, 'share', `${name}.png`)).metadata();
-      expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
-    }
+describe('a share image', () => {
+  it('is drawn once for the same words, and anew for other words', async () => {
+    const first = await draw('first', { a: post('A pipe bursts'), b: post('A fuse blows') });
+    const second = await draw('second', { a: post('A pipe bursts'), b: post('The fuse blows') });
+    expect([first.drawn, second.drawn]).toEqual([2, 1]);
+    expect(await readFile(second.file('a'))).toEqual(await readFile(first.file('a')));
+    expect(await readFile(second.file('b'))).not.toEqual(await readFile(first.file('b')));
   });
 
-  it('are drawn once for the same words, and anew for other words', async () => {
-    const first = await writeExport('first', { '/blog/a': post('A pipe bursts'), '/blog/b': post('A fuse blows') });
-    const second = await writeExport('second', { '/blog/a': post('A pipe bursts'), '/blog/b': post('The fuse blows') });
-    await drawShareImages(first, { cacheFolder });
-    expect(await drawShareImages(second, { cacheFolder })).toEqual({ ok: true, value: { drawn: 1, total: 2 } });
-    const read = (exported: string, slug: string) => readFile(join(exported, `share/blog/${slug}.png`));
-    expect(await read(second, 'a')).toEqual(await read(first, 'a'));
-    expect(await read(second, 'b')).not.toEqual(await read(first, 'b'));
-  });
-
-  it('are the same when two exports draw them into one cache at once, and leave nothing half done', async () => {
-    const cards = { '/blog/a': post('Two at once'), '/blog/b': post('夜中の電話 🔧') };
-    const [left, right] = await Promise.all([writeExport('left', cards), writeExport('right', cards)]);
+  it('is the same when two exports draw it into one cache at once, and nothing half done is left', async () => {
+    const cards = { a: post('Two at once'), b: post('夜中の電話 🔧') };
     const shared = join(folder, 'shared-cache');
-    const drawn = await Promise.all(
-      [left, right].map((exported) => drawShareImages(exported, { cacheFolder: shared })),
-    );
-    expect(drawn.every(({ ok }) => ok)).toBe(true);
-    expect(await readFile(join(left, 'share/blog/b.png'))).toEqual(await readFile(join(right, 'share/blog/b.png')));
+    const [left, right] = await Promise.all(['left', 'right'].map((name) => draw(name, cards, shared)));
+    expect(await readFile(left?.file('b') ?? '')).toEqual(await readFile(right?.file('b') ?? ''));
     expect((await readdir(join(shared, 'pictures'))).sort()).toEqual(
       Object.values(cards)
         .map((card) => `${fingerprintShareCard(card)}.png`)
@@ -102,24 +108,27 @@ describe('the share images of an export', () => {
     );
   });
 
-  it('begin at the right for a title that runs to the left', async () => {
-    const exported = await writeExport('sides', { '/blog/en': post('Calls'), '/blog/ar': post('مكالمات') });
-    await drawShareImages(exported, { cacheFolder });
+  it('is drawn where a text needs typefaces that none before it needed', async () => {
+    const titles = ['Łódź', 'über', '夜中の電話 🔧', 'مكالمات', 'ছবি', 'Plain', 'ท่อแตกกลางดึก'];
+    const { file, drawn } = await draw('typefaces', Object.fromEntries(titles.map((title, key) => [key, post(title)])));
+    expect(drawn).toBe(titles.length);
+    for (const key of titles.keys()) expect(await countInk(file(String(key)), TITLE)).toBeGreaterThan(1000);
+  });
+
+  it('begins at the right for a title that runs to the left', async () => {
+    const { file } = await draw('sides', { en: post('Calls'), ar: post('مكالمات') });
     const half = { ...TITLE, width: TITLE.width / 2 };
-    const inkOf = async (slug: string) => [
-      await countInk(join(exported, `share/blog/${slug}.png`), half),
-      await countInk(join(exported, `share/blog/${slug}.png`), { ...half, left: half.left + half.width }),
+    const inkOf = async (key: string) => [
+      await countInk(file(key), half),
+      await countInk(file(key), { ...half, left: half.left + half.width }),
     ];
     expect(await inkOf('en')).toEqual([expect.toSatisfy((ink) => ink > 1000), 0]);
     expect(await inkOf('ar')).toEqual([0, expect.toSatisfy((ink) => ink > 1000)]);
   });
 
-  it('show emoji in their own colours', async () => {
-    const exported = await writeExport('emoji', { '/blog/heart': post('❤️') });
-    await drawShareImages(exported, { cacheFolder });
-    const { channels } = await sharp(
-      await sharp(join(exported, 'share/blog/heart.png')).extract(TITLE).toBuffer(),
-    ).stats();
+  it('shows emoji in their own colours', async () => {
+    const { file } = await draw('emoji', { heart: post('❤️') });
+    const { channels } = await sharp(await sharp(file('heart')).extract(TITLE).toBuffer()).stats();
     const [red, green] = channels.map(({ min }) => min);
     expect(red).toBeGreaterThan(100);
     expect(green).toBeLessThan(100);
@@ -132,40 +141,43 @@ describe('the share images of an export', () => {
     ['one letter with 199 accents', `Z${'\u0301'.repeat(199)}`],
     ['one emoji joined from a hundred', Array(100).fill('👩').join('\u200D')],
     ['characters that markup and XML have a meaning for', '<b>&amp; "\' ]]> \u0001 \uFFFF'],
-  ])('keep a title of %s inside its part of the ticket', async (name, title) => {
-    const exported = await writeExport(name, { '/blog/x': post(title) });
-    expect((await drawShareImages(exported, { cacheFolder })).ok).toBe(true);
-    const file = join(exported, 'share/blog/x.png');
-    expect(await countInk(file, TITLE)).toBeGreaterThan(100);
+  ])('keeps a title of %s inside its part of the ticket', async (name, title) => {
+    const { file } = await draw(name, { x: post(title) });
+    expect(await countInk(file('x'), TITLE)).toBeGreaterThan(100);
     for (const side of [
       { left: 80, top: 150, width: 28, height: 290 },
       { left: 1092, top: 150, width: 28, height: 290 },
     ]) {
-      expect(await countInk(file, side)).toBe(0);
+      expect(await countInk(file('x'), side)).toBe(0);
+    }
+  });
+});
+
+describe('the share images of an export', () => {
+  it('are PNGs of 1200 by 630 pixels, once for pages with the same words, where the heads name them', async () => {
+    const exported = await writeExport('sizes', { '/': page('What it does'), '/solution/': page('What it does') });
+    expect(await drawShareImages(exported, { cacheFolder })).toEqual({ ok: true, value: { drawn: 1, total: 2 } });
+    for (const name of ['home', 'solution']) {
+      const { format, width, height } = await sharp(join(exported, 'share', `${name}.png`)).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
     }
   });
 
   it('stop the export where a head was changed without its picture', async () => {
     const exported = join(folder, 'changed');
     await mkdir(exported);
-    await writeFile(join(exported, 'x.html'), toHead('/x', post('Old words'), '000000000000'));
+    await writeFile(join(exported, 'x.html'), toHead('/x', page('Old words'), '000000000000'));
     await expect(drawShareImages(exported, { cacheFolder })).rejects.toThrow('does not say what its picture');
   });
 
-  it('are no business of a page that shows a picture from elsewhere', async () => {
-    const exported = join(folder, 'elsewhere');
+  it.each([
+    ['from elsewhere', 'https://images.example/share/x.png'],
+    ['of another page', 'https://callwright.example/share/blog.png'],
+  ])('are no business of a page that shows a picture %s', async (name, address) => {
+    const exported = join(folder, name);
     await mkdir(exported);
-    const head = toHead('/x', post('Words')).replace(
-      'https://callwright.example/share/',
-      'https://images.example/share/',
-    );
+    const head = toHead('/x', page('Words')).replace('https://callwright.example/share/x.png', address);
     await writeFile(join(exported, 'x.html'), head);
     expect(await drawShareImages(exported, { cacheFolder })).toEqual({ ok: true, value: { drawn: 0, total: 0 } });
-  });
-
-  it('say why they could not be drawn when the export is ended', async () => {
-    const exported = await writeExport('ended', { '/blog/x': post('Never drawn') });
-    const drawn = await drawShareImages(exported, { cacheFolder, signal: AbortSignal.abort() });
-    expect(drawn).toMatchObject({ ok: false, error: { message: expect.stringContaining('aborted') } });
   });
 });

@@ -7,7 +7,7 @@ import { jsonFeedSchema } from './json-feed-schema.ts';
 
 describe('the JSON feed', () => {
   it('is a JSON Feed 1.1 that holds a post whole', async () => {
-    const posts = await toFeedPosts([{ ...samplePost, content: 'Ask about the *water*.' }]);
+    const posts = toFeedPosts([{ ...samplePost, content: 'Ask about the *water*.' }]);
     const feed = jsonFeedSchema.parse(JSON.parse(JSON.stringify(toJsonFeed(posts))));
     expect(feed.feed_url).toBe('https://callwright.example/feed.json');
     expect(feed.items).toEqual([
@@ -27,11 +27,11 @@ describe('the JSON feed', () => {
   });
 
   it('prefers the excerpt for its summary, as a card does', async () => {
-    const [post] = toJsonFeed(await toFeedPosts([{ ...samplePost, excerpt: 'What to ask.' }])).items;
+    const [post] = toJsonFeed(toFeedPosts([{ ...samplePost, excerpt: 'What to ask.' }])).items;
     expect(post?.summary).toBe('What to ask.');
   });
 
   it('is valid, and empty, where there are no posts', async () => {
-    expect(jsonFeedSchema.parse(toJsonFeed(await toFeedPosts([]))).items).toEqual([]);
+    expect(jsonFeedSchema.parse(toJsonFeed(toFeedPosts([]))).items).toEqual([]);
   });
 });

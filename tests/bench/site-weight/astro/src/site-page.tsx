@@ -1,18 +1,31 @@
-import PostPage from '@callwright/site/app/(blog)/blog/[slug]/page.tsx';
-import BlogPage from '@callwright/site/app/(blog)/blog/page.tsx';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import HomePage from '@callwright/site/app/(marketing)/page.tsx';
+import type { HtmlPage } from '@callwright/site/blog/blog-page.ts';
+import { renderBlogPage } from '@callwright/site/blog/render-blog-page.tsx';
 import { SiteFooter } from '@callwright/site/components/document/site-footer.tsx';
 import { SiteHeader } from '@callwright/site/components/document/site-header.tsx';
+import { env } from '@callwright/site/env.ts';
 import type { ReactNode } from 'react';
 import { environment } from './environment.ts';
 
 const slug = environment.POST_SLUG;
 
+const read = await listPublishedPostsInFull(createAnonymousBlogClient(env));
+if (!read.ok) throw new Error(read.error.message);
+const posts = read.value;
+
+function findPost(): HtmlPage {
+  const post = posts.find((candidate) => candidate.slug === slug);
+  if (!post) throw new Error(`There is no post ${slug}.`);
+  return { kind: 'post', post, previous: null, next: null, related: [], tags: [] };
+}
+
 /** What the site's own page modules return. */
 export const PAGES: { path: string; render(): ReactNode | Promise<ReactNode> }[] = [
   { path: '/', render: HomePage },
-  { path: '/blog', render: BlogPage },
-  { path: `/blog/${slug}`, render: () => PostPage({ params: Promise.resolve({ slug }) }) },
+  { path: '/blog', render: () => renderBlogPage({ kind: 'blog', posts, older: null }).main },
+  { path: `/blog/${slug}`, render: () => renderBlogPage(findPost()).main },
 ];
 
 /** A page between the site's header and footer, as its layout has it. */
