@@ -39,7 +39,9 @@ function shorten(text: string): string {
   const characters = [...line];
   if (characters.length <= MAX_EXCERPT) return line;
   const cut = characters.slice(0, MAX_EXCERPT).join('');
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_EXCERPT / 2)).trimEnd()}…`;
+  const lastSpace = cut.lastIndexOf(' ');
+  // A text without spaces near its end is cut between two characters.
+  return `${lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
 /**
