@@ -10,6 +10,9 @@ const RESULTS_AT_ONCE = 20;
 /** Parts that are requested at the same time. */
 const REQUESTS_AT_ONCE = 4;
 
+/** At least so long between two searches while parts arrive: each is over all that came before. */
+const BETWEEN_PARTS_MS = 300;
+
 /** Between a key and the search, so that a word typed quickly is searched for once. */
 const PAUSE_MS = 60;
 
@@ -26,6 +29,7 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
   let parts: number | null = null;
   let progress: SearchProgress = 'idle';
   let shown = RESULTS_AT_ONCE;
+  let shownAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function load(): Promise<void> {
@@ -49,7 +53,7 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
       if (!answer.isAnswered) continue;
       missing.delete(part);
       search.add(answer.value);
-      show();
+      if (performance.now() - shownAt > BETWEEN_PARTS_MS) show();
     }
   }
 
@@ -73,6 +77,7 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
     if (!results) return;
     const retry = query && progress === 'failed' ? () => void load() : null;
     render(<SearchResults found={found} shown={shown} showMore={showMore} retry={retry} />, results);
+    shownAt = performance.now();
   }
 
   function showMore(): void {
