@@ -7,9 +7,9 @@ import type { BlogClient } from './client.ts';
 
 // What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
 
-const SUMMARY_COLUMNS = 'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision';
-const POST_COLUMNS =
-  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, content, meta_description, views, updated_at, revised_at';
+const SUMMARY_COLUMNS =
+  'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, revised_at';
+const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
 
 const SLUGS_PER_PAGE = 1_000;
 const POSTS_PER_PAGE = 50;

@@ -115,6 +115,8 @@ export const postSummarySchema = z.object({
   featured_image_url: z.string().nullable(),
   keywords: z.string().nullable(),
   revision: z.int().positive(),
+  /** When its author last told readers of an update. */
+  revised_at: timestamp.nullable(),
 });
 
 export type PostSummary = z.infer<typeof postSummarySchema>;
@@ -125,8 +127,6 @@ export const postSchema = postSummarySchema.extend({
   meta_description: z.string().nullable(),
   views: z.int().nonnegative(),
   updated_at: timestamp,
-  /** When its author last told readers that it was updated; null where they never did. */
-  revised_at: timestamp.nullable(),
 });
 
 export type Post = z.infer<typeof postSchema>;
