@@ -79,6 +79,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+Shift+Enter',
     needs: 'open-draft',
   },
+  'publish-update': { label: 'Publish and Tell Readers of the Update', menu: 'file', group: 2, needs: 'open-draft' },
   'schedule-post': { label: 'Schedule...', menu: 'file', group: 2, needs: 'open-draft' },
   'duplicate-draft': {
     label: 'Duplicate Draft',

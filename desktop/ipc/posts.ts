@@ -27,8 +27,16 @@ export const POSTS_CHANNELS = {
   /** Saves, queues and sends the fields; returns after the first attempt. */
   'posts:publish': {
     verb: 'publishPost',
-    /** `publishAt`: readers see it from this time on; null for now, or for the time it already has. */
-    input: z.object({ id: z.uuid(), fields: draftFieldsSchema, publishAt: z.iso.datetime().nullable() }),
+    /**
+     * `publishAt`: readers see it from this time on; null for now, or for the time it already has.
+     * `tellsReaders`: whether they learn that the post was updated.
+     */
+    input: z.object({
+      id: z.uuid(),
+      fields: draftFieldsSchema,
+      publishAt: z.iso.datetime().nullable(),
+      tellsReaders: z.boolean().default(false),
+    }),
     /** `isQueued`: the backend could not be reached; the post is published automatically later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },

@@ -10,6 +10,7 @@ import {
   type PostColumns,
   readOwnPostRow,
   replaceIfUnchanged,
+  TOLD_NOW,
   type WriteFailure,
 } from './replace-if-unchanged.ts';
 
@@ -36,6 +37,8 @@ export type PostUpdate = {
   known: KnownRevision;
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
+  /** Whether readers and search engines learn that the post was updated. */
+  tellsReaders?: boolean;
   /**
    * Whether a text is one that the author has seen or sent: replacing it takes nothing from anybody.
    * So a post that was only taken off the blog, or scheduled anew, is no conflict.
@@ -85,11 +88,10 @@ export async function readOwnPostText(
  */
 export async function updateOwnPost(
   client: BlogClient,
-  { known, fields, isOwnText }: PostUpdate,
+  { known, fields, tellsReaders, isOwnText }: PostUpdate,
 ): Promise<Result<OwnPostText, UpdateFailure>> {
-  const replaced = await replaceIfUnchanged(client, known, toTextColumns(fields), (remote) =>
-    isOwnText(fromTextColumns(remote)),
-  );
+  const columns = { ...toTextColumns(fields), ...(tellsReaders ? TOLD_NOW : {}) };
+  const replaced = await replaceIfUnchanged(client, known, columns, (remote) => isOwnText(fromTextColumns(remote)));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {
     case 'replaced':

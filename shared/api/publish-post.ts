@@ -9,6 +9,7 @@ import {
   type OwnPostRow,
   type PostColumns,
   replaceIfUnchanged,
+  TOLD_NOW,
   toWriteFailure,
   type WriteFailure,
 } from './replace-if-unchanged.ts';
@@ -30,6 +31,8 @@ export type PostToPublish = {
   baseRevision: number | null;
   /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
   publishAt?: string | null;
+  /** Whether readers and search engines learn that the post was updated; a new post is new anyway. */
+  tellsReaders?: boolean;
   /**
    * Whether a text is one that this machine sent before and never heard back about: such a text is
    * the author's own, so replacing it takes nothing from anybody. Left out by a client that does not
@@ -74,7 +77,8 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
 
   // Without a revision the row is read first: a text that is there already is not written again.
   const target = { id, authorId: author.id, revision: null };
-  const replaced = await replaceIfUnchanged(client, target, columns, (remote) => mayReplace(post, remote));
+  const update = post.tellsReaders && baseRevision !== null ? { ...columns, ...TOLD_NOW } : columns;
+  const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {
     case 'replaced':

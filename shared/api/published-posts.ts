@@ -12,15 +12,16 @@ const SUMMARY_COLUMNS =
 /** What `postSchema` parses. */
 export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
 
-const SUMMARIES_PER_PAGE = 500;
 const SLUGS_PER_PAGE = 1_000;
 const POSTS_PER_PAGE = 50;
 
-/** Lists the published posts, newest first (specification, section 7, "List"). */
-export function listPublishedPosts(client: BlogClient): Promise<Result<PostSummary[], ApiFailure>> {
-  return readAllPages(SUMMARIES_PER_PAGE, z.array(postSummarySchema), (from, to) =>
-    publishedPosts(client, SUMMARY_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
-  );
+/** Lists at most so many published posts, newest first (specification, section 7, "List"). @param limit at most 500. */
+export async function listPublishedPosts(
+  client: BlogClient,
+  limit: number,
+): Promise<Result<PostSummary[], ApiFailure>> {
+  const response = await newestFirst(publishedPosts(client, SUMMARY_COLUMNS)).limit(limit);
+  return parseResponse(response, z.array(postSummarySchema));
 }
 
 /** Lists the slugs of the published posts: the addresses that are taken. */
@@ -33,7 +34,7 @@ export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[
 /** Lists the published posts with their texts, newest first: what a build of the site reads. */
 export function listPublishedPostsInFull(client: BlogClient): Promise<Result<Post[], ApiFailure>> {
   return readAllPages(POSTS_PER_PAGE, z.array(postSchema), (from, to) =>
-    publishedPosts(client, POST_COLUMNS).order('published_at', { ascending: false }).order('id').range(from, to),
+    newestFirst(publishedPosts(client, POST_COLUMNS)).range(from, to),
   );
 }
 
@@ -73,6 +74,11 @@ export function publishedPosts(client: BlogClient, columns: string) {
 const publicRevisionSchema = postSchema.pick({ slug: true, revision: true });
 
 type PublicRevision = z.infer<typeof publicRevisionSchema>;
+
+/** The order of every list of the blog; of two posts of the same time, the one with the higher id counts as newer. */
+function newestFirst(posts: ReturnType<typeof publishedPosts>) {
+  return posts.order('published_at', { ascending: false }).order('id', { ascending: false });
+}
 
 const postSlugSchema = postSchema.pick({ id: true, slug: true });
 

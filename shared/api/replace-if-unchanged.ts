@@ -20,6 +20,7 @@ const ownPostRowSchema = postSchema
     author_name: true,
     revision: true,
     updated_at: true,
+    revised_at: true,
   })
   .extend({
     featured_image_url: z.string().nullable(),
@@ -31,10 +32,13 @@ const ownPostRowSchema = postSchema
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
 const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, featured_image_url, status, published_at';
+  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, revised_at, featured_image_url, status, published_at';
 
 type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;
+
+/** The column by which an author tells readers of an update; the server takes its own time for it. */
+export const TOLD_NOW = { revised_at: 'now' } satisfies PostColumns;
 
 /** What became of a compare-and-swap: `conflict` is a change that somebody else made since. */
 export type Replacement =
@@ -107,8 +111,15 @@ export function toWriteFailure(error: PostgrestError, status: number): WriteFail
   return error.code === UNIQUE_VIOLATION ? { kind: 'duplicate-slug' } : toApiFailure(error, status);
 }
 
-function hasColumns(row: OwnPostRow, { published_at: publishAt, ...columns }: PostColumns): boolean {
+function hasColumns(
+  row: OwnPostRow,
+  { published_at: publishAt, revised_at: revisedAt, ...columns }: PostColumns,
+): boolean {
   // The server writes a time in a form of its own; "now" is no time that a row could have.
   const isAtTime = publishAt === undefined || Date.parse(publishAt ?? '') === Date.parse(row.published_at ?? '');
-  return isAtTime && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value);
+  // Its last write told readers of it where it gave both the one time of its transaction.
+  const isTold = revisedAt === undefined || row.revised_at === row.updated_at;
+  return (
+    isAtTime && isTold && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value)
+  );
 }

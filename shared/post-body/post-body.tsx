@@ -1,5 +1,5 @@
 import { createBlocks } from './blocks/block.ts';
-import { layoutPost } from './blocks/layout-post.ts';
+import { layoutPost, type PostLayout } from './blocks/layout-post.ts';
 import { PostDocument } from './post-document.tsx';
 
 /**
@@ -12,5 +12,10 @@ import { PostDocument } from './post-document.tsx';
  * (shared/README.md, "How the renderer reads a post").
  */
 export function PostBody({ content }: { content: string }) {
-  return <PostDocument layout={layoutPost(createBlocks(content))} />;
+  return <PostDocument layout={layoutContent(content)} />;
+}
+
+/** Works out what `PostDocument` renders, for a page that shows more of a post than its body. */
+export function layoutContent(content: string): PostLayout {
+  return layoutPost(createBlocks(content));
 }

@@ -6,7 +6,9 @@ import { toJsonFeed } from '../seo/feed/json-feed.ts';
 import { toRss } from '../seo/feed/rss.ts';
 import { toRedirectPage } from '../seo/redirect-page.ts';
 import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from '../seo/sitemap.ts';
+import { toSearchPartPath } from './addresses.ts';
 import type { BlogPage, HtmlPage, SiteFile } from './blog-page.ts';
+import { toSearchPart } from './search-part.ts';
 
 /** The pages that are files for programs, or an address that leads elsewhere. */
 type FilePage = Exclude<BlogPage, HtmlPage>;
@@ -26,7 +28,7 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
     case 'moved':
       return [{ path: `blog/${page.slug}.html`, content: toMovedPage(page.leadsTo) }];
     case 'search-part':
-      throw new Error('There is no file for a part of the search yet.');
+      return [{ path: toSearchPartPath(page.number).slice(1), content: toSearchPart(page.posts) }];
     default:
       return assertNever(page);
   }

@@ -1,13 +1,21 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ReactNode } from 'react';
-import { BlogList } from '../components/blog/blog-list.tsx';
-import { PostArticle } from '../components/blog/post-article.tsx';
-import { PostIsland } from '../components/blog/post-island.tsx';
+import {
+  ArchivePage,
+  BlogFirstPage,
+  describeDates,
+  nameArchivePage,
+  nameTagArchivePage,
+  TagArchivePage,
+  TagPage,
+} from '../components/blog/list-page.tsx';
+import { PostPage } from '../components/blog/post-page.tsx';
 import { ROUTES } from '../content/routes.ts';
 import { site } from '../content/site.ts';
-import { type PageHead, toPageMetadata } from '../seo/page-metadata.ts';
+import { blogMetadata, toListMetadata } from '../seo/list-metadata.ts';
+import type { PageHead } from '../seo/page-metadata.ts';
 import { toPostMetadata } from '../seo/post-metadata.ts';
-import { article, breadcrumbs, StructuredData } from '../seo/structured-data.tsx';
+import { toArchivePath, toPostPath, toTagArchivePath, toTagPath } from './addresses.ts';
 import type { HtmlPage } from './blog-page.ts';
 
 export type RenderedPage = {
@@ -22,42 +30,30 @@ export type RenderedPage = {
 export function renderBlogPage(page: HtmlPage): RenderedPage {
   switch (page.kind) {
     case 'post':
-      return toPostDocument(page);
+      return { path: toPostPath(page.post.slug), head: toPostMetadata(page.post), main: <PostPage {...page} /> };
     case 'blog':
-      return toListDocument(page);
-    case 'archive':
-    case 'tag':
-    case 'tag-archive':
-      throw new Error(`There is no component for a page of the kind ${page.kind} yet.`);
+      return { path: ROUTES.blog.path, head: blogMetadata, main: <BlogFirstPage {...page} /> };
+    case 'archive': {
+      const path = toArchivePath(page.position.number);
+      const description = `Posts of the ${site.blogName} ${describeDates(page.posts)}.`;
+      return {
+        path,
+        head: toListMetadata({ path, title: nameArchivePage(page.position), description }),
+        main: <ArchivePage {...page} />,
+      };
+    }
+    case 'tag': {
+      const path = toTagPath(page.tag.slug);
+      const description = `Posts of the ${site.blogName} on “${page.tag.label}”.`;
+      return { path, head: toListMetadata({ path, title: page.tag.label, description }), main: <TagPage {...page} /> };
+    }
+    case 'tag-archive': {
+      const path = toTagArchivePath(page.tag.slug, page.position.number);
+      const title = nameTagArchivePage(page.tag, page.position);
+      const description = `Posts of the ${site.blogName} on “${page.tag.label}” ${describeDates(page.posts)}.`;
+      return { path, head: toListMetadata({ path, title, description }), main: <TagArchivePage {...page} /> };
+    }
     default:
       return assertNever(page);
   }
-}
-
-function toPostDocument({ post }: Extract<HtmlPage, { kind: 'post' }>): RenderedPage {
-  const head = toPostMetadata(post);
-  return {
-    path: `/blog/${post.slug}`,
-    head,
-    main: (
-      <PostIsland slug={post.slug} known={{ id: post.id, revision: post.revision }}>
-        <StructuredData data={article(post)} />
-        <StructuredData data={breadcrumbs(ROUTES.blog, { path: `/blog/${post.slug}`, label: post.title })} />
-        <PostArticle post={post} />
-      </PostIsland>
-    ),
-  };
-}
-
-function toListDocument({ posts }: Extract<HtmlPage, { kind: 'blog' }>): RenderedPage {
-  return {
-    path: ROUTES.blog.path,
-    head: toPageMetadata(ROUTES.blog, { title: site.blogName, description: site.blogDescription }),
-    main: (
-      <>
-        <StructuredData data={breadcrumbs(ROUTES.blog)} />
-        <BlogList posts={posts} />
-      </>
-    ),
-  };
 }

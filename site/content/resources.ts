@@ -52,6 +52,7 @@ export const resources = {
   lead: 'Everything we would say on the phone, written down where you can check it.',
   guides: { title: 'Where to begin', items: guides },
   industries: { title: 'Your industry', text: 'What it asks, and what it does with the answer, trade by trade.' },
+  blog: { title: 'From the blog', text: 'Short reads on calls, pricing and running the work.', link: 'Read the blog' },
   faq: { title: 'Questions, answered straight' },
   closing: {
     title: 'Still wondering about one thing?',

@@ -29,7 +29,7 @@ async function startPost(container: HTMLElement): Promise<void> {
 
 /** Whether the backend has a newer text; an outage never makes a page outdated. */
 async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
-  const answer = await readWithRetries(() => readKnownPosts(backend, slug));
+  const answer = await readWithRetries(() => readKnownPosts(backend, { slug }));
   if (!answer.isAnswered) return false;
   const [current] = answer.value;
   return current === undefined || !isCurrent(known, current);

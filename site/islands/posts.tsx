@@ -1,5 +1,5 @@
-import { fingerprintList } from '../reader/post-freshness.ts';
-import { parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
+import { POSTS_PER_PAGE } from '../blog/blog-page.ts';
+import { fingerprintList, parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
 import { readWithRetries } from '../reader/retry-read.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
@@ -9,7 +9,9 @@ if (container) void startPosts(container);
 async function startPosts(container: HTMLElement): Promise<void> {
   const known = container.dataset.known ?? '';
   const backend = parseReaderBackend(container.dataset.backend);
-  const answer = await readWithRetries(() => readKnownPosts(backend));
+  // As many as the page shows, so that a page which is as new as the blog says so by one small answer.
+  const limit = known ? known.split(' ').length : POSTS_PER_PAGE;
+  const answer = await readWithRetries(() => readKnownPosts(backend, { limit }));
   const isAsExported = answer.isAnswered ? fingerprintList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
   const { renderLatestPosts } = await import('./blog/render-latest-posts.tsx');

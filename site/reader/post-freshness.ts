@@ -23,8 +23,3 @@ export function decidePostView(known: PrerenderedPost | null, answer: PostAnswer
 export function isCurrent(known: PrerenderedPost, latest: PrerenderedPost): boolean {
   return latest.id === known.id && latest.revision <= known.revision;
 }
-
-/** Makes one value of a list: equal for the same posts in the same order with the same revisions. */
-export function fingerprintList(posts: readonly PrerenderedPost[]): string {
-  return posts.map(({ id, revision }) => `${id}:${revision}`).join(' ');
-}

@@ -23,16 +23,19 @@ export function parseKnownPost(text: string | undefined): PrerenderedPost | null
 /**
  * Reads the published posts and their revisions, newest first.
  *
- * @param slug limits the result to one post.
+ * @param limits the post at a slug alone, or at most so many.
  * @throws where the backend does not answer, or something else answers in its place.
  */
-export async function readKnownPosts(backend: ReaderBackend, slug?: string): Promise<PrerenderedPost[]> {
+export async function readKnownPosts(
+  backend: ReaderBackend,
+  limits: { slug: string } | { limit: number },
+): Promise<PrerenderedPost[]> {
   const query = new URLSearchParams({
     select: 'id,revision',
     status: 'eq.published',
     published_at: 'lte.now',
-    order: 'published_at.desc,id',
-    ...(slug === undefined ? {} : { slug: `eq.${slug}` }),
+    order: 'published_at.desc,id.desc',
+    ...('slug' in limits ? { slug: `eq.${limits.slug}` } : { limit: `${limits.limit}` }),
   });
   const answer = await send(backend, `blog_posts?${query}`);
   const posts: unknown = await answer.json();
@@ -44,6 +47,11 @@ export async function readKnownPosts(backend: ReaderBackend, slug?: string): Pro
 
 function isKnownPost(value: Partial<PrerenderedPost> | null): value is PrerenderedPost {
   return typeof value?.id === 'string' && typeof value.revision === 'number';
+}
+
+/** Makes one value of a list: equal for the same posts in the same order with the same revisions. */
+export function fingerprintList(posts: readonly PrerenderedPost[]): string {
+  return posts.map(({ id, revision }) => `${id}:${revision}`).join(' ');
 }
 
 /** Counts one view of a published post, by one atomic statement (supabase/README.md). */

@@ -13,10 +13,15 @@ export type PostDescription = {
   /** The image, where networks can show it. */
   sharedImage: string | null;
   publishedAt: string;
+  /** When its author told readers that it was updated; null where they never did since it was published. */
+  revisedAt: string | null;
+  /** The last change that is worth reading again: an edit for a typo is none. */
+  modifiedAt: string;
   author: string;
 };
 
 export function describePost(post: Post): PostDescription {
+  const revisedAt = findRevision(post);
   return {
     title: toPageTitle(post.title),
     description: toPageDescription(post.meta_description, post.title),
@@ -25,6 +30,13 @@ export function describePost(post: Post): PostDescription {
     image: post.featured_image_url,
     sharedImage: toSharedImage(post.featured_image_url),
     publishedAt: post.published_at,
+    revisedAt,
+    modifiedAt: revisedAt ?? post.published_at,
     author: post.author_name,
   };
+}
+
+/** A post that was revised before its publish time came is new to every reader. */
+function findRevision({ revised_at, published_at }: Post): string | null {
+  return revised_at !== null && Date.parse(revised_at) > Date.parse(published_at) ? revised_at : null;
 }

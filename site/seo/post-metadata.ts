@@ -10,7 +10,7 @@ import { describeShareImage } from './share-image.ts';
  * the page's title and, for networks, in a field of its own.
  */
 export function toPostMetadata(post: Post): PageHead {
-  const { title, description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
+  const { title, description, url, keywords, sharedImage, publishedAt, modifiedAt, author } = describePost(post);
   const image = sharedImage
     ? { url: sharedImage, alt: post.title }
     : describeShareImage(`/blog/${post.slug}`, {
@@ -34,7 +34,7 @@ export function toPostMetadata(post: Post): PageHead {
       description,
       url,
       publishedTime: publishedAt,
-      modifiedTime: post.updated_at,
+      modifiedTime: modifiedAt,
       authors: [author],
       tags: keywords,
       images: [image],

@@ -58,14 +58,14 @@ export function softwareApplication(): WithContext<SoftwareApplication> {
 
 /** A post, with the same words as the page's head. */
 export function article(post: Post): WithContext<Article> {
-  const { description, url, keywords, image, publishedAt, author } = describePost(post);
+  const { description, url, keywords, image, publishedAt, modifiedAt, author } = describePost(post);
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: post.title,
     description,
     datePublished: publishedAt,
-    dateModified: post.updated_at,
+    dateModified: modifiedAt,
     author: { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', name: site.name, url: site.url },
     mainEntityOfPage: url,

@@ -28,9 +28,9 @@ export function createPostHandlers({
   }
 
   return {
-    'posts:publish': async ({ id, fields, publishAt }) => {
+    'posts:publish': async ({ id, fields, ...options }) => {
       await account.whenLoaded();
-      return thenRefresh(queue.publish(id, fields, publishAt));
+      return thenRefresh(queue.publish(id, fields, options));
     },
     'posts:list': async () => {
       const own = await posts.list();

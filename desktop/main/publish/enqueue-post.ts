@@ -8,6 +8,13 @@ import type { AuthSession } from '../session/session.ts';
 import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { QueuedPost, QueueStore } from './queue-store.ts';
 
+/** When readers see a post, and whether they learn that it was updated. */
+export type PublishOptions = {
+  /** An ISO time; null for now, or for the time that the post has. */
+  publishAt?: string | null;
+  tellsReaders?: boolean;
+};
+
 /**
  * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in;
  * the draft is returned as it was saved.
@@ -44,7 +51,11 @@ export function createEnqueue({
     return ok({ account, fields });
   }
 
-  return async (id: string, typed: PostFields, publishAt: string | null): Promise<Result<Draft, PublishFailure>> => {
+  return async (
+    id: string,
+    typed: PostFields,
+    { publishAt, tellsReaders }: Required<PublishOptions>,
+  ): Promise<Result<Draft, PublishFailure>> => {
     const sender = findSender(id, typed);
     if (!sender.ok) {
       const saved = await drafts.save(id, typed);
@@ -59,7 +70,15 @@ export function createEnqueue({
     const baseRevision = draft.value.publication?.revision ?? null;
     held.add(id);
     onEnqueue(id);
-    const stored = await posts.put({ postId: id, account, typed, fields, publishAt, baseRevision });
+    const stored = await posts.put({
+      postId: id,
+      account,
+      typed,
+      fields,
+      publishAt,
+      tellsReaders: tellsReaders || undefined,
+      baseRevision,
+    });
     held.delete(id);
     if (stored.ok) return ok(draft.value);
     return failPublish('refused', `The post could not be queued, so it was not sent. ${stored.error.message}`);

@@ -9,7 +9,7 @@ import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { AuthSession } from '../session/session.ts';
 import { type CancelFrom, createCancel } from './cancel-post.ts';
-import { createEnqueue } from './enqueue-post.ts';
+import { createEnqueue, type PublishOptions } from './enqueue-post.ts';
 import { describePaused, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
 import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
@@ -29,7 +29,7 @@ type PublishedDraft = Draft & { isQueued: boolean };
 export type PublishQueue = {
   read(): PublishQueueView;
   /** Saves the fields, queues them in place of an earlier text of the same post, and tries to publish them. */
-  publish(id: string, typed: PostFields, publishAt?: string | null): Promise<Result<PublishedDraft, PublishFailure>>;
+  publish(id: string, typed: PostFields, options?: PublishOptions): Promise<Result<PublishedDraft, PublishFailure>>;
   /** Resumes an entry that had stopped, and tries now. */
   retry(postId: string): Promise<void>;
   /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why. */
@@ -183,6 +183,7 @@ export async function openPublishQueue({
       fields: post.fields.value,
       baseRevision: post.baseRevision,
       publishAt: post.publishAt,
+      tellsReaders: post.tellsReaders ?? false,
       isOwnText: (remote) => post.earlier.includes(fingerprintFields(remote)),
     });
     if (isClosed) return;
@@ -192,7 +193,14 @@ export async function openPublishQueue({
     }
     retries.accept(post.postId);
     const { revision, slug, publishedAt } = published.value;
-    const confirmed = { revision, slug, publishedAt, typed: post.typed, publishAt: post.publishAt };
+    const confirmed = {
+      revision,
+      slug,
+      publishedAt,
+      typed: post.typed,
+      publishAt: post.publishAt,
+      tellsReaders: post.tellsReaders,
+    };
     setActivity({ postId: post.postId, step: 'confirming' });
     await posts.note(post.postId, { confirmed });
     await finishPublish(post, confirmed);
@@ -204,7 +212,7 @@ export async function openPublishQueue({
     confirmed: NonNullable<QueuedPost['confirmed']>,
   ): Promise<void> {
     setActivity({ postId, step: 'confirming' });
-    const { typed, publishAt, ...publication } = confirmed;
+    const { typed, publishAt, tellsReaders, ...publication } = confirmed;
     const marked = await drafts.markPublished(postId, { ...publication, fields: typed }, account.id);
     activity = null;
     const current = posts.find(postId);
@@ -213,7 +221,7 @@ export async function openPublishQueue({
       const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
       return stop(current, { kind: 'unrecorded', title: 'Error', message });
     }
-    if (!isSameTyped(current, typed) || current.publishAt !== publishAt) {
+    if (!isSameTyped(current, typed) || current.publishAt !== publishAt || current.tellsReaders !== tellsReaders) {
       await posts.note(postId, { baseRevision: publication.revision, earlier: [], confirmed: null });
       return;
     }
@@ -286,11 +294,11 @@ export async function openPublishQueue({
   async function publish(
     id: string,
     typed: PostFields,
-    publishAt: string | null = null,
+    { publishAt = null, tellsReaders = false }: PublishOptions = {},
   ): Promise<Result<PublishedDraft, PublishFailure>> {
     const waiting = Promise.withResolvers<PublishOutcome>();
     const enqueued = await entries.run(id, async () => {
-      const answer = await enqueue(id, typed, publishAt);
+      const answer = await enqueue(id, typed, { publishAt, tellsReaders });
       // In the same tick, so that no attempt ends before anybody waits for it.
       if (answer.ok) waiters.add(id, waiting.resolve);
       return answer;

@@ -23,6 +23,8 @@ const storedPostSchema = z.object({
   typed: draftFieldsSchema,
   /** Readers see it from this time on; null for now, or for the time that the post has. */
   publishAt: z.iso.datetime().nullable().default(null),
+  /** Whether readers learn that the post was updated; an earlier version queued without it. */
+  tellsReaders: z.literal(true).optional(),
   baseRevision: z.int().positive().nullable(),
   /** Fingerprints of texts of this post that may have been sent before this one. */
   earlier: z.array(z.string()),
@@ -31,7 +33,11 @@ const storedPostSchema = z.object({
   refusal: publishFailureSchema.nullable(),
   /** What the backend confirmed and the draft's file may not say yet. */
   confirmed: publicationSchema
-    .extend({ typed: draftFieldsSchema, publishAt: z.iso.datetime().nullable().default(null) })
+    .extend({
+      typed: draftFieldsSchema,
+      publishAt: z.iso.datetime().nullable().default(null),
+      tellsReaders: z.literal(true).optional(),
+    })
     .nullable(),
 });
 
@@ -114,7 +120,9 @@ export async function openQueueStore(file: QueueFile, origins: BackendOrigins, o
      * Queues a post in place of an earlier text of it, which may have been sent: its fingerprint is kept, so
      * that it is recognized as ours (Q3). Where the disk refuses that, the queue is as before.
      */
-    put: (post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'baseRevision'>) =>
+    put: (
+      post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'tellsReaders' | 'baseRevision'>,
+    ) =>
       change((posts) => {
         const queuedAt = new Date().toISOString();
         const before = posts.find(isEntryOf(post.postId));
@@ -125,7 +133,9 @@ export async function openQueueStore(file: QueueFile, origins: BackendOrigins, o
         }
         const earlier = new Set(before.earlier);
         if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
-        const next = { ...before, ...post, earlier: [...earlier], queuedAt, failure: null };
+        // An update that readers were to learn of is still one.
+        const tellsReaders = post.tellsReaders ?? before.tellsReaders;
+        const next = { ...before, ...post, tellsReaders, earlier: [...earlier], queuedAt, failure: null };
         return posts.map((other) => (other === before ? next : other));
       }, 'undo'),
   };

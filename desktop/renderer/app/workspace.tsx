@@ -87,7 +87,7 @@ export function Workspace() {
     isSignedIn,
     isBlocked,
     askToSignIn,
-    onSchedule: (document, at) => void publish(document, at),
+    onSchedule: (document, publishAt) => void publish(document, { publishAt }),
   });
   const signOut = useSignOut({
     session,
@@ -122,6 +122,7 @@ export function Workspace() {
       ...actions.commands,
       ...tools.commands,
       publish: () => draft && void publish(draft),
+      'publish-update': () => draft && void publish(draft, { tellsReaders: true }),
       'schedule-post': posts.showSchedule,
       'toggle-preview': togglePreview,
       'toggle-details': panel.toggleDetails,

@@ -36,6 +36,9 @@ function asTyped(fields: PostFields): PostFields {
 }
 const LINE_END = /\r\n?/g;
 
+/** When readers see a post, and whether they learn that it was updated. */
+export type DraftPublishOptions = Partial<Pick<Parameters<DesktopApi['publishPost']>[0], 'publishAt' | 'tellsReaders'>>;
+
 /**
  * An open draft: its text, its save progress and its status. It lives outside React, so that a key
  * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
@@ -182,14 +185,15 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   /** Publishes the current text; what is typed meanwhile stays and is saved after it. */
-  async function publish(
-    publishAt: string | null = null,
-  ): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
+  async function publish({
+    publishAt = null,
+    tellsReaders = false,
+  }: DraftPublishOptions = {}): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
     change({ isPublishing: true });
     if (running !== null) await running;
     const published = progress.typed;
     const answer = await api
-      .publishPost({ id, fields, publishAt })
+      .publishPost({ id, fields, publishAt, tellsReaders })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
       const { owner, state, publication, updatedAt } = answer.value;

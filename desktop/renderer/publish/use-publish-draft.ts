@@ -4,7 +4,7 @@ import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { type Navigation, useAppInfo, useKnownSlugs } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
-import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
 import { findErrors } from '../readiness/checks/find-errors.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { toastError, toastInfo } from '../ui/toasts.tsx';
@@ -38,11 +38,11 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     return true;
   }
 
-  async function publish(document: DraftDocument, publishAt: string | null = null): Promise<void> {
+  async function publish(document: DraftDocument, options: DraftPublishOptions = {}): Promise<void> {
     if (document.getStatus().isPublishing) return;
     if (isBlocked(document)) return;
     if (session !== null && session.state !== 'signed-in') return askToSignIn();
-    const answer = await document.publish(publishAt);
+    const answer = await document.publish(options);
     if (!answer.ok) return handleFailure(document, answer.error);
     const { isQueued, publication } = answer.value;
     if (!isQueued) return toastPublished(siteUrl, publication?.slug, publication?.publishedAt);

@@ -12,23 +12,26 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Author } from '../auth/use-session.ts';
 import { isOwnText, type StoredEdit } from './stored-edit.ts';
 
-type SentEdit = {
+export type SentEdit = {
   author: Author;
   edit: StoredEdit;
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
   /** Whether the post was deleted from the blog, so that it has to be published anew. */
   isGone: boolean;
+  /** Whether readers and search engines learn that the post was updated. */
+  tellsReaders: boolean;
 };
 
 /** Puts changes on the blog. @returns the post as it is there then. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
-  const { author, edit, fields, isGone } = sent;
+  const { author, edit, fields, isGone, tellsReaders } = sent;
   const id = edit.postId;
   if (!isGone) {
     return updateOwnPost(client, {
       known: { id, authorId: author.id, revision: edit.base.revision },
       fields,
+      tellsReaders,
       isOwnText: (remote) => isOwnText(edit, remote),
     });
   }

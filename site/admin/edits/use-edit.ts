@@ -11,7 +11,7 @@ import { endSession, getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/use-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';
-import { sendEdit } from './send-edit.ts';
+import { type SentEdit, sendEdit } from './send-edit.ts';
 import {
   acceptRemote,
   type Backup,
@@ -46,9 +46,10 @@ export type EditHandle = Pick<Sender, 'isBusy' | 'problem'> & {
   /** Reads the post from the blog again. */
   reload: () => void;
   change: (changed: Partial<PostFields>) => void;
-  update: (typed: PostFields) => void;
+  /** @param tellsReaders whether the post then says that it was updated. */
+  update: (typed: PostFields, tellsReaders: boolean) => void;
   /** Resolves a conflict: the text in the form replaces the blog's. */
-  keepLocal: (typed: PostFields) => void;
+  keepLocal: (typed: PostFields, tellsReaders: boolean) => void;
   /** Resolves a conflict: the blog's text comes into the form. */
   acceptRemote: () => void;
   discard: () => void;
@@ -136,14 +137,18 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
       open({ ...edit, fields: { ...edit.fields, ...changed }, savedAt: Date.now() });
     });
 
-  const sendOnce = (from: StoredEdit, typed: PostFields, isGone: boolean) =>
+  const sendOnce = (
+    from: StoredEdit,
+    typed: PostFields,
+    { isGone, tellsReaders }: Pick<SentEdit, 'isGone' | 'tellsReaders'>,
+  ) =>
     send(typed, {
       verb: 'update',
       async send(fields) {
         const edit = markSent({ ...from, fields: typed }, fields);
         open(edit, { theirs: null });
         sends.current += 1;
-        const answer = await sendEdit(getAuthorClient(), { author, edit, fields, isGone });
+        const answer = await sendEdit(getAuthorClient(), { author, edit, fields, isGone, tellsReaders });
         sends.current += 1;
         if (answer.ok) {
           const remote = answer.value;
@@ -177,16 +182,17 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
     problem,
     reload: () => void read(),
     change,
-    update: (typed) =>
+    update: (typed, tellsReaders) =>
       whenOpen(({ edit, notice }) => {
         const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && notice === null;
-        if (!isUnchanged) return void sendOnce(edit, typed, notice === 'gone');
+        if (!isUnchanged || tellsReaders)
+          return void sendOnce(edit, typed, { isGone: notice === 'gone', tellsReaders });
         toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
         void read();
       }),
-    keepLocal: (typed) =>
+    keepLocal: (typed, tellsReaders) =>
       whenOpen(({ edit, theirs }) => {
-        if (theirs) void sendOnce(keepLocal(edit, theirs, Date.now()), typed, false);
+        if (theirs) void sendOnce(keepLocal(edit, theirs, Date.now()), typed, { isGone: false, tellsReaders });
       }),
     acceptRemote: () =>
       whenOpen(({ edit, theirs }) => {

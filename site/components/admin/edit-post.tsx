@@ -3,7 +3,7 @@
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
 import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Author } from '../../admin/auth/use-session.ts';
 import { hasChanges } from '../../admin/edits/stored-edit.ts';
 import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';
@@ -67,9 +67,13 @@ function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: Open
   const { edit, theirs, notice, isStored } = open;
   const { fields, base } = edit;
   const conflict = useRef<HTMLDivElement>(null);
+  // Each update is decided on by itself: the revision that it replaces, where readers are to learn of it.
+  const [toldRevision, setToldRevision] = useState<number | null>(null);
   const isHeld = handle.isBusy || !isEditable;
   const isGone = notice === 'gone';
   const isChanged = hasChanges(edit);
+  const isPublished = !isGone && toPostStatus(base, Date.now()).state === 'published';
+  const tellsReaders = isPublished && toldRevision === base.revision;
   const hasConflict = theirs !== null;
   const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
   const kept = edit.copies.map((copy, index) => ({
@@ -92,7 +96,7 @@ function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: Open
           edit={edit}
           theirs={theirs}
           isBusy={isHeld}
-          onKeepLocal={() => handle.keepLocal(fields)}
+          onKeepLocal={() => handle.keepLocal(fields, tellsReaders)}
           onAcceptRemote={handle.acceptRemote}
         />
       )}
@@ -125,11 +129,43 @@ function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: Open
           </StoredStatus>
         }
         slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
+        decision={
+          isPublished && (
+            <TellReaders
+              isTold={tellsReaders}
+              isHeld={isHeld}
+              onChange={(isTold) => setToldRevision(isTold ? base.revision : null)}
+            />
+          )
+        }
         onEdit={handle.change}
         // Nothing is sent before the author has said which text stays.
-        onSubmit={(typed) => (hasConflict ? conflict.current?.focus() : handle.update(typed))}
+        onSubmit={(typed) => (hasConflict ? conflict.current?.focus() : handle.update(typed, tellsReaders))}
       />
     </>
+  );
+}
+
+type TellReadersProps = { isTold: boolean; isHeld: boolean; onChange: (isTold: boolean) => void };
+
+/** Whether the post says that it was updated: a mended typo is no news. */
+function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
+  return (
+    <label className="mt-6 flex cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        checked={isTold}
+        disabled={isHeld}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
+      />
+      <span>
+        <span className="font-semibold">Tell readers that this post was updated</span>
+        <span className="block text-ink-soft text-sm">
+          The post then shows the date, and feeds and search engines learn of it. Leave it off for a typo.
+        </span>
+      </span>
+    </label>
   );
 }
 

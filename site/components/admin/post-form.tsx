@@ -17,12 +17,23 @@ type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
   /** What a reload would bring back. */
   status: ReactNode;
   slugNotice?: ReactNode;
+  /** What the author decides as they send it. */
+  decision?: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
   onSubmit: (typed: PostFields) => void;
 };
 
 /** The form of a post, new or on the blog already (specification, section 2, "Blog admin"). */
-export function PostForm({ fields, isEditable, isBusy, problem, slugNotice, onEdit, ...actions }: PostFormProps) {
+export function PostForm({
+  fields,
+  isEditable,
+  isBusy,
+  problem,
+  slugNotice,
+  decision,
+  onEdit,
+  ...actions
+}: PostFormProps) {
   const { submit, discard, status, onSubmit } = actions;
   const slug = useSlugField(fields, onEdit);
   const isHeld = isBusy || !isEditable;
@@ -42,6 +53,7 @@ export function PostForm({ fields, isEditable, isBusy, problem, slugNotice, onEd
         onEdit={onEdit}
         slugNotice={slugNotice}
       />
+      {decision}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6">
         <button type="submit" disabled={isHeld} className={buttonStyle('primary')}>
           {isBusy ? submit.busyLabel : submit.label}

@@ -1,18 +1,22 @@
 import '@callwright/shared/post-body/post-body.css';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
-import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
-import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
+import type { Post } from '@callwright/shared/post/post.ts';
+import { layoutContent } from '@callwright/shared/post-body/post-body.tsx';
+import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { readKeywords } from '../../blog/tags.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/site.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { article, StructuredData } from '../../seo/structured-data.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Badge, FeaturedImage } from './post-parts.tsx';
+import { FeaturedImage, KeywordList } from './post-parts.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 
 /** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */
 export function PostArticle({ post }: { post: Post }) {
-  const keywords = splitKeywords(post.keywords);
+  const { revisedAt } = describePost(post);
+  const layout = layoutContent(post.content);
   return (
     <article className="page-width pt-8 pb-20">
       <div className="mx-auto max-w-3xl">
@@ -27,17 +31,14 @@ export function PostArticle({ post }: { post: Post }) {
               className="relative before:absolute before:-left-3 before:content-['·'_/_'']"
             >
               {formatDate(post.published_at)}
-            </time>
+            </time>{' '}
+            {revisedAt && (
+              <span className="relative before:absolute before:-left-3 before:content-['·'_/_'']">
+                Updated <time dateTime={revisedAt}>{formatDate(revisedAt)}</time>
+              </span>
+            )}
           </p>
-          {keywords.length > 0 && (
-            <ul aria-label="Keywords" className="mt-5 flex flex-wrap gap-2">
-              {keywords.map((keyword, position) => (
-                <li key={position} className="max-w-full">
-                  <Badge>{keyword}</Badge>
-                </li>
-              ))}
-            </ul>
-          )}
+          <KeywordList keywords={readKeywords(post.keywords)} className="mt-5 gap-2" />
         </header>
       </div>
       {post.featured_image_url && (
@@ -45,8 +46,9 @@ export function PostArticle({ post }: { post: Post }) {
           <FeaturedImage url={post.featured_image_url} isFirst />
         </div>
       )}
-      <div className="mx-auto mt-10 max-w-3xl">
-        <PostBody content={post.content} />
+      <div className="relative mx-auto mt-10 max-w-3xl">
+        <TableOfContents layout={layout} characters={post.content.length} />
+        <PostDocument layout={layout} />
       </div>
     </article>
   );
@@ -54,7 +56,7 @@ export function PostArticle({ post }: { post: Post }) {
 
 /** What an exported post says of itself in its head, for one that was published after the export; React moves it there. */
 export function PostHead({ post }: { post: Post }) {
-  const { description, url, keywords, sharedImage, publishedAt, author } = describePost(post);
+  const { description, url, keywords, sharedImage, publishedAt, modifiedAt, author } = describePost(post);
   return (
     <>
       <meta name="description" content={description} />
@@ -67,6 +69,7 @@ export function PostHead({ post }: { post: Post }) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="article:published_time" content={publishedAt} />
+      <meta property="article:modified_time" content={modifiedAt} />
       <meta property="article:author" content={author} />
       {sharedImage && <meta property="og:image" content={sharedImage} />}
       <StructuredData data={article(post)} />

@@ -1,7 +1,9 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
-import { MAX_CARD_KEYWORDS, type PostSummary, splitKeywords } from '@callwright/shared/post/post.ts';
+import { MAX_CARD_KEYWORDS, type PostSummary } from '@callwright/shared/post/post.ts';
+import { toPostPath } from '../../blog/addresses.ts';
+import { readKeywords } from '../../blog/tags.ts';
 import { SoundWave } from '../ui/sound-wave.tsx';
-import { Badge, FeaturedImage } from './post-parts.tsx';
+import { FeaturedImage, KeywordList } from './post-parts.tsx';
 
 type PostCardProps = {
   post: PostSummary;
@@ -9,9 +11,8 @@ type PostCardProps = {
   level: 'h2' | 'h3';
 };
 
-/** One post in a grid; the whole card is the link's target, and its name is the title alone. */
+/** One post in a grid. The whole card is the target of the title's link, except for its keywords, which are links of their own. */
 export function PostCard({ post, level: Heading }: PostCardProps) {
-  const keywords = splitKeywords(post.keywords).slice(0, MAX_CARD_KEYWORDS);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       {post.featured_image_url ? (
@@ -24,7 +25,7 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
       <div className="flex flex-1 flex-col p-6">
         <Heading className="heading line-clamp-2 pb-0.5 text-xl leading-tight">
           <a
-            href={`/blog/${post.slug}`}
+            href={toPostPath(post.slug)}
             className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-[var(--focus)] focus-visible:after:outline-offset-[-4px] group-hover:text-accent"
           >
             {post.title}
@@ -32,15 +33,7 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
         </Heading>
         {post.excerpt && <p className="mt-3 line-clamp-3 text-ink-soft leading-relaxed">{post.excerpt}</p>}
         <div className="mt-auto pt-5">
-          {keywords.length > 0 && (
-            <ul aria-label="Keywords" className="mb-4 flex flex-wrap gap-1.5">
-              {keywords.map((keyword, position) => (
-                <li key={position} className="max-w-full">
-                  <Badge>{keyword}</Badge>
-                </li>
-              ))}
-            </ul>
-          )}
+          <KeywordList keywords={readKeywords(post.keywords).slice(0, MAX_CARD_KEYWORDS)} className="mb-4 gap-1.5" />
           <p className="border-line border-t pt-4 text-ink-soft text-sm">
             <span className="block truncate font-medium text-ink">{post.author_name}</span>{' '}
             <time dateTime={post.published_at} className="mt-0.5 block">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { toTagPath } from '../../blog/addresses.ts';
+import type { Keyword } from '../../blog/tags.ts';
 
 /** The author's image may have any size, so its frame has one aspect ratio: the layout does not shift when it loads. */
 export function FeaturedImage({ url, isFirst }: { url: string; isFirst?: boolean }) {
@@ -16,10 +18,32 @@ export function FeaturedImage({ url, isFirst }: { url: string; isFirst?: boolean
   );
 }
 
-export function Badge({ children }: { children: ReactNode }) {
+const BADGE =
+  'inline-block max-w-full break-words rounded-full bg-accent-soft px-2.5 py-0.5 font-medium text-ink text-sm';
+
+/** The keywords of a post; each leads to the posts that have it, above whatever link covers the card. */
+export function KeywordList({ keywords, className }: { keywords: readonly Keyword[]; className: string }) {
+  if (keywords.length === 0) return null;
   return (
-    <span className="inline-block max-w-full break-words rounded-full bg-accent-soft px-2.5 py-0.5 font-medium text-ink text-sm">
-      {children}
-    </span>
+    <ul aria-label="Keywords" className={`flex flex-wrap ${className}`}>
+      {keywords.map(({ label, tag }, position) => (
+        <li key={position} className="max-w-full">
+          {tag ? (
+            <a
+              href={toTagPath(tag.slug)}
+              className={`${BADGE} relative underline-offset-2 hover:text-accent-strong hover:underline`}
+            >
+              {label}
+            </a>
+          ) : (
+            <Badge>{label}</Badge>
+          )}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function Badge({ children }: { children: ReactNode }) {
+  return <span className={BADGE}>{children}</span>;
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@callwright/shared/post/post.ts';
-import type { BlogPage } from '../../blog/blog-page.ts';
+import type { BlogPage, ListPosition, PostLink, Tag } from '../../blog/blog-page.ts';
 
 /** Every construct that a post may consist of; its elements and attributes are what a post's style has to select. */
 const CONTENT = `## A heading
@@ -54,20 +54,36 @@ const POST: Post = {
   featured_image_url: 'https://example.com/featured.png',
   published_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
+  revised_at: '2026-02-01T00:00:00+00:00',
   revision: 1,
   views: 0,
 };
 
-const BARE: Post = { ...POST, excerpt: null, meta_description: null, keywords: null, featured_image_url: null };
+/** Long enough to have a list of its sections. */
+const LONG: Post = { ...POST, content: `${CONTENT}${'\n\n## A section\n\n### A part of it\n\nWords.'.repeat(200)}` };
+const BARE: Post = {
+  ...POST,
+  revised_at: null,
+  excerpt: null,
+  meta_description: null,
+  keywords: null,
+  featured_image_url: null,
+};
 const POSTS = [POST, BARE];
+const LINK: PostLink = { slug: 'another', title: 'Another post' };
+const TAG: Tag = { slug: 'first', label: 'First' };
+const POSITION: ListPosition = { number: 2, last: 3 };
 
 /**
  * A page of each template in each of its forms. A template is made from each, and the style of a template
  * selects what any of its pages may hold: a page's form that no sample has is an error when it is rendered.
  */
 export const SAMPLE_PAGES: readonly BlogPage[] = [
-  { kind: 'post', post: POST, previous: null, next: null, related: [], tags: [] },
+  { kind: 'post', post: LONG, previous: LINK, next: LINK, related: POSTS, tags: [TAG] },
   { kind: 'post', post: BARE, previous: null, next: null, related: [], tags: [] },
-  { kind: 'blog', posts: POSTS, older: null },
+  { kind: 'blog', posts: POSTS, older: POSITION },
   { kind: 'blog', posts: [], older: null },
+  { kind: 'archive', position: POSITION, posts: POSTS },
+  { kind: 'tag', tag: TAG, posts: POSTS, older: POSITION },
+  { kind: 'tag-archive', tag: TAG, position: POSITION, posts: POSTS },
 ];

@@ -1,18 +1,25 @@
 import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
+import { POSTS_PER_PAGE } from '../../blog/blog-page.ts';
 import { NoPosts, PostGrid } from '../../components/blog/post-list.tsx';
+import { parseList, selectFirstPage } from '../../reader/first-page.ts';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';
 import { readWithRetries } from '../../reader/retry-read.ts';
 import { mount } from './mount.tsx';
 
+/** What the page may show, and as many as come out between two exports at most. */
+const MAX_POSTS = 3 * POSTS_PER_PAGE;
+
 /**
- * Renders the list as it is now.
+ * Renders the newest posts as they are now.
  *
  * @param hasPosts whether there are any; without them nothing is requested.
  */
 export async function renderLatestPosts(container: HTMLElement, hasPosts: boolean): Promise<void> {
   if (!hasPosts) return mount(container, <NoPosts />);
-  const answer = await readWithRetries(async () => unwrap(await listPublishedPosts(readerClient)));
+  const answer = await readWithRetries(async () => unwrap(await listPublishedPosts(readerClient, MAX_POSTS)));
+  const known = container.dataset.known ?? '';
   // After a failure the exported list stays; an empty one becomes "no posts".
-  if (answer.isAnswered) mount(container, <PostGrid posts={answer.value} level="h2" />);
-  else if (container.dataset.known === '') mount(container, <NoPosts />);
+  if (answer.isAnswered) {
+    mount(container, <PostGrid posts={selectFirstPage(answer.value, parseList(known))} level="h2" />);
+  } else if (known === '') mount(container, <NoPosts />);
 }

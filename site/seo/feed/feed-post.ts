@@ -28,7 +28,7 @@ export type FeedPost = {
 /** The posts of a feed, with the bodies that the blog's pages show. */
 export function toFeedPosts(posts: readonly Post[]): FeedPost[] {
   return posts.slice(0, MAX_POSTS).map((post) => {
-    const { url, description, image, author, keywords, publishedAt } = describePost(post);
+    const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post);
     return {
       id: `urn:uuid:${post.id}`,
       url,
@@ -39,7 +39,7 @@ export function toFeedPosts(posts: readonly Post[]): FeedPost[] {
       author,
       keywords,
       publishedAt: new Date(publishedAt),
-      updatedAt: new Date(post.updated_at),
+      updatedAt: new Date(modifiedAt),
     };
   });
 }

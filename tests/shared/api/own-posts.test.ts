@@ -5,9 +5,11 @@ import {
   readOwnPostText,
   schedulePost,
   unpublishPost,
+  updateOwnPost,
 } from '@callwright/shared/api/own-posts.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
+import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -152,4 +154,64 @@ test('a reader is led from a former address to the one of now', async () => {
   expect(await resolvePostSlug(reader, 'first')).toEqual({ ok: true, value: 'second' });
   expect(await resolvePostSlug(reader, 'second')).toEqual({ ok: true, value: null });
   expect(await resolvePostSlug(reader, 'nowhere')).toEqual({ ok: true, value: null });
+});
+
+describe('an update of a post', () => {
+  const fieldsOf = (content: string) => ({ ...EMPTY_POST_FIELDS, title: 'A title', slug: 'told', content });
+  const update = (known: KnownRevision, content: string, tellsReaders: boolean) =>
+    updateOwnPost(author.client, { known, fields: fieldsOf(content), tellsReaders, isOwnText: () => false });
+  const readRow = async () => {
+    const [row] = await backend.query<{ revised_at: string | null; revision: number; is_last_change: boolean }>(
+      "select revised_at::text, revision, revised_at = updated_at as is_last_change from public.blog_posts where slug = 'told'",
+    );
+    return row;
+  };
+
+  test('tells readers of it only where the author says so, by the clock of the server', async () => {
+    const known = await publish('told');
+    await update(known, 'A typo mended', false);
+    expect(await readRow()).toMatchObject({ revised_at: null, revision: 2 });
+    await update({ ...known, revision: 2 }, 'Something new', true);
+    expect(await readRow()).toMatchObject({ is_last_change: true, revision: 3 });
+    const told = (await readRow())?.revised_at ?? '';
+    expect(Math.abs(Date.parse(told) - Date.now())).toBeLessThan(60_000);
+    await update({ ...known, revision: 3 }, 'Another typo mended', false);
+    expect(await readRow()).toMatchObject({ revised_at: told, revision: 4, is_last_change: false });
+  });
+
+  test('is told of without a change of its text, and once where the answer was lost', async () => {
+    const known = await publish('told');
+    for (const _ of ['sent', 'sent again without an answer']) {
+      expect(await update(known, 'Words', true)).toMatchObject({ ok: true, value: { revision: 2 } });
+    }
+    expect(await readRow()).toMatchObject({ revision: 2, is_last_change: true });
+  });
+
+  test('published from the queue is told of once, and a new post is no update', async () => {
+    const { id } = await publish('told');
+    const send = (content: string, baseRevision: number | null, postId = id, fields = fieldsOf(content)) =>
+      publishPost(author.client, {
+        id: postId,
+        fields,
+        author: { id: author.id, name: author.name },
+        baseRevision,
+        tellsReaders: true,
+      });
+    for (const _ of ['sent', 'sent again without an answer']) {
+      expect(await send('Something new', 1)).toMatchObject({ ok: true, value: { revision: 2 } });
+    }
+    expect(await readRow()).toMatchObject({ revision: 2, is_last_change: true });
+    await send('Words', null, crypto.randomUUID(), { ...fieldsOf('Words'), slug: 'new' });
+    const [row] = await backend.query("select revised_at, revision from public.blog_posts where slug = 'new'");
+    expect(row).toEqual({ revised_at: null, revision: 1 });
+  });
+
+  test('has no time that a client makes up, and is taken back by null', async () => {
+    const { id } = await publish('told');
+    const write = (revised_at: string | null) => author.client.from('blog_posts').update({ revised_at }).eq('id', id);
+    expect((await write('1999-01-01T00:00:00Z')).error).toBeNull();
+    expect(Date.parse((await readRow())?.revised_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await write(null)).error).toBeNull();
+    expect(await readRow()).toMatchObject({ revised_at: null, revision: 3 });
+  });
 });

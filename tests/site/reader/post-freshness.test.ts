@@ -1,4 +1,4 @@
-import { decidePostView, fingerprintList } from '@callwright/site/reader/post-freshness.ts';
+import { decidePostView } from '@callwright/site/reader/post-freshness.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../helpers/sample-post.ts';
 
@@ -32,12 +32,4 @@ it('a post that was not exported is itself, or Post Not Found', () => {
   expect(decidePostView(null, present())).toMatchObject({ show: 'post' });
   expect(decidePostView(null, ABSENT)).toEqual({ show: 'not-found' });
   expect(decidePostView(null, FAILED)).toEqual({ show: 'not-found' });
-});
-
-it('a list is another once a post was edited, moved, added or taken away', () => {
-  const posts = [samplePost, { ...samplePost, id: '0a1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10' }];
-  const edited = posts.map((post, index) => (index === 0 ? { ...post, revision: 4 } : post));
-  const others = [edited, posts.toReversed(), [...posts, ...posts], posts.slice(1), []].map(fingerprintList);
-  expect(others).not.toContain(fingerprintList(posts));
-  expect(fingerprintList([...posts])).toBe(fingerprintList(posts));
 });

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  fingerprintList,
   parseKnownPost,
   parseReaderBackend,
   readKnownPosts,
   whenActivated,
 } from '@callwright/site/reader/reader-requests.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { samplePost } from '../../helpers/sample-post.ts';
 
 let answer: { status: number; body: string } = { status: 200, body: '[]' };
 const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
@@ -21,7 +23,7 @@ afterAll(() => void server.close());
 
 it('no such post is an answer', async () => {
   answer = { status: 200, body: '[]' };
-  expect(await readKnownPosts(backend, 'x')).toEqual([]);
+  expect(await readKnownPosts(backend, { slug: 'x' })).toEqual([]);
 });
 
 it.each([
@@ -32,7 +34,7 @@ it.each([
   ['no row at all', { status: 200, body: '[null]' }],
 ])('%s is none', async (_, given) => {
   answer = given;
-  await expect(readKnownPosts(backend)).rejects.toThrow();
+  await expect(readKnownPosts(backend, { limit: 24 })).rejects.toThrow();
 });
 
 it('reads what the page says of itself', () => {
@@ -58,4 +60,12 @@ it('waits on a page that the browser prerendered, runs once on activation, and n
   prerendered.dispatchEvent(new Event('prerenderingchange'));
   expect(run).toHaveBeenCalledOnce();
   expect(undone).not.toHaveBeenCalled();
+});
+
+it('a list is another once a post was edited, moved, added or taken away', () => {
+  const posts = [samplePost, { ...samplePost, id: '0a1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10' }];
+  const edited = posts.map((post, index) => (index === 0 ? { ...post, revision: 4 } : post));
+  const others = [edited, posts.toReversed(), [...posts, ...posts], posts.slice(1), []].map(fingerprintList);
+  expect(others).not.toContain(fingerprintList(posts));
+  expect(fingerprintList([...posts])).toBe(fingerprintList(posts));
 });

@@ -13,7 +13,7 @@ const drawnImage = {
 
 describe('the head of a post', () => {
   it('says everything that the specification lists', () => {
-    expect(toPostMetadata(samplePost)).toEqual({
+    expect(toPostMetadata({ ...samplePost, revised_at: '2026-11-22T08:00:00+00:00' })).toEqual({
       title: 'Who gets woken up? | Callwright Blog',
       description: 'Six rules.',
       keywords: ['plumbing', 'on call', 'escalation'],

@@ -44,7 +44,7 @@ describe('the structured data of the product', () => {
 
 describe('the structured data of a post', () => {
   it('is an Article with its dates, author, image and address', () => {
-    expect(article(samplePost)).toEqual({
+    expect(article({ ...samplePost, revised_at: '2026-11-22T08:00:00+00:00' })).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Article',
       headline: 'Who gets woken up?',

@@ -1,6 +1,10 @@
 import type { Metadata } from 'next';
 import { Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { ResourceGuides, ResourceIndustries } from '../../../components/marketing/resources/resource-lists.tsx';
+import {
+  ResourceBlog,
+  ResourceGuides,
+  ResourceIndustries,
+} from '../../../components/marketing/resources/resource-lists.tsx';
 import { Section, SectionHead } from '../../../components/ui/section.tsx';
 import { faq } from '../../../content/faq.ts';
 import { resources } from '../../../content/resources.ts';
@@ -20,6 +24,7 @@ export default function ResourcesPage() {
       <PageHero title={resources.headline} lead={resources.lead} />
       <ResourceGuides />
       <ResourceIndustries />
+      <ResourceBlog />
       <Section tone="sunken" id="faq">
         <SectionHead title={resources.faq.title} />
         <div className="mt-10">

@@ -1,6 +1,8 @@
 import { home } from '../../../content/home.ts';
 import { type Guide, resources } from '../../../content/resources.ts';
+import { ROUTES } from '../../../content/routes.ts';
 import { StepsIllustration } from '../../illustrations/steps-illustration.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 
@@ -78,5 +80,23 @@ export function ResourceIndustries() {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Leads to the blog, whose newest posts are on its own page. */
+export function ResourceBlog() {
+  return (
+    <section className="border-line border-t">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-14 sm:py-20">
+        <div>
+          <h2 className="heading text-3xl sm:text-5xl">{resources.blog.title}</h2>
+          <p className="mt-3 text-ink-soft text-lg">{resources.blog.text}</p>
+        </div>
+        <a href={ROUTES.blog.path} className={buttonStyle('secondary')}>
+          {resources.blog.link}
+          <Icon name="arrow-right" className="size-4.5" />
+        </a>
+      </div>
+    </section>
   );
 }

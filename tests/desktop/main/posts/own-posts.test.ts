@@ -10,7 +10,7 @@ const LATER = '2999-01-01T09:00:00.000Z';
 
 async function publish(slug: string, publishAt: string | null = null) {
   const id = crypto.randomUUID();
-  const published = await author.queue.publish(id, postOf(slug), publishAt);
+  const published = await author.queue.publish(id, postOf(slug), { publishAt });
   if (!published.ok) throw new Error(published.error.message);
   return { id, revision: published.value.publication?.revision ?? 0 };
 }

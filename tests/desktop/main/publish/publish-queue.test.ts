@@ -57,6 +57,35 @@ describe('a post in the queue', () => {
     expect(JSON.parse(await readFile(join(app.userData, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
   });
 
+  test('tells readers of its update after a restart, a later text and a lost answer, and only then', async () => {
+    const id = await app.newDraft();
+    await app.queue.publish(id, post());
+    await app.queue.publish(id, post({ title: 'A typo mended' }));
+    expect(await app.readRows()).toMatchObject([{ revision: 2, revised_at: null }]);
+    app.network = noNetwork;
+    await app.queue.publish(id, post({ title: 'Something new' }), { tellsReaders: true });
+    await app.queue.publish(id, post({ title: 'Something really new' }));
+    let isLost = false;
+    app.network = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (init?.method !== 'PATCH' || isLost) return answer;
+      isLost = true;
+      throw new TypeError('fetch failed');
+    };
+    await app.restart();
+    await expect
+      .poll(() => {
+        // The line that failed is tried again when the network may be back.
+        app.queue.wake();
+        return app.finished.length;
+      })
+      .toBeGreaterThan(0);
+    const [row] = await app.readRows();
+    expect(row).toMatchObject({ title: 'Something really new', revision: 3 });
+    expect(row?.revised_at).toEqual(row?.updated_at);
+    expect(isLost).toBe(true);
+  });
+
   test('is replaced by a later text of the same post, and keeps its place', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
     app.network = noNetwork;

@@ -19,7 +19,7 @@ describe('the JSON feed', () => {
         summary: 'Six rules.',
         image: 'https://images.example/pipe.jpg',
         date_published: '2026-11-21T23:30:00.123Z',
-        date_modified: '2026-11-22T08:00:00.000Z',
+        date_modified: '2026-11-21T23:30:00.123Z',
         authors: [{ name: 'author@example.com' }],
         tags: ['plumbing', 'on call', 'escalation'],
       },

@@ -22,7 +22,7 @@ describe('the RSS feed', () => {
       title: 'Callwright Blog',
       link: 'https://callwright.example/blog',
       language: 'en-us',
-      lastBuildDate: 'Sun, 22 Nov 2026 08:00:00 GMT',
+      lastBuildDate: 'Sat, 21 Nov 2026 23:30:00 GMT',
       'atom:link': {
         '@_href': 'https://callwright.example/feed.xml',
         '@_rel': 'self',

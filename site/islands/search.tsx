@@ -1,0 +1,23 @@
+const container = document.querySelector<HTMLElement>('[data-island="search"]');
+const field = container?.querySelector('input');
+if (container && field) waitForQuery(container, field);
+
+/** Loads nothing until somebody searches, or comes with a search in the address. */
+function waitForQuery(container: HTMLElement, field: HTMLInputElement): void {
+  const asked = new URLSearchParams(location.search).get('q');
+  // What was typed before this script came is newer.
+  if (asked && !field.value) field.value = asked;
+  field.form?.addEventListener('submit', (event) => event.preventDefault());
+  const start = () => {
+    field.removeEventListener('input', start);
+    import('./blog/search-posts.tsx').then(
+      ({ searchPosts }) => searchPosts(container, field),
+      () => {
+        const status = container.querySelector('[role="status"]');
+        if (status) status.textContent = 'The search could not be loaded. Reload the page to try again.';
+      },
+    );
+  };
+  if (field.value) start();
+  else field.addEventListener('input', start);
+}
