@@ -68,8 +68,13 @@ export type ReleaseCounts = {
   bytesUploaded: number;
 };
 
-export type ReleaseEnd = { id: string; counts: ReleaseCounts; posts: readonly ReleasedPost[] } & (
-  | { state: 'live' }
+export type ReleaseEnd = {
+  id: string;
+  counts: ReleaseCounts;
+  posts: readonly ReleasedPost[];
+} & /** @param reason which posts are not part of it, and why; null where all are. */
+(
+  | { state: 'live'; reason: string | null }
   /** @param reason what happened and what to do next, in words for the owner. */
   | { state: 'failed'; reason: string }
 );
@@ -90,7 +95,7 @@ export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<R
   const response = await client.rpc('end_release', {
     id,
     state,
-    reason: end.state === 'failed' ? Array.from(end.reason).slice(0, MAX_REASON).join('') : null,
+    reason: end.reason === null ? null : Array.from(end.reason).slice(0, MAX_REASON).join(''),
     files_written: counts.filesWritten,
     files_removed: counts.filesRemoved,
     bytes_uploaded: counts.bytesUploaded,

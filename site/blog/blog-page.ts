@@ -10,7 +10,10 @@ export type Tag = { slug: string; label: string };
 export type ListPosition = {
   /** 1 is the page of the oldest posts. */
   number: number;
-  /** The highest number of a page that is full. */
+  /**
+   * The highest number of a page that is full; on such a page, at most the number of the next one. Were it the
+   * highest there too, every page would change whenever one is full.
+   */
   last: number;
 };
 

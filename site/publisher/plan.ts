@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto';
+import type { Post, PostSummary } from '@callwright/shared/post/post.ts';
+import {
+  type BlogPage,
+  type ListPosition,
+  POSTS_PER_PAGE,
+  type PostLink,
+  type SitemapPost,
+  type Tag,
+} from '../blog/blog-page.ts';
+import type { ArchivedPost } from './archive.ts';
+
+/** A page that the site has to have. */
+export type PlannedPage = {
+  /** Stays the same while the page does: `post:<id>`, `archive:2`. */
+  key: string;
+  /** Hash of everything that the page's value depends on. */
+  fingerprint: string;
+  /** Reads what the page is made of. */
+  read(): BlogPage;
+};
+
+/** An address without a post of its own. */
+export type Address = {
+  slug: string;
+  postId: string;
+  /** The slug of the post now; null where the post was deleted. */
+  leadsTo: string | null;
+};
+
+/** Reads posts by their ids; those asked for are there. */
+export type PostReader = {
+  readPost(id: string): Post;
+  readSummary(id: string): PostSummary;
+};
+
+const POSTS_IN_FEEDS = 20;
+const POSTS_PER_SITEMAP_PART = 1_000;
+const POSTS_PER_SEARCH_PART = 240;
+
+/**
+ * Lists every page of the blog: a function of the posts and the addresses alone, never of the order in which
+ * they came about. Lists and parts are numbered from the oldest post, so that a new one changes few of them.
+ *
+ * @param posts every post, the oldest first.
+ */
+export function planPages(
+  posts: readonly ArchivedPost[],
+  addresses: readonly Address[],
+  reader: PostReader,
+): PlannedPage[] {
+  const tags = groupByTag(posts);
+  return [
+    ...planPosts(posts, tags, reader),
+    ...planLists(posts, reader),
+    ...[...tags.values()].flatMap((group) => planTag(group, reader)),
+    ...planParts(posts, reader),
+    ...planMoved(posts, addresses),
+  ];
+}
+
+/** How many parts the search over so many posts has; the browser asks for them one by one. */
+export function countSearchParts(posts: number): number {
+  return Math.ceil(posts / POSTS_PER_SEARCH_PART);
+}
+
+type TagGroup = { tag: Tag; posts: ArchivedPost[] };
+
+/** A tag is called as its oldest post spells it. */
+function groupByTag(posts: readonly ArchivedPost[]): ReadonlyMap<string, TagGroup> {
+  const groups = new Map<string, TagGroup>();
+  for (const post of posts) {
+    for (const tag of post.tags) {
+      const group = groups.get(tag.slug) ?? { tag, posts: [] };
+      groups.set(tag.slug, group);
+      group.posts.push(post);
+    }
+  }
+  return groups;
+}
+
+function planPosts(
+  posts: readonly ArchivedPost[],
+  groups: ReadonlyMap<string, TagGroup>,
+  { readPost, readSummary }: PostReader,
+): PlannedPage[] {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return posts.map((post, index) => {
+    const [previous, next] = [toLink(posts[index - 1]), toLink(posts[index + 1])];
+    const tags = post.tags.map((tag) => groups.get(tag.slug)?.tag ?? tag);
+    const related = post.related.map((id) => byId.get(id)?.shownHash);
+    return {
+      key: `post:${post.id}`,
+      fingerprint: fingerprint('post', post.wholeHash, previous, next, related, tags),
+      read: () => ({
+        kind: 'post',
+        post: readPost(post.id),
+        previous,
+        next,
+        related: post.related.map(readSummary),
+        tags,
+      }),
+    };
+  });
+}
+
+/** Cuts a list into full pages, numbered from the oldest, and the newest posts: at least a page's where there are as many. */
+function cutList(posts: readonly ArchivedPost[]) {
+  const last = Math.max(0, Math.floor(posts.length / POSTS_PER_PAGE) - 1);
+  const full = Array.from({ length: last }, (_, index) => ({
+    // A page leads to the next one alone: naming the last would change every page whenever one is full.
+    position: { number: index + 1, last: Math.min(index + 2, last) } satisfies ListPosition,
+    posts: posts.slice(index * POSTS_PER_PAGE, (index + 1) * POSTS_PER_PAGE).reverse(),
+  }));
+  const older: ListPosition | null = last > 0 ? { number: last, last } : null;
+  return { full, older, newest: posts.slice(last * POSTS_PER_PAGE).reverse() };
+}
+
+function planLists(posts: readonly ArchivedPost[], { readPost, readSummary }: PostReader): PlannedPage[] {
+  const { full, older, newest } = cutList(posts);
+  const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
+  return [
+    {
+      key: 'blog',
+      fingerprint: fingerprint('blog', newest.map(shown), older),
+      read: () => ({ kind: 'blog', posts: newest.map(byId(readSummary)), older }),
+    },
+    ...full.map(
+      ({ position, posts }): PlannedPage => ({
+        key: `archive:${position.number}`,
+        fingerprint: fingerprint('archive', position, posts.map(shown)),
+        read: () => ({ kind: 'archive', position, posts: posts.map(byId(readSummary)) }),
+      }),
+    ),
+    {
+      key: 'feeds',
+      fingerprint: fingerprint(
+        'feeds',
+        inFeeds.map(({ wholeHash }) => wholeHash),
+      ),
+      read: () => ({ kind: 'feeds', posts: inFeeds.map(byId(readPost)) }),
+    },
+  ];
+}
+
+function planTag({ tag, posts }: TagGroup, { readSummary }: PostReader): PlannedPage[] {
+  const { full, older, newest } = cutList(posts);
+  return [
+    {
+      key: `tag:${tag.slug}`,
+      fingerprint: fingerprint('tag', tag, newest.map(shown), older),
+      read: () => ({ kind: 'tag', tag, posts: newest.map(byId(readSummary)), older }),
+    },
+    ...full.map(
+      ({ position, posts }): PlannedPage => ({
+        key: `tag-archive:${tag.slug}:${position.number}`,
+        fingerprint: fingerprint('tag-archive', tag, position, posts.map(shown)),
+        read: () => ({ kind: 'tag-archive', tag, position, posts: posts.map(byId(readSummary)) }),
+      }),
+    ),
+  ];
+}
+
+function planParts(posts: readonly ArchivedPost[], { readSummary }: PostReader): PlannedPage[] {
+  const sitemap = cutParts(posts, POSTS_PER_SITEMAP_PART);
+  return [
+    ...sitemap.map(({ number, posts }): PlannedPage => {
+      const inPart: SitemapPost[] = posts.map(({ slug, changedAt }) => ({ slug, changedAt }));
+      return {
+        key: `sitemap-part:${number}`,
+        fingerprint: fingerprint('sitemap-part', inPart),
+        read: () => ({ kind: 'sitemap-part', number, posts: inPart }),
+      };
+    }),
+    {
+      key: 'sitemap-index',
+      fingerprint: fingerprint('sitemap-index', sitemap.length),
+      read: () => ({ kind: 'sitemap-index', parts: sitemap.length }),
+    },
+    ...cutParts(posts, POSTS_PER_SEARCH_PART).map(
+      ({ number, posts }): PlannedPage => ({
+        key: `search-part:${number}`,
+        fingerprint: fingerprint(
+          'search-part',
+          posts.map(({ shownHash, words }) => [shownHash, words.join(' ')]),
+        ),
+        read: () => ({
+          kind: 'search-part',
+          number,
+          posts: posts.map(({ id, words }) => {
+            const { slug, title, published_at, excerpt, keywords } = readSummary(id);
+            return { slug, title, published_at, excerpt, keywords, words };
+          }),
+        }),
+      }),
+    ),
+  ];
+}
+
+function cutParts(posts: readonly ArchivedPost[], size: number) {
+  return Array.from({ length: Math.ceil(posts.length / size) }, (_, index) => ({
+    number: index + 1,
+    posts: posts.slice(index * size, (index + 1) * size),
+  }));
+}
+
+/** A post at an address goes before a redirect from it. */
+function planMoved(posts: readonly ArchivedPost[], addresses: readonly Address[]): PlannedPage[] {
+  const slugs = new Set(posts.map(({ slug }) => slug));
+  return addresses.flatMap(({ slug, leadsTo }) =>
+    leadsTo === null || slugs.has(slug) || !slugs.has(leadsTo)
+      ? []
+      : [
+          {
+            key: `moved:${slug}`,
+            fingerprint: fingerprint('moved', leadsTo),
+            read: (): BlogPage => ({ kind: 'moved', slug, leadsTo }),
+          },
+        ],
+  );
+}
+
+const shown = ({ shownHash }: ArchivedPost) => shownHash;
+
+const byId =
+  <Value>(read: (id: string) => Value) =>
+  ({ id }: ArchivedPost): Value =>
+    read(id);
+
+function toLink(post: ArchivedPost | undefined): PostLink | null {
+  return post ? { slug: post.slug, title: post.title } : null;
+}
+
+/** Hashes JSON values. */
+export function fingerprint(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
+}

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlogClient } from '@callwright/shared/api/client.ts';
+import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { BlogPage, SiteFile } from '../blog/blog-page.ts';
+import { type BrokenLink, findBrokenLinks } from './check-links.ts';
+import { confirmRelease } from './confirm.ts';
+import type { Host, ReleaseFile } from './hosts/host.ts';
+import {
+  countRedirectsOfHost,
+  type FileChanges,
+  makeRelease,
+  readBaseFiles,
+  writeFileList,
+  writeReleaseFile,
+} from './make-release.ts';
+import { type ReadChanges, readPosts } from './read-posts.ts';
+import { clearRendered } from './render-pages.ts';
+import { type RenderedPlan, renderPlan } from './render-plan.ts';
+import type { Reports } from './reports.ts';
+import type { Facts, LeftOutPost, State } from './state.ts';
+import { publishToTrees, readServedRelease, SERVED_TREE } from './tree/two-trees.ts';
+
+export type PublishContext = {
+  /** The publisher's own folder: its state, and the trees of the site. */
+  folder: string;
+  state: State;
+  /** Reads as every reader does. */
+  client: BlogClient;
+  /** What depends on no post: `folder/site` holds its files, and another version is another site. */
+  base: { folder: string; version: string };
+  render(page: BlogPage): Promise<SiteFile[]>;
+  siteUrl: string;
+  /** Where the site is served from; null where it is the tree itself. */
+  host: Host | null;
+  reports: Reports;
+  /** How to ask the public site whether it shows a release; null where none is served yet. */
+  confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
+  signal?: AbortSignal | undefined;
+};
+
+export type Publication = {
+  release: string;
+  kind: ReleaseKind;
+  written: readonly string[];
+  removed: readonly string[];
+  bytesUploaded: number;
+  posts: readonly ReleasedPost[];
+  leftOut: readonly LeftOutPost[];
+  /** Links that only a post's author can correct, in words. */
+  warnings: readonly string[];
+};
+
+export type Published =
+  | { state: 'unchanged' }
+  /** Another machine is publishing. */
+  | { state: 'elsewhere' }
+  | ({ state: 'live' } & Publication);
+
+/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
+export type PublishFailure = { step: ReleaseStep; message: string };
+
+/**
+ * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure
+ * or kill.
+ *
+ * @param asked publishes even where nothing changed: `full` makes every page and every file anew.
+ */
+export async function publish(
+  context: PublishContext,
+  asked: ReleaseKind | null,
+): Promise<Result<Published, PublishFailure>> {
+  const { state, reports } = context;
+  const run: Run = { ...context, id: randomUUID(), asked, facts: state.readFacts(), step: 'read', hasBegun: false };
+  let result: Result<Published, PublishFailure>;
+  try {
+    await clearRendered(renderedFolder(run));
+    result = await takeSteps(run);
+  } catch (cause) {
+    result = err({ step: run.step, message: describeCause(cause, run.step) });
+  }
+  state.rollback();
+  if (run.hasBegun) await reports.end(toReleaseEnd(run, result));
+  await clearRendered(renderedFolder(run));
+  return result;
+}
+
+type Run = PublishContext & {
+  id: string;
+  asked: ReleaseKind | null;
+  facts: Facts;
+  step: ReleaseStep;
+  hasBegun: boolean;
+};
+
+async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
+  const { state } = run;
+  const fail = (message: string) => err({ step: run.step, message });
+
+  // Whatever is written into the state counts with `commit` alone.
+  state.begin();
+  const read = await readChanges(run);
+  if (!read.ok) return fail(read.error);
+  const changes = read.value;
+  if (changes === null) return ok({ state: 'unchanged' });
+  const kind: ReleaseKind = changes.isFull ? 'full' : 'changes';
+  if (!(await run.reports.begin({ id: run.id, kind, host: run.host?.name ?? 'folder' }))) {
+    return ok({ state: 'elsewhere' });
+  }
+  run.hasBegun = true;
+
+  await enter(run, 'render');
+  const rendered = await renderPlan(state, {
+    render: run.render,
+    folder: renderedFolder(run),
+    siteUrl: run.siteUrl,
+    touched: new Set(changes.touched.keys()),
+    isFull: changes.isFull,
+    redirectsOfHost: countRedirectsOfHost(run.host),
+    signal: run.signal,
+  });
+  if (!rendered.ok) return fail(rendered.error);
+  const files = await listChanges(run, rendered.value, changes.isFull);
+
+  await enter(run, 'check');
+  const checked = checkLinks(run, rendered.value);
+  if (!checked.ok) return fail(checked.error);
+
+  await enter(run, 'upload');
+  await writeTrees(run, files);
+  const posts = describePosts(state, changes.touched);
+  state.commit();
+  const uploaded = await upload(run, files);
+  if (!uploaded.ok) return fail(uploaded.error);
+
+  await enter(run, 'confirm');
+  const confirmed = await confirm(run, posts);
+  if (!confirmed.ok) return fail(confirmed.error);
+
+  return ok({
+    state: 'live',
+    release: run.id,
+    kind,
+    written: files.written.map(({ path }) => path),
+    removed: files.removed,
+    bytesUploaded: uploaded.value,
+    posts: posts.map(({ slug: _, ...post }) => post),
+    leftOut: state.listLeftOut(),
+    warnings: checked.value,
+  });
+}
+
+async function enter(run: Run, step: ReleaseStep): Promise<void> {
+  run.signal?.throwIfAborted();
+  run.step = step;
+  await run.reports.step(step);
+}
+
+/** Reads what changed; null where the site is what it should be. */
+async function readChanges(run: Run): Promise<Result<ReadChanges | null, string>> {
+  const { state, facts, client, base, asked } = run;
+  const isOtherBase = facts.base !== base.version;
+  const alsoIds = isOtherBase ? state.listLeftOut().map(({ id }) => id) : [];
+  const read = await readPosts(client, state, { isFull: asked === 'full' || facts.cursor === null, alsoIds });
+  if (!read.ok) {
+    return err(
+      `The posts could not be read from the backend: ${read.error.message} The site stays as it was. Check that the backend answers, then publish again.`,
+    );
+  }
+  if (isOtherBase && facts.base !== null) state.deriveAgain();
+  const isFull = read.value.isFull || isOtherBase;
+  const touched = isFull
+    ? new Map([...state.listPosts().map((post) => [post.id, post] as const), ...read.value.touched])
+    : read.value.touched;
+  const isDone =
+    !isFull &&
+    touched.size === 0 &&
+    asked === null &&
+    isUploaded(run) &&
+    (run.confirm === null || facts.confirmed === facts.release) &&
+    (await readServedRelease(treesFolder(run))) === facts.release;
+  return ok(isDone ? null : { isFull, touched });
+}
+
+function isUploaded({ host, facts }: Run): boolean {
+  return host === null || (facts.uploaded?.host === host.name && facts.uploaded.release === facts.release);
+}
+
+/** Lists what the release changes of the site's files, its own file included. */
+async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promise<FileChanges> {
+  const { state, id, base } = run;
+  for (const { key, fingerprint } of plan.pages) state.writePage(key, fingerprint);
+  for (const key of plan.removed) state.deletePage(key);
+  const release = await writeReleaseFile(renderedFolder(run), {
+    release: id,
+    cursor: state.readFacts().cursor,
+    time: new Date().toISOString(),
+    posts: plan.posts,
+    searchParts: plan.searchParts,
+  });
+  const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...plan.pages];
+  const files = writeFileList(state, owners, plan.removed);
+  state.writeFacts({ release: id, base: base.version });
+  for (const { path } of files.written) state.markNotUploaded(path);
+  for (const path of files.removed) state.markNotUploaded(path);
+  return files;
+}
+
+/**
+ * Checks every link within the site of the pages that were rendered. One in the text of a post is its author's:
+ * it is reported, and stops nobody else's post.
+ *
+ * @returns those, in words.
+ */
+function checkLinks({ state, siteUrl }: Run, { pages }: RenderedPlan): Result<string[], string> {
+  const broken = findBrokenLinks(pages, {
+    url: siteUrl,
+    hasFile: (path) => state.findFile(path) !== null,
+    redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
+  });
+  const isAuthors = ({ page, link }: BrokenLink) => {
+    const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
+    return id !== undefined && isInText(state.readPost(id).content, link);
+  };
+  const ours = broken.filter((link) => !isAuthors(link));
+  if (ours.length > 0) {
+    const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
+    return err(
+      `A page leads to nothing: ${named.join('; ')}. The site stays as it was. This is a mistake of the site, not of a post: correct it, then publish again.`,
+    );
+  }
+  return ok(
+    broken.map(({ page, link }) => `${page} leads to ${link}, where there is no page; its author can correct it.`),
+  );
+}
+
+/** Whether a post's Markdown contains a link, which its page may spell in another way. */
+function isInText(content: string, link: string): boolean {
+  return [link, safely(() => decodeURI(link)), safely(() => new URL(link).pathname)].some(
+    (spelling) => spelling !== null && content.includes(spelling),
+  );
+}
+
+function safely(read: () => string): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** Serves the release from the publisher's own trees; until the last moment, readers get the one before. */
+async function writeTrees(run: Run, { written, removed, sources }: FileChanges): Promise<void> {
+  const { state, id, facts, asked } = run;
+  const changes = facts.release === null || asked === 'full' ? null : { since: facts.release, written, removed };
+  const release = makeRelease(state, id, changes, async (path) => readFile(sources.get(path) ?? servedFile(run, path)));
+  await publishToTrees(treesFolder(run), release, run.signal ? { signal: run.signal } : {});
+}
+
+/** @returns the bytes that the host took. */
+async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<number, string>> {
+  const { state, host, id, facts } = run;
+  if (host === null) return ok(written.reduce((sum, { size }) => sum + size, 0));
+  const isKnown = facts.uploaded?.host === host.name;
+  const paths = [...new Set([...state.listNotUploaded(), ...written.map(({ path }) => path), ...removed])];
+  const changed: ReleaseFile[] = [];
+  const gone: string[] = [];
+  for (const path of paths) {
+    const file = state.findFile(path);
+    if (file) changed.push({ path, ...file });
+    else gone.push(path);
+  }
+  const changes =
+    isKnown && facts.uploaded && run.asked !== 'full'
+      ? { since: facts.uploaded.release, written: changed, removed: gone }
+      : null;
+  const release = makeRelease(state, id, changes, (path) => readFile(servedFile(run, path)));
+  const published = await host.publish(release, run.signal ? { signal: run.signal } : {});
+  if (!published.ok) return err(published.error.message);
+  state.begin();
+  state.writeFacts({ uploaded: { host: host.name, release: id } });
+  state.clearNotUploaded();
+  state.commit();
+  return ok(published.value.bytesUploaded);
+}
+
+type ChangedPost = ReleasedPost & { slug: string | null };
+
+async function confirm(run: Run, posts: readonly ChangedPost[]): Promise<Result<void, string>> {
+  const { state, id, siteUrl, signal } = run;
+  if (run.confirm === null) return ok(undefined);
+  const expected = posts.flatMap(({ id, slug, revision }) => (slug && revision ? [{ id, slug, revision }] : []));
+  const confirmed = await confirmRelease({ release: id, posts: expected }, { ...run.confirm, siteUrl, signal });
+  if (!confirmed.ok) return err(confirmed.error.message);
+  state.begin();
+  state.writeFacts({ confirmed: id });
+  state.commit();
+  return ok(undefined);
+}
+
+/** Says what became of each post that was read again; nothing of one that is as it was. */
+function describePosts(state: State, touched: ReadChanges['touched']): ChangedPost[] {
+  return [...touched].flatMap(([id, before]): ChangedPost[] => {
+    const now = state.findPost(id);
+    if (now === null) {
+      return before ? [{ id, slug: null, title: before.title, revision: null, change: 'removed' }] : [];
+    }
+    if (before?.revision === now.revision && before.slug === now.slug) return [];
+    const change = before === null ? 'published' : before.slug === now.slug ? 'changed' : 'moved';
+    return [{ ...now, change }];
+  });
+}
+
+function toReleaseEnd({ id }: Run, result: Result<Published, PublishFailure>): Parameters<Reports['end']>[0] {
+  if (!result.ok) {
+    const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
+    return { id, state: 'failed', reason: result.error.message, counts, posts: [] };
+  }
+  const live = result.value.state === 'live' ? result.value : null;
+  return {
+    id,
+    state: 'live',
+    reason: describeLeftOut(live?.leftOut ?? []),
+    counts: {
+      filesWritten: live?.written.length ?? 0,
+      filesRemoved: live?.removed.length ?? 0,
+      bytesUploaded: live?.bytesUploaded ?? 0,
+    },
+    posts: live?.posts ?? [],
+  };
+}
+
+/** Names the posts that are left out, with the reasons; null where there is none. */
+export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null {
+  if (leftOut.length === 0) return null;
+  const named = leftOut.map(({ title, id, reason }) => `“${title}” (${id}): ${reason}`);
+  return `Left out, because no page can be made of ${leftOut.length === 1 ? 'it' : 'them'}: ${named.join('; ')}`;
+}
+
+const BEFORE_SWITCH = 'The site stays as it was.';
+
+function describeCause(cause: unknown, step: ReleaseStep): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isAborted = cause instanceof Error && cause.name === 'AbortError';
+  if (isAborted) return `The publisher was ended. ${BEFORE_SWITCH} The next run goes on from here.`;
+  const where = {
+    read: 'reading the posts',
+    render: 'making the pages',
+    check: 'checking the links',
+    upload: 'writing the site',
+    confirm: 'asking the public site',
+  }[step];
+  return `The publisher failed while ${where}: ${reason}. ${BEFORE_SWITCH} Make sure that its folder can be written to and that the disk has room, then publish again.`;
+}
+
+function renderedFolder({ folder }: Run): string {
+  return join(folder, 'rendered');
+}
+
+/** Where the trees are; `current` in it is the site. */
+function treesFolder({ folder }: Run): string {
+  return join(folder, 'site');
+}
+
+function servedFile(run: Run, path: string): string {
+  return join(treesFolder(run), SERVED_TREE, ...path.split('/'));
+}

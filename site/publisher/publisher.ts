@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
+import { type PublishContext, type Published, type PublishFailure, publish } from './publish.ts';
+import { withRunLock } from './run-lock.ts';
+import { openState } from './state.ts';
+import { SERVED_TREE } from './tree/two-trees.ts';
+
+export type PublisherOptions = Omit<PublishContext, 'state'>;
+
+export type Publisher = {
+  /** Where the site is served from: a link that each release moves to a whole tree. */
+  siteFolder: string;
+  /** Publishes what changed; two runs at the same time, of any processes, follow each other. */
+  publish(asked?: ReleaseKind | null): Promise<Result<Published, PublishFailure>>;
+};
+
+/** A publisher with its own folder, which it keeps between runs. */
+export function openPublisher(options: PublisherOptions): Publisher {
+  return {
+    siteFolder: join(options.folder, 'site', SERVED_TREE),
+    async publish(asked = null) {
+      try {
+        await mkdir(options.folder, { recursive: true });
+        return await withRunLock(
+          options.folder,
+          async () => {
+            // Opened after the wait: another process may have published in the meantime.
+            const state = openState(join(options.folder, 'state.sqlite'));
+            try {
+              return await publish({ ...options, state }, asked);
+            } finally {
+              state.close();
+            }
+          },
+          options.signal,
+        );
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        return err({
+          step: 'read',
+          message: `The publisher can't use its folder ${options.folder}: ${reason}. The site stays as it was. Make sure that the folder can be written to, or remove it, and publish again.`,
+        });
+      }
+    },
+  };
+}

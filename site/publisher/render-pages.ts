@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { BlogPage, SiteFile } from '../blog/blog-page.ts';
+import { readLinks } from './check-links.ts';
+import type { PlannedPage } from './plan.ts';
+
+/** A file of a page that is rendered and not yet part of the site. */
+export type RenderedFile = {
+  path: string;
+  sha256: string;
+  size: number;
+  /** Where its content lies until then. */
+  source: string;
+};
+
+export type RenderedPage = {
+  key: string;
+  fingerprint: string;
+  files: readonly RenderedFile[];
+  /** The addresses within the site that it leads to, as written. */
+  links: readonly string[];
+};
+
+/** A page that the renderer could not make, and the posts without which it could. */
+export type FailedPage = { key: string; reason: string; guilty: readonly string[] };
+
+export type RenderOptions = {
+  render: (page: BlogPage) => Promise<SiteFile[]>;
+  /** Where the content of rendered files is put. */
+  folder: string;
+  siteUrl: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** Pages under way at once: enough for every worker, few enough to stay small in memory. */
+const LANES = 8;
+
+/**
+ * Renders pages onto the disk. A page that fails because of a post names that post: the release goes out
+ * without it.
+ *
+ * @throws what the disk refuses.
+ */
+export async function renderPages(
+  pages: readonly PlannedPage[],
+  options: RenderOptions,
+): Promise<{ rendered: RenderedPage[]; failed: FailedPage[] }> {
+  await mkdir(options.folder, { recursive: true });
+  const rendered: RenderedPage[] = [];
+  const failed: FailedPage[] = [];
+  const queue = pages.values();
+  async function runLane(): Promise<void> {
+    for (const page of queue) {
+      options.signal?.throwIfAborted();
+      const value = page.read();
+      const files = await tryRender(value, options);
+      if (files.ok) rendered.push(await store(page, files.value, options));
+      else failed.push({ key: page.key, reason: files.error, guilty: await findGuilty(value, options) });
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, pages.length) }, runLane));
+  return { rendered, failed };
+}
+
+/** Removes what a run has rendered, a killed one included. */
+export function clearRendered(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function tryRender(page: BlogPage, { render }: RenderOptions): Promise<Result<SiteFile[], string>> {
+  try {
+    return ok(await render(page));
+  } catch (cause) {
+    if (isSystemError(cause)) throw cause;
+    return err(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** A disk that is full says nothing about a post. */
+function isSystemError(cause: unknown): boolean {
+  return cause instanceof Error && 'errno' in cause;
+}
+
+/** Finds the posts that can't be rendered: alone, each of them makes the page fail. */
+async function findGuilty(page: BlogPage, options: RenderOptions): Promise<string[]> {
+  const fails = async (alone: BlogPage) => !(await tryRender(alone, options)).ok;
+  switch (page.kind) {
+    case 'post': {
+      const alone = { ...page, previous: null, next: null, related: [], tags: [] };
+      return (await fails(alone)) ? [page.post.slug] : [];
+    }
+    case 'moved':
+    case 'sitemap-index':
+      return [];
+    case 'feeds':
+      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
+    case 'sitemap-part':
+      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
+    case 'search-part':
+      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
+    default:
+      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
+  }
+}
+
+async function filterSlugs<Post extends { slug: string }>(
+  posts: readonly Post[],
+  matches: (post: Post) => Promise<boolean>,
+): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const post of posts) if (await matches(post)) slugs.push(post.slug);
+  return slugs;
+}
+
+async function store(
+  { key, fingerprint }: PlannedPage,
+  files: readonly SiteFile[],
+  { folder, siteUrl }: RenderOptions,
+): Promise<RenderedPage> {
+  const links = new Set<string>();
+  const stored: RenderedFile[] = [];
+  for (const { path, content } of files) {
+    if (path.endsWith('.html')) for (const link of readLinks(String(content), siteUrl)) links.add(link);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const sha256 = hash('sha256', bytes, 'hex');
+    const source = join(folder, sha256);
+    await writeFile(source, bytes);
+    stored.push({ path, sha256, size: bytes.length, source });
+  }
+  return { key, fingerprint, files: stored, links: [...links] };
+}

@@ -1,0 +1,83 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { renewRelated } from './archive.ts';
+import { countSearchParts, planPages } from './plan.ts';
+import { type FailedPage, type RenderedPage, type RenderOptions, renderPages } from './render-pages.ts';
+import type { State } from './state.ts';
+
+/** What differs between the site and what it has to be. */
+export type RenderedPlan = {
+  pages: readonly RenderedPage[];
+  /** The keys of pages that the site has no more. */
+  removed: readonly string[];
+  posts: number;
+  searchParts: number;
+};
+
+type PlanOptions = RenderOptions & {
+  /** The ids of posts that are new, gone or different. */
+  touched: ReadonlySet<string>;
+  /** Renders every page, whether or not it changed. */
+  isFull: boolean;
+  /** So many of the newest addresses are redirected by the host's own rules, and need no page. */
+  redirectsOfHost: number;
+};
+
+/** A renderer that fails on so many posts is at fault itself. */
+const MAX_GUILTY = 20;
+
+/**
+ * Plans the site and renders the pages that changed. A post that can't be rendered is left out, and what it
+ * was part of is planned again without it.
+ */
+export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
+  const touched = new Set(options.touched);
+  const known = state.readPages();
+  const rendered = new Map<string, RenderedPage>();
+  for (;;) {
+    const posts = arrangePosts(state, touched);
+    const redirected = state.listAddresses().slice(options.redirectsOfHost);
+    const planned = planPages(posts, redirected, state);
+    const keys = new Set(planned.map(({ key }) => key));
+    const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
+    const done = await renderPages(
+      changed.filter(({ key, fingerprint }) => rendered.get(key)?.fingerprint !== fingerprint),
+      options,
+    );
+    for (const page of done.rendered) rendered.set(page.key, page);
+    if (done.failed.length === 0) {
+      return ok({
+        pages: changed.flatMap(({ key }) => rendered.get(key) ?? []),
+        removed: [...known.keys()].filter((key) => !keys.has(key)),
+        posts: posts.length,
+        searchParts: countSearchParts(posts.length),
+      });
+    }
+    const guilty = findGuilty(state, done.failed);
+    const [first] = done.failed;
+    if (guilty.size === 0 || guilty.size > MAX_GUILTY) {
+      return err(
+        `The page ${first?.key} can't be made: ${first?.reason}. No post alone is the cause, so nothing was published; correct the site’s code and publish again.`,
+      );
+    }
+    for (const [id, reason] of guilty) {
+      const title = state.findPost(id)?.title ?? '';
+      state.leaveOut({ id, title, reason });
+      touched.add(id);
+    }
+  }
+}
+
+function arrangePosts(state: State, touched: ReadonlySet<string>) {
+  const posts = state.readArchive();
+  const renewed = renewRelated(posts, touched);
+  for (const [id, related] of renewed) state.writeRelated(id, related);
+  return posts.map((post) => ({ ...post, related: renewed.get(post.id) ?? post.related }));
+}
+
+function findGuilty(state: State, failed: readonly FailedPage[]): ReadonlyMap<string, string> {
+  const guilty = new Map<string, string>();
+  for (const { reason, guilty: slugs } of failed) {
+    for (const id of slugs.flatMap(state.listPostsAt)) guilty.set(id, reason);
+  }
+  return guilty;
+}

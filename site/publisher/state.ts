@@ -1,0 +1,230 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
+import type { z } from 'zod';
+import { listTags } from '../blog/tags.ts';
+import { standOutWords } from '../blog/words.ts';
+import type { ArchivedPost } from './archive.ts';
+import { type Address, fingerprint, type PostReader } from './plan.ts';
+
+/** A post as readers see it now; views are in no page. */
+export const sourcePostSchema = postSchema.omit({ views: true });
+
+export type SourcePost = z.infer<typeof sourcePostSchema>;
+
+/** A post that no page can be made of. */
+export type LeftOutPost = { id: string; title: string; reason: string };
+
+/** A file of the site, and the page that it belongs to. */
+export type StoredFile = { path: string; page: string; sha256: string; size: number };
+
+/** What the publisher knows of itself: which release the state is, and what it was made of. */
+export type Facts = {
+  /** The release that the state is of; null before the first one. */
+  release: string | null;
+  cursor: unknown;
+  /** The version of the base that every page was made with. */
+  base: string | null;
+  /** The host, and the release that it holds; null where that is unknown. */
+  uploaded: { host: string; release: string } | null;
+  /** The release that the public site was seen to show. */
+  confirmed: string | null;
+};
+
+const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null };
+
+/** Another number starts over from an empty state: everything in it can be read and made again. */
+const FORMAT = 1;
+
+const SCHEMA = `
+  create table facts (name text primary key, value text not null) strict, without rowid;
+  create table posts (
+    id text primary key, slug text not null, title text not null, revision integer not null,
+    published_ms integer not null, published_at text not null, changed_at text not null,
+    shown_hash text not null, whole_hash text not null,
+    tags text not null, words text not null, related text not null default '[]',
+    summary text not null, post text not null
+  ) strict;
+  create index posts_order on posts (published_ms, published_at, id);
+  create index posts_slug on posts (slug);
+  create table left_out (id text primary key, title text not null, reason text not null) strict;
+  create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
+  create index addresses_post on addresses (post_id);
+  create table pages (key text primary key, fingerprint text not null) strict, without rowid;
+  create table files (path text not null, page text not null, sha256 text not null, size integer not null, primary key (path, page)) strict, without rowid;
+  create index files_page on files (page);
+  create table not_uploaded (path text primary key) strict, without rowid;
+  pragma user_version = ${FORMAT};
+`;
+
+export type State = ReturnType<typeof openState>;
+
+/**
+ * Opens the state of a publisher: what the site consists of, so that a change costs what it changes. Every
+ * write between `begin` and `commit` counts together or not at all, a killed process included.
+ */
+export function openState(path: string) {
+  const db = new DatabaseSync(path);
+  db.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  prepare(db);
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const statement = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const run = (sql: string, ...values: SQLInputValue[]) => void statement(sql).run(...values);
+  /** The rows are ours: the schema above says what is in them. */
+  const all = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[];
+
+  function deletePost(id: string): void {
+    run('delete from posts where id = ?', id);
+    run('delete from left_out where id = ?', id);
+  }
+
+  function readText(column: 'post' | 'summary', id: string): unknown {
+    const [row] = all<{ text: string }>(`select ${column} as text from posts where id = ?`, id);
+    if (!row) throw new Error(`The publisher's state has no post ${id}`);
+    return JSON.parse(row.text);
+  }
+
+  const reader: PostReader = {
+    readPost: (id) => ({ ...(readText('post', id) as SourcePost), views: 0 }),
+    readSummary: (id) => postSummarySchema.parse(readText('summary', id)),
+  };
+
+  return {
+    ...reader,
+    begin: () => db.exec('begin immediate'),
+    commit: () => db.exec('commit'),
+    rollback: () => {
+      if (db.isTransaction) db.exec('rollback');
+    },
+    close: () => db.close(),
+
+    readFacts(): Facts {
+      const stored = all<{ name: string; value: string }>('select name, value from facts');
+      return { ...NO_FACTS, ...Object.fromEntries(stored.map(({ name, value }) => [name, JSON.parse(value)])) };
+    },
+    writeFacts(facts: Partial<Facts>): void {
+      for (const [name, value] of Object.entries(facts)) {
+        run('insert or replace into facts (name, value) values (?, ?)', name, JSON.stringify(value));
+      }
+    },
+
+    /** Stores a post as readers see it now, in place of what was known of it. */
+    writePost(post: SourcePost): void {
+      const [before] = all<{ related: string }>('select related from posts where id = ?', post.id);
+      deletePost(post.id);
+      const summary = postSummarySchema.parse(post);
+      run(
+        `insert into posts (id, slug, title, revision, published_ms, published_at, changed_at, shown_hash, whole_hash,
+                            tags, words, related, summary, post)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        post.id,
+        post.slug,
+        post.title,
+        post.revision,
+        Date.parse(post.published_at),
+        post.published_at,
+        post.revised_at ?? post.published_at,
+        fingerprint(summary),
+        fingerprint(post),
+        JSON.stringify(listTags(post.keywords)),
+        JSON.stringify(standOutWords(post.content)),
+        before?.related ?? '[]',
+        JSON.stringify(summary),
+        JSON.stringify(post),
+      );
+      // The address is the post's own now, whatever it led to before.
+      run('delete from addresses where slug = ?', post.slug);
+    },
+    deletePost,
+    leaveOut({ id, title, reason }: LeftOutPost): void {
+      deletePost(id);
+      run('insert into left_out (id, title, reason) values (?, ?, ?)', id, title, reason);
+    },
+    listLeftOut: () => all<LeftOutPost>('select id, title, reason from left_out order by id'),
+    findPost: (id: string): KnownPost | null =>
+      all<KnownPost>('select id, slug, title, revision from posts where id = ?', id)[0] ?? null,
+    /** Lists posts of one address: two where one of them has left it since it was read. */
+    listPostsAt: (slug: string) => all<{ id: string }>('select id from posts where slug = ?', slug).map(({ id }) => id),
+    /** Reads anew from the posts' texts what is derived from them: the code that does so may have changed. */
+    deriveAgain(): void {
+      for (const { id } of all<{ id: string }>('select id from posts'))
+        this.writePost(readText('post', id) as SourcePost);
+    },
+    listPosts: () => all<KnownPost>('select id, slug, title, revision from posts'),
+
+    /** Reads every post, the oldest first, without the texts. */
+    readArchive: (): ArchivedPost[] =>
+      all<Record<keyof ArchivedPost, string>>(
+        `select id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,
+                changed_at as changedAt, tags, words, related
+         from posts order by published_ms, published_at, id`,
+      ).map(({ tags, words, related, ...post }) => ({
+        ...post,
+        tags: JSON.parse(tags),
+        words: JSON.parse(words),
+        related: JSON.parse(related),
+      })),
+    writeRelated: (id: string, related: readonly string[]) =>
+      run('update posts set related = ? where id = ?', JSON.stringify(related), id),
+
+    /** Replaces the addresses of some posts. */
+    writeAddresses(postIds: readonly string[], addresses: readonly Address[]): void {
+      for (const id of postIds) run('delete from addresses where post_id = ?', id);
+      for (const { slug, postId, leadsTo } of addresses) {
+        run('insert or replace into addresses (slug, post_id, leads_to) values (?, ?, ?)', slug, postId, leadsTo);
+      }
+    },
+    replaceAddresses(addresses: readonly Address[]): void {
+      run('delete from addresses');
+      this.writeAddresses([], addresses);
+    },
+    /** Lists the addresses of the newest posts first, and those of deleted posts last. */
+    listAddresses: () =>
+      all<Address>(
+        `select addresses.slug, post_id as postId, leads_to as leadsTo
+         from addresses left join posts on posts.id = post_id
+         order by leads_to is null, published_ms desc, published_at desc, post_id desc, addresses.slug`,
+      ),
+
+    readPages: () =>
+      new Map(
+        all<{ key: string; fingerprint: string }>('select key, fingerprint from pages').map(({ key, fingerprint }) => [
+          key,
+          fingerprint,
+        ]),
+      ),
+    writePage: (key: string, value: string) =>
+      run('insert or replace into pages (key, fingerprint) values (?, ?)', key, value),
+    deletePage: (key: string) => run('delete from pages where key = ?', key),
+
+    /** The content that a file of the site has; null where there is no such file. */
+    findFile: (path: string) =>
+      all<Pick<StoredFile, 'sha256' | 'size'>>('select sha256, size from files where path = ? limit 1', path)[0] ??
+      null,
+    listFilesOf: (page: string) =>
+      all<StoredFile>('select path, page, sha256, size from files where page = ? order by path', page),
+    listFiles: () => all<Omit<StoredFile, 'page'>>('select distinct path, sha256, size from files order by path'),
+    deleteFilesOf: (page: string) => run('delete from files where page = ?', page),
+    writeFile: ({ path, page, sha256, size }: StoredFile) =>
+      run('insert or replace into files (path, page, sha256, size) values (?, ?, ?, ?)', path, page, sha256, size),
+
+    markNotUploaded: (path: string) => run('insert or ignore into not_uploaded (path) values (?)', path),
+    listNotUploaded: () => all<{ path: string }>('select path from not_uploaded order by path').map(({ path }) => path),
+    clearNotUploaded: () => run('delete from not_uploaded'),
+  };
+}
+
+export type KnownPost = { id: string; slug: string; title: string; revision: number };
+
+function prepare(db: DatabaseSync): void {
+  const version = db.prepare('pragma user_version').get()?.user_version;
+  if (version === FORMAT) return;
+  db.exec('begin immediate');
+  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
+  for (const { name } of tables) db.exec(`drop table "${name}"`);
+  db.exec(SCHEMA);
+  db.exec('commit');
+}

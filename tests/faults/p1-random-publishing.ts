@@ -1,0 +1,179 @@
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import fc from 'fast-check';
+import {
+  compareSites,
+  emptyBlog,
+  insertPost,
+  insertPosts,
+  type MemoryHost,
+  type OpenedPublisher,
+  openMemoryHost,
+  openTestPublisher,
+  readSite,
+  withoutRelease,
+} from '../helpers/publisher/blog-to-publish.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+import type { Fault } from './fault.ts';
+
+type World = { backend: Backend; publisher: OpenedPublisher; host: MemoryHost };
+
+/** Something that authors, or the clock, do to the blog. */
+type Act = { name: string; run: (backend: Backend) => Promise<unknown> };
+
+const SLUGS = ['alpha', 'beta', 'gamma', 'delta', 'post-3', 'post-30'];
+const KEYWORDS = [null, 'Call Routing', 'call routing, dispatch', 'Dispatch,topic 1', 'topic 1, topic 2,  ,!!!'];
+const TEXTS = ['Pipes and burst mains', 'Dispatch at night, dispatch by day', 'Roof, gutter, roof', 'topic1 number3'];
+const TIMES = ['2019-05-01', '2020-01-01 03:00Z', '2020-01-01 05:30:00.123456Z', '2020-01-02 10:00Z', '2024-12-31'];
+
+const at = fc.nat({ max: 80 });
+const slug = fc.constantFrom(...SLUGS);
+const keywords = fc.constantFrom(...KEYWORDS);
+const text = fc.constantFrom(...TEXTS);
+const time = fc.constantFrom(...TIMES);
+
+/** Changes one of the posts; what the database refuses, an author can't do either. */
+function change(name: string, set: string, ...values: unknown[]): Act & { at: number } {
+  const [index] = values;
+  return {
+    name: `${name}(${JSON.stringify(values)})`,
+    at: Number(index),
+    run: (backend) =>
+      backend.query(
+        `update public.blog_posts set ${set} where id = (
+           select id from public.blog_posts order by created_at, id offset $1::int % greatest((select count(*) from public.blog_posts), 1) limit 1
+         )`,
+        values,
+      ),
+  };
+}
+
+const ACTS: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(slug, keywords, text)
+      .map(([slug, keywords, content]) => publishNew(slug, keywords, content, null)),
+  },
+  { weight: 2, arbitrary: fc.tuple(slug, keywords, text, time).map(([...post]) => publishNew(...post)) },
+  { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('edit', 'content = $2', at, text)) },
+  { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('retitle', 'title = $2', at, text)) },
+  { weight: 2, arbitrary: fc.tuple(at, slug).map(([at, slug]) => change('rename', 'slug = $2', at, slug)) },
+  { weight: 2, arbitrary: fc.tuple(at, keywords).map(([at, tags]) => change('retag', 'keywords = $2', at, tags)) },
+  { weight: 2, arbitrary: fc.tuple(at, time).map(([at, time]) => change('backdate', 'published_at = $2', at, time)) },
+  { weight: 1, arbitrary: at.map((at) => change('unpublish', "status = 'draft'", at)) },
+  { weight: 1, arbitrary: at.map((at) => change('republish', "status = 'published'", at)) },
+  {
+    weight: 1,
+    arbitrary: at.map((at) => change('schedule', "status = 'published', published_at = now() + interval '1 hour'", at)),
+  },
+  {
+    weight: 1,
+    arbitrary: at.map((at) => change('tell readers', 'revised_at = now(), content = content || $2', at, '.')),
+  },
+  { weight: 2, arbitrary: at.map(deletePost) },
+  { weight: 1, arbitrary: fc.constant(letAnHourPass()) },
+);
+
+function publishNew(slug: string, keywords: string | null, content: string, publishedAt: string | null): Act {
+  return {
+    name: `publish(${JSON.stringify([slug, keywords, content, publishedAt])})`,
+    run: (backend) => insertPost(backend, { slug, keywords, content, ...(publishedAt ? { publishedAt } : {}) }),
+  };
+}
+
+function deletePost(index: number): Act {
+  return {
+    name: `delete(${index})`,
+    run: (backend) =>
+      backend.query(
+        `delete from public.blog_posts where id = (
+           select id from public.blog_posts order by created_at, id offset $1::int % greatest((select count(*) from public.blog_posts), 1) limit 1
+         )`,
+        [index],
+      ),
+  };
+}
+
+/** Scheduled posts come out as if an hour had passed: nothing is written but their time, and no trigger runs. */
+function letAnHourPass(): Act {
+  return {
+    name: 'an hour passes',
+    run: (backend) =>
+      backend.execute(`
+        set local session_replication_role = replica;
+        update public.blog_posts set published_at = now() where status = 'published' and published_at > now();
+      `),
+  };
+}
+
+/** At random times the publisher runs; then the site equals one that a new publisher makes from the blog. */
+async function publishAndCompare({ backend, publisher, host }: World): Promise<string[]> {
+  unwrap(await publisher.publish());
+  const fullHost = openMemoryHost();
+  const full = await openTestPublisher(backend, { host: fullHost });
+  try {
+    unwrap(await full.publish());
+    const wanted = await readSite(full.siteFolder);
+    const uploaded = new Map([...host.files].map(([path, text]) => [path, withoutRelease(path, text)]));
+    return [
+      ...compareSites(await readSite(publisher.siteFolder), wanted),
+      ...compareSites(uploaded, wanted).map((line) => `on the host, ${line}`),
+      ...(JSON.stringify(host.rules) === JSON.stringify(fullHost.rules)
+        ? []
+        : [`the rules are ${JSON.stringify(host.rules)} and should be ${JSON.stringify(fullHost.rules)}`]),
+    ];
+  } finally {
+    await full.remove();
+  }
+}
+
+/** Posts at the start: around the sizes at which a page of the archive fills. */
+const SIZES = [0, 2, 24, 47, 72] as const;
+
+export const RANDOM_PUBLISHING: Fault = {
+  name: 'P1 random changes of the blog: what is published piece by piece equals the whole',
+  trials: { long: 200, short: 4 },
+  async run(sequences, _shared, random) {
+    const backend = await startBackend({ dataFolder: null, port: 0 });
+    const seed = Math.floor(random() * 2 ** 31);
+    const commands = fc.commands(
+      [
+        fc.tuple(ACTS, fc.boolean()).map(([{ name, run }, isPublished]) => ({
+          check: () => true,
+          async run(_model: object, world: World) {
+            // What the database refuses, nobody has done.
+            await run(world.backend).catch(() => undefined);
+            if (!isPublished) return;
+            const differences = await publishAndCompare(world);
+            if (differences.length > 0) throw new Error(differences.join('\n'));
+          },
+          toString: () => (isPublished ? `${name}, published` : name),
+        })),
+      ],
+      { maxCommands: 12, size: 'max' },
+    );
+    const property = fc.asyncProperty(fc.constantFrom(...SIZES), commands, async (size, sequence) => {
+      await emptyBlog(backend);
+      await insertPosts(backend, size);
+      const host = openMemoryHost();
+      const publisher = await openTestPublisher(backend, { host });
+      try {
+        unwrap(await publisher.publish());
+        await fc.asyncModelRun(() => ({ model: {}, real: { backend, publisher, host } }), sequence);
+        const differences = await publishAndCompare({ backend, publisher, host });
+        if (differences.length > 0) throw new Error(differences.join('\n'));
+      } finally {
+        await publisher.remove();
+      }
+    });
+    try {
+      const checked = await fc.check(property, { numRuns: sequences, seed });
+      if (!checked.failed) return [];
+      const [size, sequence] = checked.counterexample ?? [];
+      const cause = checked.errorInstance instanceof Error ? checked.errorInstance.message : '';
+      return [`sequence ${checked.numRuns} of seed ${seed}, from ${size} posts: ${String(sequence)}: ${cause}`];
+    } finally {
+      await backend.close();
+    }
+  },
+};

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { ok } from '@callwright/shared/result.ts';
+import type { Host, Release } from '@callwright/site/publisher/hosts/host.ts';
+import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { settingsOf } from '../running-backend.ts';
+import { renderAsJson } from './fake-renderer.ts';
+
+export const SITE_URL = 'https://callwright.example';
+
+const AUTHOR = '99999999-9999-4999-8999-999999999999';
+
+/** Empties a blog, its history included, and gives it an author. */
+export async function emptyBlog(backend: Backend): Promise<void> {
+  await backend.execute(`
+    truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs cascade;
+    insert into auth.users (id, email) values ('${AUTHOR}', 'publisher@example.com') on conflict do nothing;
+  `);
+}
+
+export type PostToInsert = {
+  slug: string;
+  title?: string;
+  content?: string;
+  keywords?: string | null;
+  status?: 'draft' | 'published';
+  /** As SQL writes a time. */
+  publishedAt?: string;
+};
+
+/** Writes a post as its author does, past the API: what the table takes. */
+export async function insertPost(backend: Backend, post: PostToInsert): Promise<string> {
+  const { slug, title = `About ${slug}`, content = `Words on ${slug}`, keywords = null } = post;
+  const [row] = await backend.query<{ id: string }>(
+    `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
+     values ($1, $2, $3, $4, $5, 'An author', $6, coalesce($7::timestamptz, now())) returning id`,
+    [title, slug, content, keywords, AUTHOR, post.status ?? 'published', post.publishedAt ?? null],
+  );
+  if (!row) throw new Error('no post was inserted');
+  return row.id;
+}
+
+/** Writes many posts, one an hour, the last one the newest. */
+export async function insertPosts(backend: Backend, count: number): Promise<void> {
+  await backend.query(
+    `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
+     select 'Post ' || n, 'post-' || n, 'Words of dispatch number' || n || ' and topic' || n % 7, 'topic ' || n % 5,
+       $1, 'An author', 'published', timestamptz '2020-01-01' + n * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [AUTHOR, count],
+  );
+}
+
+/** A host that holds files in memory, as uploads change them. */
+export type MemoryHost = Host & { files: Map<string, string>; rules: Release['rules'] };
+
+export function openMemoryHost(): MemoryHost {
+  const host: MemoryHost = {
+    name: 'folder',
+    limits: { files: null, bytesPerFile: null, redirects: 4 },
+    answersBothForms: true,
+    files: new Map(),
+    rules: [],
+    testConnection: async () => ok(undefined),
+    whatIsLive: async () => ok(null),
+    async publish({ files, changes, read, rules }) {
+      if (changes === null) host.files.clear();
+      for (const { path } of changes?.written ?? files) {
+        host.files.set(path, Buffer.from(await read(path)).toString());
+      }
+      for (const path of changes?.removed ?? []) host.files.delete(path);
+      host.rules = rules;
+      return ok({ bytesUploaded: 0, filesUploaded: changes?.written.length ?? files.length });
+    },
+  };
+  return host;
+}
+
+/** A publisher of a blog into a folder of its own. */
+export type OpenedPublisher = Publisher & { folder: string; remove(): Promise<void> };
+
+const BASE_FILES = {
+  'index.html': '<a href="/blog">Blog</a>',
+  '404.html': 'Not found',
+  '_next/static/a.css': 'body{}',
+};
+
+export async function makeBase(folder: string): Promise<PublisherOptions['base']> {
+  for (const [path, text] of Object.entries(BASE_FILES)) {
+    const file = join(folder, 'site', path);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, text);
+  }
+  return { folder, version: createHash('sha256').update(JSON.stringify(BASE_FILES)).digest('hex') };
+}
+
+/** Opens a publisher on a new folder; `changes` take the place of what a plain one has. */
+export async function openTestPublisher(
+  backend: Pick<Backend, 'url' | 'publishableKey'>,
+  changes: Partial<PublisherOptions> & { between?: typeof fetch } = {},
+): Promise<OpenedPublisher> {
+  const { between, ...options } = changes;
+  const root = await mkdtemp(join(tmpdir(), 'callwright-publisher-'));
+  const folder = options.folder ?? join(root, 'work');
+  const client = between
+    ? createBlogClient(settingsOf(backend), { auth: NO_SESSION, global: { fetch: between } })
+    : createAnonymousBlogClient(settingsOf(backend));
+  const publisher = openPublisher({
+    folder,
+    client,
+    base: await makeBase(join(root, 'base')),
+    render: async (page) => renderAsJson(page),
+    siteUrl: SITE_URL,
+    host: null,
+    reports: NO_REPORTS,
+    confirm: null,
+    ...options,
+  });
+  return { ...publisher, folder, remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }) };
+}
+
+/** Reads every file of a site; of the release's own file, what does not name the release. */
+export async function readSite(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(`${folder}/`, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(`${folder}/`, path), withoutRelease(entry.name, await readFile(path, 'utf8')));
+  }
+  return files;
+}
+
+export function withoutRelease(name: string, text: string): string {
+  if (name !== 'release.json') return text;
+  const { posts, searchParts } = JSON.parse(text);
+  return JSON.stringify({ posts, searchParts });
+}
+
+/** Says in which files two sites differ; empty where they are equal. */
+export function compareSites(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
+  const paths = new Set([...found.keys(), ...wanted.keys()]);
+  return [...paths].flatMap((path) => {
+    const [one, other] = [found.get(path), wanted.get(path)];
+    if (one === other) return [];
+    if (one === undefined) return [`${path} is missing`];
+    if (other === undefined) return [`${path} is there and should not be`];
+    return [`${path} is\n${one}\nand should be\n${other}`];
+  });
+}

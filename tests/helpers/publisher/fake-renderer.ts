@@ -1,0 +1,65 @@
+import type { BlogPage, PostLink, SiteFile } from '@callwright/site/blog/blog-page.ts';
+
+/**
+ * Renders a page as its value, with the links that the page would have: what a plan gets right or wrong shows in
+ * every byte, and a page takes microseconds.
+ */
+export function renderAsJson(page: BlogPage): SiteFile[] {
+  const text = JSON.stringify(page, null, 1);
+  switch (page.kind) {
+    case 'post': {
+      const { post, previous, next, related, tags } = page;
+      const known = JSON.stringify({ id: post.id, revision: post.revision }).replaceAll('"', '&quot;');
+      const links = [previous, next, ...related].filter((link) => link !== null).map(linkTo);
+      const image = `/share/${post.slug}.png`;
+      const head = `<html data-known="${known}"><meta property="og:image" content="${image}">`;
+      return [
+        {
+          path: `blog/${post.slug}.html`,
+          content: head + links.join('') + tags.map((tag) => toLink(`/blog/tag/${tag.slug}`)).join('') + toText(text),
+        },
+        { path: image.slice(1), content: new Uint8Array(Buffer.from(`image of ${post.title}`)) },
+      ];
+    }
+    case 'blog':
+      return [toList('blog.html', page.posts, page.older && `/blog/page/${page.older.number}`, text)];
+    case 'archive': {
+      const { number, last } = page.position;
+      const newer = number < last ? `/blog/page/${number + 1}` : '/blog';
+      return [toList(`blog/page/${number}.html`, page.posts, newer, text)];
+    }
+    case 'tag': {
+      const address = `blog/tag/${page.tag.slug}`;
+      return [toList(`${address}.html`, page.posts, page.older && `/${address}/page/${page.older.number}`, text)];
+    }
+    case 'tag-archive': {
+      const { number, last } = page.position;
+      const address = `blog/tag/${page.tag.slug}`;
+      const newer = number < last ? `/${address}/page/${number + 1}` : `/${address}`;
+      return [toList(`${address}/page/${number}.html`, page.posts, newer, text)];
+    }
+    case 'feeds':
+      return [
+        { path: 'feed.xml', content: text },
+        { path: 'feed.json', content: text },
+      ];
+    case 'sitemap-part':
+      return [{ path: `sitemaps/${page.number}.xml`, content: text }];
+    case 'sitemap-index':
+      return [{ path: 'sitemap.xml', content: text }];
+    case 'search-part':
+      return [{ path: `blog/search/${page.number}.json`, content: text }];
+    case 'moved':
+      return [{ path: `blog/${page.slug}.html`, content: linkTo({ slug: page.leadsTo, title: '' }) + toText(text) }];
+  }
+}
+
+function toList(path: string, posts: readonly PostLink[], other: string | null, text: string): SiteFile {
+  return { path, content: [...posts.map(linkTo), ...(other ? [toLink(other)] : []), toText(text)].join('') };
+}
+
+const linkTo = ({ slug }: PostLink) => toLink(`/blog/${slug}`);
+
+const toLink = (path: string) => `<a href="${path}">there</a>`;
+
+const toText = (text: string) => text.replaceAll('<', '&lt;');
