@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { BlogPage, SiteFile } from '../blog/blog-page.ts';
 import { type BrokenLink, findBrokenLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
@@ -17,7 +16,7 @@ import {
   writeReleaseFile,
 } from './make-release.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
-import { clearRendered } from './render-pages.ts';
+import { clearRendered, type RenderOptions } from './render-pages.ts';
 import { type RenderedPlan, renderPlan } from './render-plan.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, LeftOutPost, State } from './state.ts';
@@ -31,7 +30,7 @@ export type PublishContext = {
   client: BlogClient;
   /** What depends on no post: `folder/site` holds its files, and another version is another site. */
   base: { folder: string; version: string };
-  render(page: BlogPage): Promise<SiteFile[]>;
+  render: RenderOptions['render'];
   siteUrl: string;
   /** Where the site is served from; null where it is the tree itself. */
   host: Host | null;
@@ -83,7 +82,8 @@ export async function publish(
   }
   state.rollback();
   if (run.hasBegun) await reports.end(toReleaseEnd(run, result));
-  await clearRendered(renderedFolder(run));
+  // What can't be removed now is removed by the next run, or stops it in words.
+  await clearRendered(renderedFolder(run)).catch(() => undefined);
   return result;
 }
 
@@ -256,7 +256,12 @@ async function writeTrees(run: Run, { written, removed, sources }: FileChanges):
   const { state, id, facts, asked } = run;
   const changes = facts.release === null || asked === 'full' ? null : { since: facts.release, written, removed };
   const release = makeRelease(state, id, changes, async (path) => readFile(sources.get(path) ?? servedFile(run, path)));
-  await publishToTrees(treesFolder(run), release, run.signal ? { signal: run.signal } : {});
+  try {
+    await publishToTrees(treesFolder(run), release, run.signal ? { signal: run.signal } : {});
+  } catch (cause) {
+    // Past the switch, only the tree that is not served lacks something: the next release completes it.
+    if ((await readServedRelease(treesFolder(run))) !== id) throw cause;
+  }
 }
 
 /** @returns the bytes that the host took. */

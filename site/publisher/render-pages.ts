@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../blog/blog-page.ts';
 import { readLinks } from './check-links.ts';
 import type { PlannedPage } from './plan.ts';
@@ -27,7 +27,8 @@ export type RenderedPage = {
 export type FailedPage = { key: string; reason: string; guilty: readonly string[] };
 
 export type RenderOptions = {
-  render: (page: BlogPage) => Promise<SiteFile[]>;
+  /** A failure is of this page alone, and names it. */
+  render: (page: BlogPage) => Promise<Result<SiteFile[], { message: string }>>;
   /** Where the content of rendered files is put. */
   folder: string;
   siteUrl: string;
@@ -51,16 +52,26 @@ export async function renderPages(
   const rendered: RenderedPage[] = [];
   const failed: FailedPage[] = [];
   const queue = pages.values();
+  let hasThrown = false;
   async function runLane(): Promise<void> {
     for (const page of queue) {
+      if (hasThrown) return;
       options.signal?.throwIfAborted();
       const value = page.read();
-      const files = await tryRender(value, options);
+      const files = await options.render(value);
       if (files.ok) rendered.push(await store(page, files.value, options));
-      else failed.push({ key: page.key, reason: files.error, guilty: await findGuilty(value, options) });
+      else failed.push({ key: page.key, reason: files.error.message, guilty: await findGuilty(value, options) });
     }
   }
-  await Promise.all(Array.from({ length: Math.min(LANES, pages.length) }, runLane));
+  const lanes = Array.from({ length: Math.min(LANES, pages.length) }, () =>
+    runLane().catch((cause: unknown) => {
+      hasThrown = true;
+      throw cause;
+    }),
+  );
+  // No lane may still write into the folder when the caller removes it.
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
   return { rendered, failed };
 }
 
@@ -69,23 +80,9 @@ export function clearRendered(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-async function tryRender(page: BlogPage, { render }: RenderOptions): Promise<Result<SiteFile[], string>> {
-  try {
-    return ok(await render(page));
-  } catch (cause) {
-    if (isSystemError(cause)) throw cause;
-    return err(cause instanceof Error ? cause.message : String(cause));
-  }
-}
-
-/** A disk that is full says nothing about a post. */
-function isSystemError(cause: unknown): boolean {
-  return cause instanceof Error && 'errno' in cause;
-}
-
 /** Finds the posts that can't be rendered: alone, each of them makes the page fail. */
-async function findGuilty(page: BlogPage, options: RenderOptions): Promise<string[]> {
-  const fails = async (alone: BlogPage) => !(await tryRender(alone, options)).ok;
+async function findGuilty(page: BlogPage, { render }: RenderOptions): Promise<string[]> {
+  const fails = async (alone: BlogPage) => !(await render(alone)).ok;
   switch (page.kind) {
     case 'post': {
       const alone = { ...page, previous: null, next: null, related: [], tags: [] };

@@ -25,6 +25,9 @@ import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
 import type { Fault } from './fault.ts';
 import { KILL_WHILE_UPLOADING } from './p3-kill-while-uploading.ts';
+import { RANDOM_PUBLISHING } from './p1-random-publishing.ts';
+import { KILL_WHILE_PUBLISHING_SITE } from './p2-kill-while-publishing-site.ts';
+import { FAILING_DISK_OF_PUBLISHER } from './p3-failing-disk-of-publisher.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
 import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
@@ -57,6 +60,9 @@ export const FAULTS: readonly Fault[] = [
   REFUSED_FOR_EVER,
   REFUSED_CANCEL,
   KILL_WHILE_UPLOADING,
+  RANDOM_PUBLISHING,
+  KILL_WHILE_PUBLISHING_SITE,
+  FAILING_DISK_OF_PUBLISHER,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

@@ -114,7 +114,7 @@ export async function openTestPublisher(
     folder,
     client,
     base: await makeBase(join(root, 'base')),
-    render: async (page) => renderAsJson(page),
+    render: async (page) => ok(renderAsJson(page)),
     siteUrl: SITE_URL,
     host: null,
     reports: NO_REPORTS,

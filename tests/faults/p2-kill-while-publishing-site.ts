@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import {
+  compareSites,
+  emptyBlog,
+  insertPosts,
+  type OpenedPublisher,
+  openTestPublisher,
+  readSite,
+} from '../helpers/publisher/blog-to-publish.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+import type { Fault } from './fault.ts';
+
+const CHILD = join(import.meta.dirname, 'release-child.ts');
+
+/** `kill -9` while the site is published: what is served is the old site or the new one, and the next run finishes. */
+export const KILL_WHILE_PUBLISHING_SITE: Fault = {
+  name: 'P2 kill -9 while the site is published',
+  trials: { long: 200, short: 3 },
+  async run(trials, backend, random) {
+    const failures: string[] = [];
+    await emptyBlog(backend);
+    await insertPosts(backend, 30);
+    const publisher = await openTestPublisher(backend);
+    unwrap(await publisher.publish());
+    let old = await readSite(publisher.siteFolder);
+    let longestMs = 0;
+    for (let trial = 0; trial < trials; trial += 1) {
+      // Some of the next runs start from what several killed ones left behind.
+      await changeBlog(backend, trial, random);
+      // The first one runs to its end, and says how long that takes.
+      const delayMs = longestMs === 0 ? null : random() * longestMs * 1.1;
+      longestMs = Math.max(longestMs, await publishInChild(backend, publisher, delayMs));
+      const wanted = await readWhole(backend);
+      const served = await readSite(publisher.siteFolder);
+      const isNew = compareSites(served, wanted).length === 0;
+      const [difference] = compareSites(served, old);
+      if (!isNew && difference) failures.push(`trial ${trial}: neither the old site nor the new one: ${difference}`);
+      if (isNew) old = wanted;
+      if (trial % 3 === 2 || trial === trials - 1) {
+        unwrap(await publisher.publish());
+        const [wrong] = compareSites(await readSite(publisher.siteFolder), wanted);
+        if (wrong) failures.push(`trial ${trial}: the next run did not finish: ${wrong}`);
+        old = wanted;
+      }
+    }
+    await publisher.remove();
+    return failures;
+  },
+};
+
+/** Publishes, edits, renames or deletes a post. */
+async function changeBlog(backend: Backend, trial: number, random: () => number): Promise<void> {
+  const act = Math.floor(random() * 4);
+  const one = 'id = (select id from public.blog_posts order by md5(id::text || $1) limit 1)';
+  const acts = [
+    `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status)
+     select 'New', 'new-' || $1, 'Words', 'topic 1', author_id, 'a', 'published' from public.blog_posts limit 1`,
+    `update public.blog_posts set content = 'Text ' || $1, keywords = 'topic ' || length($1) where ${one}`,
+    `update public.blog_posts set slug = 'renamed-' || $1 where ${one}`,
+    `delete from public.blog_posts where ${one} and (select count(*) from public.blog_posts) > 20`,
+  ];
+  await backend.query(acts[act] ?? '', [String(trial)]);
+}
+
+/** @returns how long it took, where it was not killed; 0 otherwise. */
+async function publishInChild(backend: Backend, { folder }: OpenedPublisher, delayMs: number | null): Promise<number> {
+  const child = fork(CHILD, [backend.url, backend.publishableKey, folder], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'inherit',
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  const begun = performance.now();
+  if (delayMs === null) {
+    await Promise.race([once(child, 'message'), ended]);
+    const took = performance.now() - begun;
+    await ended;
+    return took;
+  }
+  await Promise.race([wait(delayMs), ended]);
+  child.kill('SIGKILL');
+  await ended;
+  return 0;
+}
+
+/** The site that a new publisher makes of the blog. */
+async function readWhole(backend: Backend): Promise<Map<string, string>> {
+  const full = await openTestPublisher(backend);
+  try {
+    unwrap(await full.publish());
+    return await readSite(full.siteFolder);
+  } finally {
+    await full.remove();
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
+import { emptyBlog, insertPosts, openTestPublisher, readSite } from '../helpers/publisher/blog-to-publish.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+import type { Fault } from './fault.ts';
+
+/** A release of one change makes about so many calls of the disk. */
+const CALLS = 110;
+
+/** One call of the disk fails: readers have the old site or the new one, and the next run brings the new one. */
+export const FAILING_DISK_OF_PUBLISHER: Fault = {
+  name: 'P3 each call of the disk fails while a change is published',
+  trials: { long: 2 * CALLS, short: 4 },
+  async run(trials, backend, random) {
+    const disk = await mountHostileDisk();
+    const failures: string[] = [];
+    try {
+      await emptyBlog(backend);
+      await insertPosts(backend, 3);
+      const publisher = await openTestPublisher(backend, { folder: join(disk.root, 'work') });
+      const readServed = () => disk.calm(() => readSite(publisher.siteFolder));
+      unwrap(await publisher.publish());
+      for (let trial = 0; trial < trials; trial += 1) {
+        const failing = trials < CALLS ? Math.floor(random() * CALLS) : trial % CALLS;
+        const code = trial < CALLS ? 'EIO' : 'ENOSPC';
+        const old = await readServed();
+        await backend.query("update public.blog_posts set title = 'Title ' || $1 || '.' where slug = 'post-2'", [
+          trial,
+        ]);
+        let calls = 0;
+        const lift = disk.refuse({ code, isMeant: () => calls++ === failing });
+        const published = await publisher.publish();
+        lift();
+        const served = await readServed();
+        const isNew = served.get('blog/post-2.html')?.includes(`Title ${trial}.`) ?? false;
+        const isOld = [...served].every(([path, text]) => old.get(path) === text) && served.size === old.size;
+        if (!isNew && !isOld) failures.push(`call ${failing}: the site is neither the old one nor the new one`);
+        if (published.ok && !isNew) failures.push(`call ${failing}: called published, and is not`);
+        if (!published.ok && !published.error.message.includes('publish again')) {
+          failures.push(`call ${failing}: does not say what to do: ${published.error.message}`);
+        }
+        const next = await publisher.publish();
+        const whole = await readServed();
+        if (!next.ok) failures.push(`call ${failing}: the next run failed: ${next.error.message}`);
+        else if (!whole.get('blog/post-2.html')?.includes(`Title ${trial}.`)) {
+          failures.push(`call ${failing}: the next run did not finish`);
+        }
+      }
+      await publisher.remove();
+    } finally {
+      await disk.unmount();
+    }
+    return failures;
+  },
+};

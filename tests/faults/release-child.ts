@@ -1,0 +1,11 @@
+/** Publishes once on the folder of its parent's publisher, and says when it begins and when it has ended. */
+import { openTestPublisher } from '../helpers/publisher/blog-to-publish.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+
+const [url = '', publishableKey = '', folder = ''] = process.argv.slice(2);
+const publisher = await openTestPublisher({ url, publishableKey }, { folder });
+process.send?.('begin');
+unwrap(await publisher.publish());
+process.send?.('end');
+await publisher.remove();
+process.disconnect();

@@ -1,0 +1,286 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok } from '@callwright/shared/result.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  emptyBlog,
+  insertPost,
+  insertPosts,
+  type OpenedPublisher,
+  openTestPublisher,
+  readSite,
+} from '../../helpers/publisher/blog-to-publish.ts';
+import { renderAsJson } from '../../helpers/publisher/fake-renderer.ts';
+import { openEmptyBackend } from '../../helpers/running-backend.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+let backend: Backend;
+const opened: OpenedPublisher[] = [];
+
+beforeAll(async () => {
+  backend = await openEmptyBackend();
+});
+beforeEach(() => emptyBlog(backend));
+afterEach(async () => {
+  for (const publisher of opened.splice(0)) await publisher.remove();
+});
+
+async function open(...changes: Parameters<typeof openTestPublisher> extends [unknown, ...infer Rest] ? Rest : never) {
+  const publisher = await openTestPublisher(backend, ...changes);
+  opened.push(publisher);
+  return publisher;
+}
+
+/** Publishes and expects a new release. */
+async function publish(publisher: OpenedPublisher, asked: 'full' | 'changes' | null = null) {
+  const published = unwrap(await publisher.publish(asked));
+  if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
+  return published;
+}
+
+describe('a release', () => {
+  test('has the pages of every post that readers can see, and of no other', async () => {
+    await insertPost(backend, { slug: 'seen' });
+    await insertPost(backend, { slug: 'draft', status: 'draft' });
+    await insertPost(backend, { slug: 'planned', publishedAt: '2999-01-01' });
+    const publisher = await open();
+    await publish(publisher);
+    const paths = [...(await readSite(publisher.siteFolder)).keys()].sort();
+    expect(paths).toEqual([
+      '404.html',
+      '_next/static/a.css',
+      'blog.html',
+      'blog/search/1.json',
+      'blog/seen.html',
+      'feed.json',
+      'feed.xml',
+      'index.html',
+      'release.json',
+      'share/seen.png',
+      'sitemap.xml',
+      'sitemaps/1.xml',
+    ]);
+  });
+
+  test('is not made where nothing changed, and views change nothing', async () => {
+    await insertPost(backend, { slug: 'seen' });
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query('update public.blog_posts set views = views + 1');
+    expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+  });
+
+  test('says of each post what became of it', async () => {
+    const ids = await Promise.all(['one', 'two', 'three', 'four'].map((slug) => insertPost(backend, { slug })));
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query("update public.blog_posts set content = 'Changed' where slug = 'one'");
+    await backend.query("update public.blog_posts set slug = 'zwei' where slug = 'two'");
+    await backend.query("update public.blog_posts set status = 'draft' where slug = 'three'");
+    await backend.query("delete from public.blog_posts where slug = 'four'");
+    const added = await insertPost(backend, { slug: 'five' });
+    const { posts } = await publish(publisher);
+    expect(Object.fromEntries(posts.map(({ id, change }) => [id, change]))).toEqual({
+      [ids[0] ?? '']: 'changed',
+      [ids[1] ?? '']: 'moved',
+      [ids[2] ?? '']: 'removed',
+      [ids[3] ?? '']: 'removed',
+      [added]: 'published',
+    });
+  });
+
+  test('of another base is a full one, in which only files with other contents are written', async () => {
+    await insertPosts(backend, 3);
+    const publisher = await open();
+    await publish(publisher);
+    const base = { folder: join(publisher.folder, '../base'), version: 'another' };
+    const next = await open({ folder: publisher.folder, base });
+    const { kind, written } = await publish(next);
+    expect({ kind, written }).toEqual({ kind: 'full', written: ['release.json'] });
+  });
+
+  test('asked for in full mends a tree that somebody damaged', async () => {
+    await insertPosts(backend, 3);
+    const publisher = await open();
+    await publish(publisher);
+    const whole = await readSite(publisher.siteFolder);
+    await rm(join(publisher.siteFolder, 'blog/post-2.html'));
+    await writeFile(join(publisher.siteFolder, 'blog/post-1.html'), 'Defaced');
+    await publish(publisher, 'full');
+    expect(await readSite(publisher.siteFolder)).toEqual(whole);
+  });
+});
+
+describe('what one post costs', () => {
+  /** Publishes one more post with two tags, and counts what that took. */
+  async function publishOneMore(posts: number) {
+    await emptyBlog(backend);
+    await insertPosts(backend, posts);
+    let bytesRead = 0;
+    const publisher = await open({
+      async between(input, init) {
+        const response = await fetch(input, init);
+        const body = await response.arrayBuffer();
+        bytesRead += body.byteLength;
+        return new Response(body, response);
+      },
+    });
+    await publish(publisher);
+    bytesRead = 0;
+    const content = 'Words of dispatch and topic1';
+    await insertPost(backend, { slug: 'one-more', keywords: 'topic 1, topic 2', content });
+    const { written } = await publish(publisher);
+    return { written: [...written].sort(), bytesRead };
+  }
+
+  test('is the same at 10 and at 1,000 posts: eight files, its tags and the release’s own, and the same bytes read', async () => {
+    const few = await publishOneMore(10);
+    const many = await publishOneMore(1_010);
+    expect(few.written).toEqual([
+      'blog.html',
+      'blog/one-more.html',
+      'blog/post-10.html',
+      'blog/search/1.json',
+      'blog/tag/topic-1.html',
+      'blog/tag/topic-2.html',
+      'feed.json',
+      'feed.xml',
+      'release.json',
+      'share/one-more.png',
+      'sitemaps/1.xml',
+    ]);
+    expect(many.written).toHaveLength(few.written.length);
+    expect(Math.abs(many.bytesRead - few.bytesRead)).toBeLessThan(64);
+  });
+});
+
+describe('a row that no page can be made of', () => {
+  test('is left out by name and reason, and the rest goes out', async () => {
+    await insertPosts(backend, 3);
+    // What the table takes: a year before Christ, which no format of dates on the web has.
+    const id = await insertPost(backend, { slug: 'ancient', title: 'Ancient', publishedAt: '0044-03-15 BC' });
+    const publisher = await open();
+    const { leftOut } = await publish(publisher);
+    expect(leftOut).toEqual([{ id, title: 'Ancient', reason: expect.stringContaining('published_at') }]);
+    const site = await readSite(publisher.siteFolder);
+    expect(site.has('blog/ancient.html')).toBe(false);
+    expect(site.has('blog/post-3.html')).toBe(true);
+  });
+
+  test('goes out once it is corrected', async () => {
+    await insertPost(backend, { slug: 'ancient', publishedAt: '0044-03-15 BC' });
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query("update public.blog_posts set published_at = '2020-01-01'");
+    expect((await publish(publisher)).leftOut).toEqual([]);
+    expect((await readSite(publisher.siteFolder)).has('blog/ancient.html')).toBe(true);
+  });
+
+  test.each(['post', 'blog', 'search-part', 'feeds'] as const)(
+    'is found where a page fails because of it (%s)',
+    async (kind) => {
+      await insertPosts(backend, 5);
+      const publisher = await open({
+        async render(page) {
+          if (page.kind === kind && JSON.stringify(page).includes('"slug":"post-3"')) {
+            const isOwn = page.kind !== 'post' || page.post.slug === 'post-3';
+            if (isOwn) return err({ message: 'this text is too strange' });
+          }
+          return ok(renderAsJson(page));
+        },
+      });
+      const { leftOut } = await publish(publisher);
+      expect(leftOut.map(({ title, reason }) => ({ title, reason }))).toEqual([
+        { title: 'Post 3', reason: 'this text is too strange' },
+      ]);
+      expect(JSON.stringify([...(await readSite(publisher.siteFolder))])).not.toContain('post-3');
+    },
+  );
+
+  test('a count of views beyond every number of JavaScript is no reason', async () => {
+    await insertPost(backend, { slug: 'seen' });
+    await backend.query('update public.blog_posts set views = 9223372036854775807');
+    expect((await publish(await open())).leftOut).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  test('of an author that lead nowhere are reported and stop nothing', async () => {
+    await insertPost(backend, { slug: 'one', content: 'See [this](/nowhere)' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            file.path === 'blog/one.html' ? { ...file, content: `${file.content}<a href="/nowhere">this</a>` } : file,
+          ),
+        ),
+    });
+    const { warnings } = await publish(publisher);
+    expect(warnings).toEqual(['blog/one.html leads to /nowhere, where there is no page; its author can correct it.']);
+  });
+
+  test('of the site that lead nowhere stop the release', async () => {
+    await insertPost(backend, { slug: 'one' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(renderAsJson(page).map((file) => ({ ...file, content: `${file.content}<a href="/nowhere">this</a>` }))),
+    });
+    const published = await publisher.publish();
+    expect(published).toMatchObject({
+      ok: false,
+      error: { step: 'check', message: expect.stringContaining('/nowhere') },
+    });
+  });
+});
+
+describe('two runs at once', () => {
+  test('are one: the second finds nothing left to do', async () => {
+    await insertPosts(backend, 3);
+    const publisher = await open();
+    const results = await Promise.all([publisher.publish(), publisher.publish()]);
+    expect(results.map((result) => unwrap(result).state).sort()).toEqual(['live', 'unchanged']);
+  });
+});
+
+describe('a run that fails', () => {
+  const ANSWERS: Record<string, () => Promise<Response>> = {
+    'no connection': () => Promise.reject(new TypeError('fetch failed')),
+    'a server error': async () => new Response('{"message":"out of memory"}', { status: 500 }),
+    'a gateway’s page': async () => new Response('<html>Bad gateway</html>', { status: 502 }),
+    'a portal’s page': async () => new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }),
+    'half an answer': async () =>
+      new Response('[{"id":"5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10","title":"Ha', {
+        headers: { 'content-type': 'application/json' },
+      }),
+    'a refused key': async () => new Response('{"message":"Invalid API key"}', { status: 401 }),
+  };
+
+  test.each(Object.keys(ANSWERS))('at each request, with %s, leaves the old site and says so', async (name) => {
+    let requests = 0;
+    let failing = Number.POSITIVE_INFINITY;
+    await insertPosts(backend, 3);
+    const publisher = await open({
+      between: async (...request) => {
+        requests += 1;
+        return requests === failing ? (ANSWERS[name]?.() ?? fetch(...request)) : fetch(...request);
+      },
+    });
+    await publish(publisher);
+    const old = await readSite(publisher.siteFolder);
+    await backend.query("update public.blog_posts set slug = 'renamed' where slug = 'post-2'");
+    for (failing = 1; ; failing += 1) {
+      requests = 0;
+      const published = await publisher.publish();
+      if (requests < failing) {
+        expect(published.ok).toBe(true);
+        break;
+      }
+      expect(published).toMatchObject({ ok: false, error: { step: 'read' } });
+      if (!published.ok) expect(published.error.message).toMatch(/could not be read from the backend: .+Check that/);
+      expect(await readSite(publisher.siteFolder)).toEqual(old);
+    }
+    expect(failing).toBeGreaterThan(3);
+    expect((await readSite(publisher.siteFolder)).has('blog/renamed.html')).toBe(true);
+  });
+});
