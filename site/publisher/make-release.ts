@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { HOST_RULES } from '../export/files/host-rules.ts';
 import type { Host, Release, ReleaseFile } from './hosts/host.ts';
+import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import type { RenderedFile, RenderedPage } from './render-pages.ts';
 import type { State } from './state.ts';
 
@@ -82,7 +82,7 @@ export async function writeReleaseFile(folder: string, facts: ReleaseFacts): Pro
 /** Describes the release to the trees and to the host; the list of all files is read only where it is asked for. */
 export function makeRelease(
   state: State,
-  id: string,
+  { id, host }: { id: string; host: Host | null },
   changes: Release['changes'],
   readFileOf: (path: string) => Promise<Uint8Array>,
 ): Release {
@@ -94,18 +94,21 @@ export function makeRelease(
       return state.listFiles();
     },
     get rules() {
-      return state.listAddresses().map(({ slug, leadsTo }) => ({
-        from: `/blog/${slug}`,
-        to: leadsTo === null ? null : `/blog/${leadsTo}`,
-        status: leadsTo === null ? (410 as const) : (301 as const),
-      }));
+      return planAddresses(state, host).rules;
     },
   };
 }
 
-/** How many addresses of posts the host redirects by its rules, beside the site's own. */
-export function countRedirectsOfHost(host: Host | null): number {
-  if (host === null) return 0;
-  const limit = host.limits.redirects ?? Number.MAX_SAFE_INTEGER;
-  return Math.max(0, limit - HOST_RULES.redirects.length);
+/**
+ * Decides how the addresses that posts once had are answered: by the host's rules, or by pages. The trees alone
+ * are served like a folder.
+ */
+export function planAddresses(state: State, host: Host | null): PlannedRules {
+  const wanted = state.listAddresses().map(({ slug, leadsTo }) => ({
+    from: `/blog/${slug}`,
+    to: leadsTo === null ? null : `/blog/${leadsTo}`,
+    status: leadsTo === null ? (410 as const) : (301 as const),
+  }));
+  const slugs = new Set(state.listPosts().map(({ slug }) => `/blog/${slug}`));
+  return planRules(wanted, host?.name ?? 'folder', (address) => slugs.has(address));
 }

@@ -20,13 +20,8 @@ export type PlannedPage = {
   read(): BlogPage;
 };
 
-/** An address without a post of its own. */
-export type Address = {
-  slug: string;
-  postId: string;
-  /** The slug of the post now; null where the post was deleted. */
-  leadsTo: string | null;
-};
+/** A former address of a post that is answered by a page. */
+export type MovedSlug = { slug: string; leadsTo: string };
 
 /** Reads posts by their ids; those asked for are there. */
 export type PostReader = {
@@ -39,14 +34,14 @@ const POSTS_PER_SITEMAP_PART = 1_000;
 const POSTS_PER_SEARCH_PART = 240;
 
 /**
- * Lists every page of the blog: a function of the posts and the addresses alone, never of the order in which
+ * Lists every page of the blog: a function of the posts and their former addresses alone, never of the order in which
  * they came about. Lists and parts are numbered from the oldest post, so that a new one changes few of them.
  *
  * @param posts every post, the oldest first.
  */
 export function planPages(
   posts: readonly ArchivedPost[],
-  addresses: readonly Address[],
+  moved: readonly MovedSlug[],
   reader: PostReader,
 ): PlannedPage[] {
   const tags = groupByTag(posts);
@@ -55,7 +50,7 @@ export function planPages(
     ...planLists(posts, reader),
     ...[...tags.values()].flatMap((group) => planTag(group, reader)),
     ...planParts(posts, reader),
-    ...planMoved(posts, addresses),
+    ...planMoved(moved),
   ];
 }
 
@@ -204,20 +199,12 @@ function cutParts(posts: readonly ArchivedPost[], size: number) {
   }));
 }
 
-/** A post at an address goes before a redirect from it. */
-function planMoved(posts: readonly ArchivedPost[], addresses: readonly Address[]): PlannedPage[] {
-  const slugs = new Set(posts.map(({ slug }) => slug));
-  return addresses.flatMap(({ slug, leadsTo }) =>
-    leadsTo === null || slugs.has(slug) || !slugs.has(leadsTo)
-      ? []
-      : [
-          {
-            key: `moved:${slug}`,
-            fingerprint: fingerprint('moved', leadsTo),
-            read: (): BlogPage => ({ kind: 'moved', slug, leadsTo }),
-          },
-        ],
-  );
+function planMoved(moved: readonly MovedSlug[]): PlannedPage[] {
+  return moved.map(({ slug, leadsTo }) => ({
+    key: `moved:${slug}`,
+    fingerprint: fingerprint('moved', leadsTo),
+    read: () => ({ kind: 'moved', slug, leadsTo }),
+  }));
 }
 
 const shown = ({ shownHash }: ArchivedPost) => shownHash;

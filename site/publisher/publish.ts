@@ -7,14 +7,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrokenLink, findBrokenLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
-import {
-  countRedirectsOfHost,
-  type FileChanges,
-  makeRelease,
-  readBaseFiles,
-  writeFileList,
-  writeReleaseFile,
-} from './make-release.ts';
+import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
 import { clearRendered, type RenderOptions } from './render-pages.ts';
 import { type RenderedPlan, renderPlan } from './render-plan.ts';
@@ -118,7 +111,7 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
     siteUrl: run.siteUrl,
     touched: new Set(changes.touched.keys()),
     isFull: changes.isFull,
-    redirectsOfHost: countRedirectsOfHost(run.host),
+    host: run.host,
     signal: run.signal,
   });
   if (!rendered.ok) return fail(rendered.error);
@@ -255,9 +248,11 @@ function safely(read: () => string): string | null {
 async function writeTrees(run: Run, { written, removed, sources }: FileChanges): Promise<void> {
   const { state, id, facts, asked } = run;
   const changes = facts.release === null || asked === 'full' ? null : { since: facts.release, written, removed };
-  const release = makeRelease(state, id, changes, async (path) => readFile(sources.get(path) ?? servedFile(run, path)));
+  const release = makeRelease(state, run, changes, async (path) =>
+    readFile(sources.get(path) ?? servedFile(run, path)),
+  );
   try {
-    await publishToTrees(treesFolder(run), release, run.signal ? { signal: run.signal } : {});
+    await publishToTrees(treesFolder(run), release, { signal: run.signal });
   } catch (cause) {
     // Past the switch, only the tree that is not served lacks something: the next release completes it.
     if ((await readServedRelease(treesFolder(run))) !== id) throw cause;
@@ -281,8 +276,8 @@ async function upload(run: Run, { written, removed }: FileChanges): Promise<Resu
     isKnown && facts.uploaded && run.asked !== 'full'
       ? { since: facts.uploaded.release, written: changed, removed: gone }
       : null;
-  const release = makeRelease(state, id, changes, (path) => readFile(servedFile(run, path)));
-  const published = await host.publish(release, run.signal ? { signal: run.signal } : {});
+  const release = makeRelease(state, run, changes, (path) => readFile(servedFile(run, path)));
+  const published = await host.publish(release, { signal: run.signal });
   if (!published.ok) return err(published.error.message);
   state.begin();
   state.writeFacts({ uploaded: { host: host.name, release: id } });

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { renewRelated } from './archive.ts';
+import type { Host } from './hosts/host.ts';
+import { planAddresses } from './make-release.ts';
 import { countSearchParts, planPages } from './plan.ts';
 import { type FailedPage, type RenderedPage, type RenderOptions, renderPages } from './render-pages.ts';
 import type { State } from './state.ts';
@@ -18,8 +20,8 @@ type PlanOptions = RenderOptions & {
   touched: ReadonlySet<string>;
   /** Renders every page, whether or not it changed. */
   isFull: boolean;
-  /** So many of the newest addresses are redirected by the host's own rules, and need no page. */
-  redirectsOfHost: number;
+  /** Former addresses that the host redirects by itself need no page. */
+  host: Host | null;
 };
 
 /** A renderer that fails on so many posts is at fault itself. */
@@ -35,8 +37,8 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   const rendered = new Map<string, RenderedPage>();
   for (;;) {
     const posts = arrangePosts(state, touched);
-    const redirected = state.listAddresses().slice(options.redirectsOfHost);
-    const planned = planPages(posts, redirected, state);
+    const { pages: moved } = planAddresses(state, options.host);
+    const planned = planPages(posts, moved, state);
     const keys = new Set(planned.map(({ key }) => key));
     const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
     const done = await renderPages(

@@ -1,10 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listTags } from '../blog/tags.ts';
 import { standOutWords } from '../blog/words.ts';
 import type { ArchivedPost } from './archive.ts';
-import { type Address, fingerprint, type PostReader } from './plan.ts';
+import { fingerprint, type PostReader } from './plan.ts';
 
 /** A post as readers see it now; views are in no page. */
 export const sourcePostSchema = postSchema.omit({ views: true });
@@ -171,19 +172,19 @@ export function openState(path: string) {
       run('update posts set related = ? where id = ?', JSON.stringify(related), id),
 
     /** Replaces the addresses of some posts. */
-    writeAddresses(postIds: readonly string[], addresses: readonly Address[]): void {
+    writeAddresses(postIds: readonly string[], addresses: readonly PostAddress[]): void {
       for (const id of postIds) run('delete from addresses where post_id = ?', id);
       for (const { slug, postId, leadsTo } of addresses) {
         run('insert or replace into addresses (slug, post_id, leads_to) values (?, ?, ?)', slug, postId, leadsTo);
       }
     },
-    replaceAddresses(addresses: readonly Address[]): void {
+    replaceAddresses(addresses: readonly PostAddress[]): void {
       run('delete from addresses');
       this.writeAddresses([], addresses);
     },
     /** Lists the addresses of the newest posts first, and those of deleted posts last. */
     listAddresses: () =>
-      all<Address>(
+      all<PostAddress>(
         `select addresses.slug, post_id as postId, leads_to as leadsTo
          from addresses left join posts on posts.id = post_id
          order by leads_to is null, published_ms desc, published_at desc, post_id desc, addresses.slug`,

@@ -1,14 +1,8 @@
 /** The process of `exporter.ts`: tells its parent its address, and ends with it. */
-import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exportSite } from '@callwright/site/export/export-site.ts';
+import { exportSite } from '@callwright/site/publisher/export-site.ts';
 import type { ExportRequest } from './exporter.ts';
-
-// The number of the process is in the name for whoever removes what a killed one has left.
-const workFolder = join(import.meta.dirname, '../../site/.export', `${process.pid}-${randomUUID()}`);
 
 /** How often a worker that waits for its export hears that it is on its way. */
 const KEEP_ALIVE_MS = 10_000;
@@ -16,22 +10,9 @@ const KEEP_ALIVE_MS = 10_000;
 let last: Promise<unknown> = Promise.resolve();
 
 function exportNext(asked: ExportRequest) {
-  const next = last.then(async () => {
-    await clearWorkFolder();
-    return exportSite({ ...asked, workFolder });
-  });
+  const next = last.then(() => exportSite(asked));
   last = next.catch(() => undefined);
   return next;
-}
-
-/** Leaves of an export what the framework keeps for the next build, and nothing else. */
-async function clearWorkFolder(): Promise<void> {
-  const names = await readdir(workFolder).catch(() => []);
-  await Promise.all(
-    names
-      .filter((name) => name !== '.next')
-      .map((name) => rm(join(workFolder, name), { recursive: true, force: true, maxRetries: 10 })),
-  );
 }
 
 const server = createServer(async (request, response) => {
@@ -57,6 +38,5 @@ process.once('disconnect', async () => {
   server.close();
   server.closeAllConnections();
   await last;
-  await rm(workFolder, { recursive: true, force: true, maxRetries: 10 });
   process.exit(0);
 });

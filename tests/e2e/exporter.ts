@@ -1,12 +1,11 @@
 /**
- * Exports the site for every worker of a run, one export after the other in one folder: compiling its pages is
- * most of an export, and is the same in all of them. In a process of its own (`exporter-process.ts`), because
+ * Exports the site for every worker of a run, one export after the other. In a process of its own (`exporter-process.ts`), because
  * an export would keep the backend of the run waiting.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ExportOptions, exportSite } from '@callwright/site/export/export-site.ts';
+import type { ExportOptions, exportSite } from '@callwright/site/publisher/export-site.ts';
 
 export type ExportRequest = Pick<ExportOptions, 'env' | 'outFolder'>;
 type Exported = Awaited<ReturnType<typeof exportSite>>;

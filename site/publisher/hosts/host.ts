@@ -53,6 +53,6 @@ export type Host = {
 };
 
 export type PublishOptions = {
-  onProgress?: (done: { files: number; of: number }) => void;
-  signal?: AbortSignal;
+  onProgress?: ((done: { files: number; of: number }) => void) | undefined;
+  signal?: AbortSignal | undefined;
 };

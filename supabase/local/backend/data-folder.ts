@@ -7,8 +7,8 @@ import { StartFailure } from './start-failure.ts';
 export type DataFolder = {
   /** The database. */
   postgres: string;
-  /** Exports of the site; the newest is served. */
-  exports: string;
+  /** What the publisher keeps: its state, and the site that is served. */
+  publisher: string;
   /** Unlocks the folder for the next start. */
   release(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const ownerFile = join(folder, 'owner');
   const release = await acquireLock(folder, ownerFile);
   writeFileSync(ownerFile, String(process.pid));
-  return { postgres: join(folder, 'postgres'), exports: join(folder, 'exports'), release };
+  return { postgres: join(folder, 'postgres'), publisher: join(folder, 'publisher'), release };
 }
 
 async function acquireLock(folder: string, ownerFile: string): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
-import { type ExportOptions, exportSite } from '@callwright/site/export/export-site.ts';
+import { type ExportOptions, exportSite } from '@callwright/site/publisher/export-site.ts';
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
 import { seedOnce } from '../backend/seed.ts';
@@ -56,7 +56,11 @@ async function exportSamples(): Promise<number> {
 }
 
 async function exportFrom(env: ExportOptions['env']): Promise<number> {
-  const exported = await exportSite({ env, outFolder: join(root, 'site/out') });
+  const exported = await exportSite({
+    env,
+    outFolder: join(root, 'site/out'),
+    onProgress: (line) => console.warn(line),
+  });
   if (!exported.ok) throw new StartFailure(exported.error.message);
   return exported.value.seconds;
 }

@@ -1,103 +1,108 @@
 // Tested by tests/supabase/local/product/start.test.ts.
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
-import { exportSite } from '@callwright/site/export/export-site.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { describeLeftOut, type Published, type PublishFailure } from '@callwright/site/publisher/publish.ts';
+import { openReports } from '@callwright/site/publisher/reports.ts';
+import { openSitePublisher, type SitePublisher } from '@callwright/site/publisher/site-publisher.ts';
+import { watchPosts } from '@callwright/site/publisher/watch.ts';
 import { StartFailure } from '../backend/start-failure.ts';
-import { fingerprint } from './fingerprint.ts';
-import { formatSeconds, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
 
-/** Requests may still read the previous export while the next one replaces it. */
-const MAX_EXPORTS = 3;
+/** The site is on this machine: what it does not show at once, it does not show. */
+const CONFIRM_MS = 5_000;
 
 type SiteHostOptions = {
-  root: string;
   port: number;
-  /** Where exports are stored between runs, each named after the hash of its inputs. */
-  exportsFolder: string;
+  /** Where the publisher keeps its state and the trees of the site between runs. */
+  publisherFolder: string;
   env: BackendSettings & { SITE_URL: string };
-  /** See posts-fingerprint.ts. */
-  readPostsFingerprint: () => Promise<string>;
+  /** Opens the backend's functions for publishers. */
+  secretKey: string;
   progress: Progress;
-  /** Cancels a running export. */
+  /** Cancels a running release. */
   signal: AbortSignal;
 };
 
 export type SiteHost = {
   url: string;
-  /** Exports again in the background, then serves the result; several calls during an export become one more export. */
+  /** Publishes what changed, at once. */
   refresh(): void;
   close(): Promise<void>;
 };
 
-/** Exports the site, unless nothing changed since the last export, and serves it as a static host does. */
+/** Publishes the site as far as it changed since the last start, serves it as a static host does, and watches the posts. */
 export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
-  const { progress, signal } = options;
-  await mkdir(options.exportsFolder, { recursive: true });
-  const first = await progress.step(
-    'site export',
-    () => makeExport(options),
-    ({ isReused }) => (isReused ? 'unchanged since the last start' : 'every page written'),
+  const { progress, env, signal } = options;
+  const reports = openReports(
+    { SUPABASE_URL: env.SUPABASE_URL, SUPABASE_SECRET_KEY: options.secretKey },
+    progress.warn,
   );
-  const server = await serveExport({ folder: first.folder, port: options.port });
+  const publisher = await progress.step(
+    'site base',
+    async () =>
+      requireOk(
+        await openSitePublisher({
+          env,
+          folder: options.publisherFolder,
+          reports,
+          confirm: { timeoutMs: CONFIRM_MS },
+          onProgress: progress.note,
+          signal,
+        }),
+      ),
+    () => 'pages that depend on no post',
+  );
+  // Served before the first release is there, which is only done once the site itself shows it.
+  const server = await serveExport({ folder: publisher.siteFolder, port: options.port });
+  await progress.step(
+    'site',
+    () => publishFirst(publisher, progress),
+    (published) =>
+      published.state === 'live' ? `${published.written.length} files written` : 'unchanged since the last start',
+  );
 
-  let isRunning = false;
-  let isRefreshNeeded = false;
-  let last: Promise<void> = Promise.resolve();
+  const watching = watchPosts({ publisher, reports, signal, onResult: print });
 
-  async function run(): Promise<void> {
-    isRunning = true;
-    while (isRefreshNeeded && !signal.aborted) {
-      isRefreshNeeded = false;
-      const started = performance.now();
-      progress.note('Posts changed; exporting the site again.');
-      try {
-        const { folder } = await makeExport(options);
-        server.swap(folder);
-        await prune(options.exportsFolder);
-        progress.note(`The site shows them (${formatSeconds(performance.now() - started)}).`);
-      } catch (cause) {
-        if (!(cause instanceof StartFailure)) throw cause;
-        if (!signal.aborted)
-          progress.warn(`${cause.message} The site goes on as it was; the next publish tries again.`);
-      }
-    }
-    isRunning = false;
+  function print(result: Result<Published, PublishFailure>): void {
+    if (!result.ok) progress.warn(describeFailure(result.error));
+    if (!result.ok || result.value.state !== 'live') return;
+    const { posts, written } = result.value;
+    progress.note(
+      `The site shows ${posts.length === 1 ? 'one changed post' : `${posts.length} changed posts`}: ${written.length} files written.`,
+    );
+    printWarnings(result.value, progress);
   }
 
   return {
     url: server.url,
-    refresh() {
-      isRefreshNeeded = true;
-      if (!isRunning) last = run();
-    },
+    refresh: watching.wake,
     async close() {
-      isRefreshNeeded = false;
-      await last;
+      await watching.ended;
+      await publisher.close();
       await server.close();
     },
   };
 }
 
-async function makeExport(options: SiteHostOptions): Promise<{ folder: string; isReused: boolean }> {
-  const { root, env, exportsFolder, readPostsFingerprint, signal } = options;
-  const name = fingerprint(root, ['site', 'shared'], [JSON.stringify(env), await readPostsFingerprint()]).slice(0, 16);
-  const folder = join(exportsFolder, name);
-  if (existsSync(folder)) {
-    const now = new Date();
-    utimesSync(folder, now, now);
-    return { folder, isReused: true };
-  }
-  const exported = await exportSite({ env, outFolder: folder, signal });
-  if (!exported.ok) throw new StartFailure(exported.error.message);
-  return { folder, isReused: false };
+async function publishFirst(publisher: SitePublisher, progress: Progress): Promise<Published> {
+  const published = await publisher.publish();
+  if (!published.ok) throw new StartFailure(describeFailure(published.error));
+  printWarnings(published.value, progress);
+  return published.value;
 }
 
-async function prune(exportsFolder: string): Promise<void> {
-  const newestFirst = readdirSync(exportsFolder)
-    .map((name) => join(exportsFolder, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  await Promise.all(newestFirst.slice(MAX_EXPORTS).map((folder) => rm(folder, { recursive: true, force: true })));
+function printWarnings(published: Published, progress: Progress): void {
+  if (published.state !== 'live') return;
+  const leftOut = describeLeftOut(published.leftOut);
+  for (const line of [...published.warnings, ...(leftOut ? [leftOut] : [])]) progress.warn(line);
+}
+
+function describeFailure({ step, message }: PublishFailure): string {
+  return `The site was not published, at the step "${step}": ${message}`;
+}
+
+function requireOk<Value>(result: Result<Value, { message: string }>): Value {
+  if (!result.ok) throw new StartFailure(result.error.message);
+  return result.value;
 }

@@ -7,7 +7,6 @@ import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import writeFileAtomic from 'write-file-atomic';
 import { startBackend } from '../backend/backend.ts';
 import { lockDataFolder } from '../backend/data-folder.ts';
-import { readPostsFingerprint } from '../backend/posts-fingerprint.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import { openDesktopWindow } from './desktop-window.ts';
@@ -69,11 +68,10 @@ async function start(): Promise<void> {
   await writeEnvFile(join(home, '.env.local'), env);
 
   const site = await startSiteHost({
-    root,
     port: sitePort,
-    exportsFolder: dataFolder.exports,
+    publisherFolder: dataFolder.publisher,
     env,
-    readPostsFingerprint: () => readPostsFingerprint(backend.query),
+    secretKey: backend.secretKey,
     progress,
     signal: stopping.signal,
   });

@@ -61,8 +61,8 @@ export type MemoryHost = Host & { files: Map<string, string>; rules: Release['ru
 
 export function openMemoryHost(): MemoryHost {
   const host: MemoryHost = {
-    name: 'folder',
-    limits: { files: null, bytesPerFile: null, redirects: 4 },
+    name: 'netlify',
+    limits: { files: null, bytesPerFile: null, redirects: null },
     answersBothForms: true,
     files: new Map(),
     rules: [],

@@ -9,7 +9,7 @@ const CALLS = 110;
 
 /** One call of the disk fails: readers have the old site or the new one, and the next run brings the new one. */
 export const FAILING_DISK_OF_PUBLISHER: Fault = {
-  name: 'P3 each call of the disk fails while a change is published',
+  name: 'P4 each call of the disk fails while a change is published',
   trials: { long: 2 * CALLS, short: 4 },
   async run(trials, backend, random) {
     const disk = await mountHostileDisk();

@@ -1,0 +1,132 @@
+/**
+ * `pnpm publish-site [--watch] [--full] [--host NAME] [--folder PATH]`: makes the public site what readers should
+ * see now. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SITE_URL; the host's own
+ * (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+import { WORK_ROOT } from '../export/work-folder.ts';
+import { HOST_NAMES, openHost } from './hosts/open-host.ts';
+import { describeLeftOut, type Published, type PublishFailure } from './publish.ts';
+import { NO_REPORTS, openReports, type Reports } from './reports.ts';
+import { openSitePublisher } from './site-publisher.ts';
+import { watchPosts } from './watch.ts';
+
+const HELP = 'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH]';
+
+/** How long a host may take until its edges show a release. */
+const CONFIRM_MS = 60_000;
+
+const settingsSchema = backendSettingsSchema.extend({
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' }),
+});
+
+const optionsSchema = z.object({
+  watch: z.boolean().default(false),
+  full: z.boolean().default(false),
+  host: z.enum(HOST_NAMES, `--host is none of ${HOST_NAMES.join(', ')}`).optional(),
+  folder: z.string().optional(),
+});
+
+async function run(): Promise<Result<void, { message: string }>> {
+  const options = readOptions();
+  if (!options.ok) return options;
+  const settings = settingsSchema.safeParse(process.env);
+  if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
+  const { watch, full, host: hostName } = options.value;
+  const folder = options.value.folder ?? join(WORK_ROOT, 'publisher', hostName ?? 'local');
+  const host = hostName ? openHost(hostName, process.env, { cacheFolder: join(folder, 'host') }) : ok(null);
+  if (!host.ok) return host;
+  const reports = readReports();
+  if (!reports.ok) return reports;
+
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const publisher = await openSitePublisher({
+    env: settings.data,
+    folder,
+    host: host.value,
+    reports: reports.value,
+    // Without a host, nothing says that the folder is what SITE_URL serves.
+    confirm: host.value ? { timeoutMs: CONFIRM_MS } : null,
+    onProgress: (line) => console.warn(line),
+    signal: stopping.signal,
+  });
+  if (!publisher.ok) return publisher;
+  try {
+    const published = await publisher.value.publish(full ? 'full' : null);
+    print(published);
+    if (!watch) return published.ok ? ok(undefined) : err({ message: 'The site was not published.' });
+    const watching = watchPosts({
+      publisher: publisher.value,
+      reports: reports.value,
+      signal: stopping.signal,
+      onResult: print,
+    });
+    await watching.ended;
+    return ok(undefined);
+  } finally {
+    await publisher.value.close();
+  }
+}
+
+function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string }> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        watch: { type: 'boolean' },
+        full: { type: 'boolean' },
+        host: { type: 'string' },
+        folder: { type: 'string' },
+      },
+    });
+    const parsed = optionsSchema.safeParse(values);
+    return parsed.success ? ok(parsed.data) : err({ message: `${z.prettifyError(parsed.error)}\n${HELP}` });
+  } catch (cause) {
+    return err({ message: `${cause instanceof Error ? cause.message : String(cause)}\n${HELP}` });
+  }
+}
+
+function readReports(): Result<Reports, { message: string }> {
+  if (!process.env.SUPABASE_SECRET_KEY) {
+    console.warn('SUPABASE_SECRET_KEY is not set: the site is published, and its authors can’t see how that goes.');
+    return ok(NO_REPORTS);
+  }
+  const settings = publisherSettingsSchema.safeParse(process.env);
+  if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
+  return ok(openReports(settings.data, (line) => console.warn(line)));
+}
+
+function print(result: Result<Published, PublishFailure>): void {
+  if (!result.ok) {
+    console.error(`Not published, at the step "${result.error.step}": ${result.error.message}`);
+    return;
+  }
+  const published = result.value;
+  switch (published.state) {
+    case 'unchanged':
+      console.log('Nothing changed since the last release.');
+      return;
+    case 'elsewhere':
+      console.log('Another machine is publishing the site; this one leaves it to that one.');
+      return;
+    case 'live': {
+      const { written, removed, posts, warnings, leftOut } = published;
+      console.log(
+        `Published: ${posts.length} ${posts.length === 1 ? 'post' : 'posts'} changed, ${written.length} files written, ${removed.length} removed.`,
+      );
+      const left = describeLeftOut(leftOut);
+      for (const line of [...warnings, ...(left ? [left] : [])]) console.warn(`Warning: ${line}`);
+    }
+  }
+}
+
+const done = await run();
+if (!done.ok) {
+  console.error(done.error.message);
+  process.exitCode = 1;
+}

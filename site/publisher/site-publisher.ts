@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
+import type { Host } from './hosts/host.ts';
+import { openRenderer } from './pages/renderer.ts';
+import type { PublishContext } from './publish.ts';
+import { openPublisher, type Publisher } from './publisher.ts';
+import { NO_REPORTS, type Reports } from './reports.ts';
+
+/** What `start` serves; a live site sets SITE_URL (env.ts). */
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+export type SitePublisherOptions = {
+  /** Where the posts are read from, and where the site will be served; see env.ts. */
+  env: BaseOptions['env'];
+  /** Where the publisher keeps its state and the trees of the site. */
+  folder: string;
+  host?: Host | null;
+  reports?: Reports;
+  confirm?: PublishContext['confirm'];
+  onProgress?: (line: string) => void;
+  signal?: AbortSignal | undefined;
+};
+
+export type SitePublisher = Publisher & { close(): Promise<void> };
+
+/**
+ * Opens the publisher of the site as it is: builds what depends on no post, unless that is there, and what makes
+ * the blog's pages.
+ */
+export async function openSitePublisher(
+  options: SitePublisherOptions,
+): Promise<Result<SitePublisher, { message: string }>> {
+  const { env, folder, host = null, reports = NO_REPORTS, confirm = null, onProgress, signal } = options;
+  const base = await buildBase({ env, onProgress, signal });
+  if (!base.ok) return err(base.error);
+  const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+  const publisher = openPublisher({
+    folder,
+    client: createAnonymousBlogClient(env),
+    base: base.value,
+    render: renderer.render,
+    siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
+    host,
+    reports,
+    confirm,
+    signal,
+  });
+  return ok({ ...publisher, close: renderer.close });
+}
