@@ -1,6 +1,5 @@
 // Tested by tests/e2e/main-job.spec.ts and tests/e2e/site/empty-blog.spec.ts.
 import { realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BaseOptions } from '../export/build-base.ts';
 import { addDirectoryIndexes } from '../export/files/add-directory-indexes.ts';

@@ -80,35 +80,23 @@ export function clearRendered(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Finds the posts that can't be rendered: alone, each of them makes the page fail. */
+/**
+ * Finds the posts that can't be rendered: alone, each of them makes the page fail, which a page without posts
+ * does not.
+ */
 async function findGuilty(page: BlogPage, { render }: RenderOptions): Promise<string[]> {
   const fails = async (alone: BlogPage) => !(await render(alone)).ok;
-  switch (page.kind) {
-    case 'post': {
-      const alone = { ...page, previous: null, next: null, related: [], tags: [] };
-      return (await fails(alone)) ? [page.post.slug] : [];
-    }
-    case 'moved':
-    case 'sitemap-index':
-      return [];
-    case 'feeds':
-      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
-    case 'sitemap-part':
-      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
-    case 'search-part':
-      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
-    default:
-      return filterSlugs(page.posts, (post) => fails({ ...page, posts: [post] }));
+  if (page.kind === 'post') {
+    const alone = { ...page, previous: null, next: null, related: [], tags: [] };
+    return (await fails(alone)) ? [page.post.slug] : [];
   }
-}
-
-async function filterSlugs<Post extends { slug: string }>(
-  posts: readonly Post[],
-  matches: (post: Post) => Promise<boolean>,
-): Promise<string[]> {
-  const slugs: string[] = [];
-  for (const post of posts) if (await matches(post)) slugs.push(post.slug);
-  return slugs;
+  if (!('posts' in page) || (await fails({ ...page, posts: [] }))) return [];
+  const guilty: string[] = [];
+  for (const post of page.posts) {
+    // The posts are the page's own, so one of them is what such a page lists.
+    if (await fails({ ...page, posts: [post] } as BlogPage)) guilty.push(post.slug);
+  }
+  return guilty;
 }
 
 async function store(

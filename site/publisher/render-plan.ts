@@ -24,7 +24,7 @@ type PlanOptions = RenderOptions & {
   host: Host | null;
 };
 
-/** A renderer that fails on so many posts is at fault itself. */
+/** A renderer that fails on more posts than this, or on every one, is at fault itself. */
 const MAX_GUILTY = 20;
 
 /**
@@ -56,9 +56,9 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     }
     const guilty = findGuilty(state, done.failed);
     const [first] = done.failed;
-    if (guilty.size === 0 || guilty.size > MAX_GUILTY) {
+    if (guilty.size === 0 || guilty.size > MAX_GUILTY || (guilty.size === posts.length && posts.length > 1)) {
       return err(
-        `The page ${first?.key} can't be made: ${first?.reason}. No post alone is the cause, so nothing was published; correct the site’s code and publish again.`,
+        `The page ${first?.key} can't be made: ${first?.reason} No post alone is the cause: the site stays as it was. Correct the site's code, then publish again.`,
       );
     }
     for (const [id, reason] of guilty) {

@@ -198,6 +198,20 @@ describe('a row that no page can be made of', () => {
     },
   );
 
+  test.each(['search-part', 'blog', 'post'] as const)(
+    'is not every post: where a kind of page fails whatever it shows, the release does (%s)',
+    async (kind) => {
+      await insertPosts(backend, 3);
+      const publisher = await open({
+        render: async (page) => (page.kind === kind ? err({ message: 'a fault of ours.' }) : ok(renderAsJson(page))),
+      });
+      expect(await publisher.publish()).toMatchObject({
+        ok: false,
+        error: { step: 'render', message: expect.stringContaining('a fault of ours. No post alone is the cause') },
+      });
+    },
+  );
+
   test('a count of views beyond every number of JavaScript is no reason', async () => {
     await insertPost(backend, { slug: 'seen' });
     await backend.query('update public.blog_posts set views = 9223372036854775807');
