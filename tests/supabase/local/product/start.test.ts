@@ -71,7 +71,7 @@ describe('one command', { timeout: 120_000 }, () => {
     expect((await fetch(`${site}/no-such-page`)).status).toBe(404);
   });
 
-  it('exports the site again after a publish', async () => {
+  it('publishes a changed post at once', async () => {
     const client = createBlogClient(readSettings(), { auth: { persistSession: false, autoRefreshToken: false } });
     await signIn(client, SAMPLE_ADMIN);
     const { data } = await client.auth.getUser();
@@ -88,7 +88,7 @@ describe('one command', { timeout: 120_000 }, () => {
     });
     expect(published.ok).toBe(true);
 
-    await product.printed('The site shows them');
+    await product.printed('The site shows one changed post');
     const page = await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Written while it runs');
