@@ -150,6 +150,7 @@ export function compareSites(found: ReadonlyMap<string, string>, wanted: Readonl
     if (one === other) return [];
     if (one === undefined) return [`${path} is missing`];
     if (other === undefined) return [`${path} is there and should not be`];
-    return [`${path} is\n${one}\nand should be\n${other}`];
+    const line = one.split('\n').findIndex((text, index) => text !== other.split('\n')[index]);
+    return [`${path} has ${one.split('\n')[line]} where ${other.split('\n')[line]} should be`];
   });
 }
