@@ -159,6 +159,9 @@ declare
   was_published constant boolean := tg_op <> 'INSERT' and old.status = 'published';
   is_published constant boolean := tg_op <> 'DELETE' and new.status = 'published';
   changed_id constant uuid := case when tg_op = 'DELETE' then old.id else new.id end;
+  -- The addresses of a draft that readers once saw answer otherwise from now on.
+  leaves_addresses constant boolean := tg_op = 'DELETE'
+    and exists (select from private.blog_post_slugs where post_id = old.id and was_readable);
 begin
   if was_published and old.published_at <= clock_timestamp() then
     update private.blog_post_slugs set was_readable = true where slug = old.slug and not was_readable;
@@ -168,7 +171,7 @@ begin
     update private.blog_post_slugs set is_former = was_readable and slug <> new.slug
       where post_id = new.id and is_former <> (was_readable and slug <> new.slug);
   end if;
-  if was_published or is_published then
+  if was_published or is_published or leaves_addresses then
     -- A deleted post's address answers otherwise once this post is there, or is there no more.
     insert into private.post_changes (post_id, xid, seq)
     select changed.post_id, pg_current_xact_id(), nextval('private.post_changes_seq')

@@ -56,7 +56,6 @@ const POST: Post = {
   updated_at: '2026-01-01T00:00:00+00:00',
   revised_at: '2026-02-01T00:00:00+00:00',
   revision: 1,
-  revised_at: null,
   views: 0,
 };
 

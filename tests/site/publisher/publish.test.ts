@@ -8,6 +8,7 @@ import {
   insertPost,
   insertPosts,
   type OpenedPublisher,
+  openMemoryHost,
   openTestPublisher,
   readSite,
 } from '../../helpers/publisher/blog-to-publish.ts';
@@ -246,6 +247,18 @@ describe('links', () => {
       error: { step: 'check', message: expect.stringContaining('/nowhere') },
     });
   });
+});
+
+test('the address of a post that was taken off the blog and then deleted is gone on the host', async () => {
+  await insertPost(backend, { slug: 'was-here', publishedAt: '2020-01-01' });
+  const host = openMemoryHost();
+  const publisher = await open({ host });
+  await publish(publisher);
+  await backend.query("update public.blog_posts set status = 'draft'");
+  await publish(publisher);
+  await backend.query('delete from public.blog_posts');
+  await publish(publisher);
+  expect(host.rules).toEqual([{ from: '/blog/was-here', to: null, status: 410 }]);
 });
 
 describe('two runs at once', () => {
