@@ -72,8 +72,7 @@ export type ReleaseEnd = {
   id: string;
   counts: ReleaseCounts;
   posts: readonly ReleasedPost[];
-} & /** @param reason which posts are not part of it, and why; null where all are. */
-(
+} /** @param reason which posts are not part of it, and why; null where all are. */ & (
   | { state: 'live'; reason: string | null }
   /** @param reason what happened and what to do next, in words for the owner. */
   | { state: 'failed'; reason: string }

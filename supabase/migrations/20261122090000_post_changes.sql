@@ -43,7 +43,7 @@ begin
       raise exception 'views and revision are kept by the server' using errcode = '42501';
     end if;
     new.created_at := old.created_at;
-    if new.revised_at is distinct from old.revised_at and new.revised_at is not null then
+    if is_client and new.revised_at is distinct from old.revised_at and new.revised_at is not null then
       new.revised_at := now();
     end if;
     if new.published_at is null or new.revised_at <= new.published_at then

@@ -15,5 +15,4 @@ export const samplePost: Post = {
   meta_description: 'Six rules.',
   views: 4,
   updated_at: '2026-11-22T08:00:00+00:00',
-  revised_at: null,
 };

@@ -2,7 +2,7 @@
 
 import { siteEnvironmentSchema } from '@callwright/site/env.ts';
 import { buildBase } from '@callwright/site/export/build-base.ts';
-import { exportSite } from '@callwright/site/export/export-site.ts';
+import { exportSite } from '@callwright/site/publisher/export-site.ts';
 
 const env = siteEnvironmentSchema.parse(process.env);
 const [, , outFolder] = process.argv;

@@ -42,6 +42,7 @@ export function makeThousandWords(number: number): Post {
     featured_image_url: 'https://images.example/night.jpg',
     published_at: time,
     updated_at: time,
+    revised_at: null,
     revision: 1,
     views: 0,
   };

@@ -102,7 +102,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   site.put('/share.png', PICTURE);
   const title = await page.getByLabel('Title*').inputValue();
   const change = { id: post.id, change: 'published', revision: 1, title } as const;
-  unwrap(await endRelease(publisher, { id: second, state: 'live', counts: COUNTS, posts: [change] }));
+  unwrap(await endRelease(publisher, { id: second, state: 'live', reason: null, counts: COUNTS, posts: [change] }));
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
   await expect(panelOf(page)).toContainText('The post is live.');
   const releases = panelOf(page).getByRole('list', { name: 'Last releases' });

@@ -38,7 +38,9 @@ describe('a release', () => {
     expect(unwrap(await reportRelease(publisher, id, 'upload'))).toBe(true);
     expect((await history()).releases).toMatchObject([{ state: 'running', step: 'upload' }]);
     const post = { id: crypto.randomUUID(), change: 'published' as const, revision: 2, title: 'A title' };
-    expect(unwrap(await endRelease(publisher, { id, state: 'live', counts: COUNTS, posts: [post] }))).toBe(true);
+    expect(
+      unwrap(await endRelease(publisher, { id, state: 'live', reason: null, counts: COUNTS, posts: [post] })),
+    ).toBe(true);
     expect((await history()).releases).toMatchObject([
       { state: 'live', reason: null, filesWritten: 8, filesRemoved: 1, postsChanged: 1, posts: [post] },
     ]);
@@ -64,13 +66,15 @@ describe('a release', () => {
       [second.id, 'running'],
       [first, 'failed'],
     ]);
-    expect(unwrap(await endRelease(publisher, { id: first, state: 'live', counts: COUNTS, posts: [] }))).toBe(true);
+    expect(
+      unwrap(await endRelease(publisher, { id: first, state: 'live', reason: null, counts: COUNTS, posts: [] })),
+    ).toBe(true);
   });
 
   test('is one, however often its publisher repeats a call whose answer was lost', async () => {
     const id = await begin();
     await begin('changes', id);
-    const end = { id, state: 'live', counts: COUNTS, posts: [] } as const;
+    const end = { id, state: 'live', reason: null, counts: COUNTS, posts: [] } as const;
     expect([unwrap(await endRelease(publisher, end)), unwrap(await endRelease(publisher, end))]).toEqual([true, false]);
     expect((await history()).releases).toHaveLength(1);
     expect(unwrap(await beginRelease(publisher, { id, kind: 'changes', host: 'folder' }))).toBe(false);
@@ -88,7 +92,7 @@ describe('a release', () => {
               revision: 1,
               title: 'T',
             }));
-      await endRelease(publisher, { id, state: 'live', counts: COUNTS, posts });
+      await endRelease(publisher, { id, state: 'live', reason: null, counts: COUNTS, posts });
     }
     const { releases } = await history();
     expect(releases).toHaveLength(10);
