@@ -1,6 +1,6 @@
 /**
  * `pnpm publish-site [--watch] [--full] [--host NAME] [--folder PATH]`: makes the public site what readers should
- * see now. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SITE_URL; the host's own
+ * see now; with `--test-connection`, it only tries whether the host takes a file. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SITE_URL; the host's own
  * (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
  */
 import { join } from 'node:path';
@@ -10,13 +10,15 @@ import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { WORK_ROOT } from '../export/work-folder.ts';
+import type { Host } from './hosts/host.ts';
 import { HOST_NAMES, openHost } from './hosts/open-host.ts';
 import { describeLeftOut, type Published, type PublishFailure } from './publish.ts';
 import { NO_REPORTS, openReports, type Reports } from './reports.ts';
 import { openSitePublisher } from './site-publisher.ts';
 import { watchPosts } from './watch.ts';
 
-const HELP = 'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH]';
+const HELP =
+  'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH] [--test-connection]';
 
 /** How long a host may take until its edges show a release. */
 const CONFIRM_MS = 60_000;
@@ -30,11 +32,13 @@ const optionsSchema = z.object({
   full: z.boolean().default(false),
   host: z.enum(HOST_NAMES, `--host is none of ${HOST_NAMES.join(', ')}`).optional(),
   folder: z.string().optional(),
+  'test-connection': z.boolean().default(false),
 });
 
 async function run(): Promise<Result<void, { message: string }>> {
   const options = readOptions();
   if (!options.ok) return options;
+  if (options.value['test-connection']) return testConnection(options.value.host);
   const settings = settingsSchema.safeParse(process.env);
   if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
   const { watch, full, host: hostName } = options.value;
@@ -74,6 +78,16 @@ async function run(): Promise<Result<void, { message: string }>> {
   }
 }
 
+async function testConnection(name: Host['name'] | undefined): Promise<Result<void, { message: string }>> {
+  if (name === undefined) return err({ message: `--test-connection needs --host.\n${HELP}` });
+  const host = openHost(name, process.env);
+  if (!host.ok) return host;
+  const tested = await host.value.testConnection();
+  if (!tested.ok) return err({ message: tested.error.message });
+  console.log(`The host "${name}" took a file, gave it back and removed it.`);
+  return ok(undefined);
+}
+
 function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string }> {
   try {
     const { values } = parseArgs({
@@ -82,6 +96,7 @@ function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string 
         full: { type: 'boolean' },
         host: { type: 'string' },
         folder: { type: 'string' },
+        'test-connection': { type: 'boolean' },
       },
     });
     const parsed = optionsSchema.safeParse(values);

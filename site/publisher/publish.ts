@@ -7,6 +7,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrokenLink, findBrokenLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
+import { checkLimits } from './hosts/limits.ts';
 import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
 import { clearRendered, type RenderOptions } from './render-pages.ts';
@@ -14,6 +15,7 @@ import { type RenderedPlan, renderPlan } from './render-plan.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, LeftOutPost, State } from './state.ts';
 import { publishToTrees, readServedRelease, SERVED_TREE } from './tree/two-trees.ts';
+import { withHostFiles } from './tree/with-host-files.ts';
 
 export type PublishContext = {
   /** The publisher's own folder: its state, and the trees of the site. */
@@ -41,7 +43,7 @@ export type Publication = {
   bytesUploaded: number;
   posts: readonly ReleasedPost[];
   leftOut: readonly LeftOutPost[];
-  /** Links that only a post's author can correct, in words. */
+  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
   warnings: readonly string[];
 };
 
@@ -138,10 +140,10 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
     kind,
     written: files.written.map(({ path }) => path),
     removed: files.removed,
-    bytesUploaded: uploaded.value,
+    bytesUploaded: uploaded.value.bytes,
     posts: posts.map(({ slug: _, ...post }) => post),
     leftOut: state.listLeftOut(),
-    warnings: checked.value,
+    warnings: [...checked.value, ...uploaded.value.warnings],
   });
 }
 
@@ -252,17 +254,23 @@ async function writeTrees(run: Run, { written, removed, sources }: FileChanges):
     readFile(sources.get(path) ?? servedFile(run, path)),
   );
   try {
-    await publishToTrees(treesFolder(run), release, { signal: run.signal });
+    await publishToTrees(treesFolder(run), await withHostFiles(treesFolder(run), release), { signal: run.signal });
   } catch (cause) {
     // Past the switch, only the tree that is not served lacks something: the next release completes it.
     if ((await readServedRelease(treesFolder(run))) !== id) throw cause;
   }
 }
 
-/** @returns the bytes that the host took. */
-async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<number, string>> {
+type Upload = {
+  /** What the host took. */
+  bytes: number;
+  /** Limits of the host that are nearly reached, in words. */
+  warnings: readonly string[];
+};
+
+async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, string>> {
   const { state, host, id, facts } = run;
-  if (host === null) return ok(written.reduce((sum, { size }) => sum + size, 0));
+  if (host === null) return ok({ bytes: written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
   const isKnown = facts.uploaded?.host === host.name;
   const paths = [...new Set([...state.listNotUploaded(), ...written.map(({ path }) => path), ...removed])];
   const changed: ReleaseFile[] = [];
@@ -277,13 +285,15 @@ async function upload(run: Run, { written, removed }: FileChanges): Promise<Resu
       ? { since: facts.uploaded.release, written: changed, removed: gone }
       : null;
   const release = makeRelease(state, run, changes, (path) => readFile(servedFile(run, path)));
+  const limits = checkLimits(host.name, release, host.limits);
+  if (!limits.ok) return err(limits.error.message);
   const published = await host.publish(release, { signal: run.signal });
   if (!published.ok) return err(published.error.message);
   state.begin();
   state.writeFacts({ uploaded: { host: host.name, release: id } });
   state.clearNotUploaded();
   state.commit();
-  return ok(published.value.bytesUploaded);
+  return ok({ bytes: published.value.bytesUploaded, warnings: limits.value });
 }
 
 type ChangedPost = ReleasedPost & { slug: string | null };
