@@ -79,7 +79,13 @@ export function openVersionStore({ folder, time }: { folder: string; time: Obser
     const observedMs = Math.max(time.read(), before + 1, 1);
     const at = time.wall();
     const version: Version = { id: toId(observedMs, at, hash), observedMs, at, hash, reason };
-    await writeDurably(pathOf(draft, version), text);
+    try {
+      await writeDurably(pathOf(draft, version), text);
+    } catch (cause) {
+      // It may be in the folder all the same, and the next one is newer, however soon it comes.
+      time.catchUp(observedMs + 1);
+      throw cause;
+    }
     versions.unshift(version);
     return version;
   }

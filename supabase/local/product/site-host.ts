@@ -47,7 +47,6 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
           folder: options.publisherFolder,
           reports,
           confirm: { timeoutMs: CONFIRM_MS },
-          onProgress: progress.note,
           signal,
         }),
       ),

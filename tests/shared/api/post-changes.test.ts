@@ -29,7 +29,7 @@ test('a reader who begins gets the position now, and from then on every post tha
 });
 
 test('a post that was taken off is among the changes and can not be read', async () => {
-  const post = blog.toPublish('pipes');
+  const post = blog.toPublish('taken-off');
   await publishPost(blog.author.client, post);
   const { cursor } = await changesSince(null);
   await blog.author.client.from('blog_posts').update({ status: 'draft' }).eq('id', post.id);

@@ -159,6 +159,7 @@ test('a row of the backend that lacks a column, or holds another type, is not ta
     meta_description: null,
     views: 0,
     updated_at: '2026-11-21T04:11:23+00:00',
+    revised_at: null,
   };
   expect(postSchema.safeParse(row).success).toBe(true);
   for (const name of Object.keys(row)) {

@@ -186,7 +186,7 @@ describe('the files of the log', () => {
 
 test('a file that was looked for and is not there is no failure', async () => {
   const cause = await lstat(join(userData, 'a.md')).catch((thrown: unknown) => thrown);
-  expect(describeFileError(cause, '/drafts/a.md')).toBe('a.md is not in /drafts any more.');
+  expect(describeFileError(cause, join(userData, 'a.md'))).toBe(`a.md is not in ${userData} any more.`);
   expect(await readEntries()).toEqual([]);
 });
 
