@@ -161,7 +161,7 @@ async function readChanges(run: Run): Promise<Result<ReadChanges | null, string>
   const read = await readPosts(client, state, { isFull: asked === 'full' || facts.cursor === null, alsoIds });
   if (!read.ok) {
     return err(
-      `The posts could not be read from the backend: ${read.error.message} The site stays as it was. Check that the backend answers, then publish again.`,
+      `The posts could not be read from the backend (${read.error.message.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`,
     );
   }
   if (isOtherBase && facts.base !== null) state.deriveAgain();

@@ -51,7 +51,7 @@ function Neighbour({ post, label }: { post: PostLink; label: 'Previous post' | '
           {!isNext && <Icon name="arrow-left" className="size-4" />}
           {label}
           {isNext && <Icon name="arrow-right" className="size-4" />}
-        </span>
+        </span>{' '}
         <span className="line-clamp-2 max-w-full break-words font-semibold group-hover:text-accent">{post.title}</span>
       </a>
     </li>

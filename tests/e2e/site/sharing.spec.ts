@@ -39,11 +39,17 @@ async function readHead(page: Page, url: string) {
   });
 }
 
-const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'url' || name === 'item' });
+const LISTS = ['sitemap', 'url', 'item'];
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => LISTS.includes(name) });
 
+type Place = { loc: string };
+
+/** Reads the addresses of every part that the sitemap's index names. */
 async function readSitemap(page: Page): Promise<string[]> {
-  const xml = await (await page.request.get(`${SITE_URL}/sitemap.xml`)).text();
-  return parser.parse(xml).urlset.url.map(({ loc }: { loc: string }) => loc);
+  const read = async (url: string) => parser.parse(await (await page.request.get(url)).text());
+  const { sitemapindex } = await read(`${SITE_URL}/sitemap.xml`);
+  const parts = await Promise.all(sitemapindex.sitemap.map(({ loc }: Place) => read(loc)));
+  return parts.flatMap(({ urlset }) => urlset.url.map(({ loc }: Place) => loc));
 }
 
 /** What search engines require, or ask for, of each kind of structured data. */
