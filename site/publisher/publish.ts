@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type BrokenLink, findBrokenLinks } from './check-links.ts';
+import { findBrokenLinks, readLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
@@ -120,7 +121,7 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   const files = await listChanges(run, rendered.value, changes.isFull);
 
   await enter(run, 'check');
-  const checked = checkLinks(run, rendered.value);
+  const checked = await checkLinks(run, rendered.value);
   if (!checked.ok) return fail(checked.error);
 
   await enter(run, 'upload');
@@ -204,22 +205,23 @@ async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promi
 }
 
 /**
- * Checks every link within the site of the pages that were rendered. One in the text of a post is its author's:
- * it is reported, and stops nobody else's post.
+ * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
+ * and stops nobody else's post.
  *
  * @returns those, in words.
  */
-function checkLinks({ state, siteUrl }: Run, { pages }: RenderedPlan): Result<string[], string> {
+async function checkLinks(run: Run, { pages }: RenderedPlan): Promise<Result<string[], string>> {
+  const { state, siteUrl } = run;
   const broken = findBrokenLinks(pages, {
     url: siteUrl,
     hasFile: (path) => state.findFile(path) !== null,
     redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
   });
-  const isAuthors = ({ page, link }: BrokenLink) => {
-    const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
-    return id !== undefined && isInText(state.readPost(id).content, link);
-  };
-  const ours = broken.filter((link) => !isAuthors(link));
+  if (broken.length === 0) return ok([]);
+  const authors = new Map<string, ReadonlySet<string>>();
+  for (const page of new Set(broken.map(({ page }) => page))) authors.set(page, await readLinksInText(run, page));
+  const pictures = new Set(state.listPictures().map(toHref));
+  const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
   if (ours.length > 0) {
     const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
     return err(
@@ -231,19 +233,22 @@ function checkLinks({ state, siteUrl }: Run, { pages }: RenderedPlan): Result<st
   );
 }
 
-/** Whether a post's Markdown contains a link, which its page may spell in another way. */
-function isInText(content: string, link: string): boolean {
-  return [link, safely(() => decodeURI(link)), safely(() => new URL(link).pathname)].some(
-    (spelling) => spelling !== null && content.includes(spelling),
-  );
+/** Reads the links that a post's page has because of its text: without the text, they are not there. */
+async function readLinksInText({ state, render, siteUrl }: Run, page: string): Promise<ReadonlySet<string>> {
+  const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
+  if (id === undefined) return new Set();
+  async function readPageLinks(post: Post): Promise<Set<string>> {
+    const files = await render({ kind: 'post', post, previous: null, next: null, related: [], tags: [] });
+    const html = files.ok ? files.value.filter(({ path }) => path.endsWith('.html')) : [];
+    return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
+  }
+  const post = state.readPost(id);
+  const others = await readPageLinks({ ...post, content: '' });
+  return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
 }
 
-function safely(read: () => string): string | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
+function toHref(address: string): string {
+  return URL.parse(address)?.href ?? address;
 }
 
 /** Serves the release from the publisher's own trees; until the last moment, readers get the one before. */
