@@ -107,7 +107,7 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   }
   run.hasBegun = true;
 
-  await enter(run, 'render');
+  if (!(await enter(run, 'render'))) return fail(TAKEN_OVER);
   const rendered = await renderPlan(state, {
     render: run.render,
     folder: renderedFolder(run),
@@ -120,18 +120,18 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   if (!rendered.ok) return fail(rendered.error);
   const files = await listChanges(run, rendered.value, changes.isFull);
 
-  await enter(run, 'check');
+  if (!(await enter(run, 'check'))) return fail(TAKEN_OVER);
   const checked = await checkLinks(run, rendered.value);
   if (!checked.ok) return fail(checked.error);
 
-  await enter(run, 'upload');
+  if (!(await enter(run, 'upload'))) return fail(TAKEN_OVER);
   await writeTrees(run, files);
   const posts = describePosts(state, changes.touched);
   state.commit();
   const uploaded = await upload(run, files);
   if (!uploaded.ok) return fail(uploaded.error);
 
-  await enter(run, 'confirm');
+  if (!(await enter(run, 'confirm'))) return fail(TAKEN_OVER);
   const confirmed = await confirm(run, posts);
   if (!confirmed.ok) return fail(confirmed.error);
 
@@ -148,10 +148,14 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   });
 }
 
-async function enter(run: Run, step: ReleaseStep): Promise<void> {
+const TAKEN_OVER =
+  'This machine was silent for over a minute, so another one publishes the site in its place. Nothing more is needed.';
+
+/** @returns false where another machine publishes by now: what this one has read may be old. */
+async function enter(run: Run, step: ReleaseStep): Promise<boolean> {
   run.signal?.throwIfAborted();
   run.step = step;
-  await run.reports.step(step);
+  return run.reports.step(step);
 }
 
 /** Reads what changed; null where the site is what it should be. */

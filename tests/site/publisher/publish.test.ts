@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -333,6 +335,15 @@ describe('two runs at once', () => {
     const results = await Promise.all([publisher.publish(), publisher.publish()]);
     expect(results.map((result) => unwrap(result).state).sort()).toEqual(['live', 'unchanged']);
   });
+});
+
+test('a run whose place another machine has taken leaves the site to that one', async () => {
+  const publisher = await open({ reports: { ...NO_REPORTS, step: async (step) => step !== 'upload' } });
+  expect(await publisher.publish()).toMatchObject({
+    ok: false,
+    error: { step: 'upload', message: expect.stringContaining('another one publishes') },
+  });
+  expect(existsSync(publisher.siteFolder)).toBe(false);
 });
 
 describe('a run that fails', () => {
