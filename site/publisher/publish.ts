@@ -179,8 +179,8 @@ async function readChanges(run: Run): Promise<Result<ReadChanges | null, string>
     touched.size === 0 &&
     asked === null &&
     isUploaded(run) &&
-    (run.confirm === null || facts.confirmed === facts.release) &&
-    (await readServedRelease(treesFolder(run))) === facts.release;
+    (await readServedRelease(treesFolder(run))) === facts.release &&
+    (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run)));
   return ok(isDone ? null : { isFull, touched });
 }
 
@@ -317,6 +317,22 @@ async function confirm(run: Run, posts: readonly ChangedPost[]): Promise<Result<
   state.writeFacts({ confirmed: id });
   state.commit();
   return ok(undefined);
+}
+
+/**
+ * Asks once whether the public site shows the last release by now, which it did not in time: publishing another
+ * one instead would begin the wait of its caches anew.
+ */
+async function confirmLate({ state, facts, siteUrl, signal, reports, ...run }: Run): Promise<boolean> {
+  if (run.confirm === null || facts.release === null) return false;
+  const late = { ...run.confirm, timeoutMs: 0, siteUrl, signal };
+  if (!(await confirmRelease({ release: facts.release, posts: [] }, late)).ok) return false;
+  state.writeFacts({ confirmed: facts.release });
+  state.commit();
+  const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
+  const reason = describeLeftOut(state.listLeftOut());
+  await reports.end({ id: facts.release, state: 'live', reason, counts, posts: [] });
+  return true;
 }
 
 /** Says what became of each post that was read again; nothing of one that is as it was. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
@@ -335,6 +335,22 @@ describe('two runs at once', () => {
     const results = await Promise.all([publisher.publish(), publisher.publish()]);
     expect(results.map((result) => unwrap(result).state).sort()).toEqual(['live', 'unchanged']);
   });
+});
+
+test('a release that the host shows late is confirmed by the next run, which makes no other one', async () => {
+  const ends: string[] = [];
+  let shown = '{}';
+  const publisher = await open({
+    confirm: { timeoutMs: 0, fetch: async () => new Response(shown) },
+    reports: { ...NO_REPORTS, end: async ({ id, state }) => void ends.push(`${id} ${state}`) },
+  });
+  expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+  shown = await readFile(join(publisher.siteFolder, 'release.json'), 'utf8');
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+  const { release } = JSON.parse(shown);
+  expect(ends).toEqual([`${release} failed`, `${release} live`]);
+  shown = '{}';
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
 });
 
 test('a run whose place another machine has taken leaves the site to that one', async () => {
