@@ -25,7 +25,8 @@ export type PostChanges = {
 const postChangesSchema = z.object({
   is_known: z.boolean(),
   has_more: z.boolean(),
-  post_ids: z.array(z.uuid()),
+  // Postgres takes ids of no known kind; the post is refused where it is read.
+  post_ids: z.array(z.guid()),
   cursor: postCursorSchema,
 });
 
@@ -52,7 +53,7 @@ export async function listPostChanges(
 }
 
 const postAddressSchema = z
-  .object({ slug: z.string(), post_id: z.uuid(), leads_to: z.string().nullable() })
+  .object({ slug: z.string(), post_id: z.guid(), leads_to: z.string().nullable() })
   .transform(({ slug, post_id, leads_to }) => ({ slug, postId: post_id, leadsTo: leads_to }));
 
 /** An address without a post of its own. */

@@ -15,8 +15,8 @@ export const POST_LIMITS = {
 /** A post card shows at most this many keywords (specification, section 2, "Blog list"). */
 export const MAX_CARD_KEYWORDS = 3;
 
-/** Slugs that no post may have, because the site has a screen there: `/blog/admin`. */
-export const RESERVED_SLUGS: readonly string[] = ['admin'];
+/** Slugs that no post may have: `/blog/admin` is a screen, and hosts take `/blog/index` for `/blog`. */
+export const RESERVED_SLUGS: readonly string[] = ['admin', 'index'];
 
 /** The message for a slug that another post has or had (specification, section 8). */
 export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Please use a different slug.';

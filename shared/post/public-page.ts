@@ -72,7 +72,8 @@ function findRevision(
 
 /** Reads the id and the revision that each exported post has in its `data-known`. */
 function readKnown(html: string): z.infer<typeof knownSchema> | null {
-  const [, text] = /\bdata-known="([^"]*)"/.exec(html) ?? [];
+  // Within a tag: a title or a text may speak of the attribute.
+  const [, text] = /<[a-z][^<>]*\sdata-known="([^"]*)"/.exec(html) ?? [];
   if (text === undefined) return null;
   try {
     return knownSchema.safeParse(JSON.parse(decodeEntities(text))).data ?? null;

@@ -1,7 +1,9 @@
 import { HOST_RULES } from '../export/files/host-rules.ts';
 
 const TAG = /<[a-z][^<>]*>/gi;
-const ADDRESS = /\s(?:href|src|action|poster)="([^"]*)"/gi;
+/** Each attribute whole, because the value of another one may end with ` src=`. */
+const ATTRIBUTE = /\s([^\s"=>]+)="([^"]*)"/g;
+const ADDRESSES = new Set(['href', 'src', 'action', 'poster']);
 const META_ADDRESS = /^<meta\s[^>]*(?:og:image|og:url|twitter:image)"/i;
 const META_CONTENT = /\scontent="([^"]*)"/i;
 
@@ -12,7 +14,9 @@ const META_CONTENT = /\scontent="([^"]*)"/i;
 export function readLinks(html: string, siteUrl: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(TAG)) {
-    for (const [, address = ''] of tag.matchAll(ADDRESS)) found.push(address);
+    for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTE)) {
+      if (ADDRESSES.has(name.toLowerCase())) found.push(value);
+    }
     if (META_ADDRESS.test(tag)) found.push(META_CONTENT.exec(tag)?.[1] ?? '');
   }
   const { origin } = new URL(siteUrl);

@@ -21,6 +21,9 @@ const MAX_PAGES = 5;
 const INTERVAL_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
 
+/** Within a tag, whose values have escaped brackets and quotes. */
+const KNOWN = /<[a-z][^<>]*\sdata-known="([^"]*)"/;
+
 const releaseSchema = z.object({ release: z.string() });
 const knownSchema = z.object({ id: z.string(), revision: z.number() });
 
@@ -90,9 +93,9 @@ function readRelease(text: string): string | null {
   }
 }
 
-/** Reads which post a page says that it is of, and of which revision. */
+/** Reads which post a page says that it is of, and of which revision; not what its title says. */
 function readKnownPost(html: string): z.infer<typeof knownSchema> | null {
-  const [, attribute = ''] = /\sdata-known="([^"]*)"/.exec(html) ?? [];
+  const [, attribute = ''] = KNOWN.exec(html) ?? [];
   try {
     return knownSchema.parse(JSON.parse(attribute.replaceAll('&quot;', '"')));
   } catch {

@@ -104,11 +104,15 @@ export function makeRelease(
  * are served like a folder.
  */
 export function planAddresses(state: State, host: Host | null): PlannedRules {
-  const wanted = state.listAddresses().map(({ slug, leadsTo }) => ({
-    from: `/blog/${slug}`,
-    to: leadsTo === null ? null : `/blog/${leadsTo}`,
-    status: leadsTo === null ? (410 as const) : (301 as const),
-  }));
   const slugs = new Set(state.listPosts().map(({ slug }) => `/blog/${slug}`));
+  const wanted = state
+    .listAddresses()
+    .map(({ slug, leadsTo }) => ({
+      from: `/blog/${slug}`,
+      to: leadsTo === null ? null : `/blog/${leadsTo}`,
+      status: leadsTo === null ? (410 as const) : (301 as const),
+    }))
+    // A post that is left out has no page to lead to.
+    .filter(({ to }) => to === null || slugs.has(to));
   return planRules(wanted, host?.name ?? 'folder', (address) => slugs.has(address));
 }

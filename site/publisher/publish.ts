@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type BrokenLink, findBrokenLinks } from './check-links.ts';
+import { findBrokenLinks, readLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
@@ -106,7 +107,7 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   }
   run.hasBegun = true;
 
-  await enter(run, 'render');
+  if (!(await enter(run, 'render'))) return fail(TAKEN_OVER);
   const rendered = await renderPlan(state, {
     render: run.render,
     folder: renderedFolder(run),
@@ -119,18 +120,18 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   if (!rendered.ok) return fail(rendered.error);
   const files = await listChanges(run, rendered.value, changes.isFull);
 
-  await enter(run, 'check');
-  const checked = checkLinks(run, rendered.value);
+  if (!(await enter(run, 'check'))) return fail(TAKEN_OVER);
+  const checked = await checkLinks(run, rendered.value);
   if (!checked.ok) return fail(checked.error);
 
-  await enter(run, 'upload');
+  if (!(await enter(run, 'upload'))) return fail(TAKEN_OVER);
   await writeTrees(run, files);
   const posts = describePosts(state, changes.touched);
   state.commit();
   const uploaded = await upload(run, files);
   if (!uploaded.ok) return fail(uploaded.error);
 
-  await enter(run, 'confirm');
+  if (!(await enter(run, 'confirm'))) return fail(TAKEN_OVER);
   const confirmed = await confirm(run, posts);
   if (!confirmed.ok) return fail(confirmed.error);
 
@@ -147,10 +148,14 @@ async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
   });
 }
 
-async function enter(run: Run, step: ReleaseStep): Promise<void> {
+const TAKEN_OVER =
+  'This machine was silent for over a minute, so another one publishes the site in its place. Nothing more is needed.';
+
+/** @returns false where another machine publishes by now: what this one has read may be old. */
+async function enter(run: Run, step: ReleaseStep): Promise<boolean> {
   run.signal?.throwIfAborted();
   run.step = step;
-  await run.reports.step(step);
+  return run.reports.step(step);
 }
 
 /** Reads what changed; null where the site is what it should be. */
@@ -174,8 +179,8 @@ async function readChanges(run: Run): Promise<Result<ReadChanges | null, string>
     touched.size === 0 &&
     asked === null &&
     isUploaded(run) &&
-    (run.confirm === null || facts.confirmed === facts.release) &&
-    (await readServedRelease(treesFolder(run))) === facts.release;
+    (await readServedRelease(treesFolder(run))) === facts.release &&
+    (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run)));
   return ok(isDone ? null : { isFull, touched });
 }
 
@@ -204,22 +209,23 @@ async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promi
 }
 
 /**
- * Checks every link within the site of the pages that were rendered. One in the text of a post is its author's:
- * it is reported, and stops nobody else's post.
+ * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
+ * and stops nobody else's post.
  *
  * @returns those, in words.
  */
-function checkLinks({ state, siteUrl }: Run, { pages }: RenderedPlan): Result<string[], string> {
+async function checkLinks(run: Run, { pages }: RenderedPlan): Promise<Result<string[], string>> {
+  const { state, siteUrl } = run;
   const broken = findBrokenLinks(pages, {
     url: siteUrl,
     hasFile: (path) => state.findFile(path) !== null,
     redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
   });
-  const isAuthors = ({ page, link }: BrokenLink) => {
-    const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
-    return id !== undefined && isInText(state.readPost(id).content, link);
-  };
-  const ours = broken.filter((link) => !isAuthors(link));
+  if (broken.length === 0) return ok([]);
+  const authors = new Map<string, ReadonlySet<string>>();
+  for (const page of new Set(broken.map(({ page }) => page))) authors.set(page, await readLinksInText(run, page));
+  const pictures = new Set(state.listPictures().map(toHref));
+  const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
   if (ours.length > 0) {
     const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
     return err(
@@ -231,19 +237,22 @@ function checkLinks({ state, siteUrl }: Run, { pages }: RenderedPlan): Result<st
   );
 }
 
-/** Whether a post's Markdown contains a link, which its page may spell in another way. */
-function isInText(content: string, link: string): boolean {
-  return [link, safely(() => decodeURI(link)), safely(() => new URL(link).pathname)].some(
-    (spelling) => spelling !== null && content.includes(spelling),
-  );
+/** Reads the links that a post's page has because of its text: without the text, they are not there. */
+async function readLinksInText({ state, render, siteUrl }: Run, page: string): Promise<ReadonlySet<string>> {
+  const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
+  if (id === undefined) return new Set();
+  async function readPageLinks(post: Post): Promise<Set<string>> {
+    const files = await render({ kind: 'post', post, previous: null, next: null, related: [], tags: [] });
+    const html = files.ok ? files.value.filter(({ path }) => path.endsWith('.html')) : [];
+    return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
+  }
+  const post = state.readPost(id);
+  const others = await readPageLinks({ ...post, content: '' });
+  return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
 }
 
-function safely(read: () => string): string | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
+function toHref(address: string): string {
+  return URL.parse(address)?.href ?? address;
 }
 
 /** Serves the release from the publisher's own trees; until the last moment, readers get the one before. */
@@ -308,6 +317,22 @@ async function confirm(run: Run, posts: readonly ChangedPost[]): Promise<Result<
   state.writeFacts({ confirmed: id });
   state.commit();
   return ok(undefined);
+}
+
+/**
+ * Asks once whether the public site shows the last release by now, which it did not in time: publishing another
+ * one instead would begin the wait of its caches anew.
+ */
+async function confirmLate({ state, facts, siteUrl, signal, reports, ...run }: Run): Promise<boolean> {
+  if (run.confirm === null || facts.release === null) return false;
+  const late = { ...run.confirm, timeoutMs: 0, siteUrl, signal };
+  if (!(await confirmRelease({ release: facts.release, posts: [] }, late)).ok) return false;
+  state.writeFacts({ confirmed: facts.release });
+  state.commit();
+  const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
+  const reason = describeLeftOut(state.listLeftOut());
+  await reports.end({ id: facts.release, state: 'live', reason, counts, posts: [] });
+  return true;
 }
 
 /** Says what became of each post that was read again; nothing of one that is as it was. */

@@ -101,7 +101,7 @@ async function readAllPosts(client: BlogClient, state: State): Promise<Result<Re
 
 type Row = { id: string; title: string; post: SourcePost | null; reason: string };
 
-const rowSchema = z.looseObject({ id: z.uuid(), title: z.string() }).transform((row): Row => {
+const rowSchema = z.looseObject({ id: z.guid(), title: z.string() }).transform((row): Row => {
   const { id, title } = row;
   const post = sourcePostSchema.safeParse(row);
   return post.success

@@ -14,7 +14,8 @@ import {
 export type Reports = {
   /** @returns false where another machine is publishing. */
   begin(release: ReleaseStart): Promise<boolean>;
-  step(step: ReleaseStep): Promise<void>;
+  /** @returns false where this machine fell silent and another one publishes in its place. */
+  step(step: ReleaseStep): Promise<boolean>;
   end(end: ReleaseEnd): Promise<void>;
   /** What somebody asked for since; null for nothing. */
   takeRequest(): Promise<ReleaseKind | null>;
@@ -23,7 +24,7 @@ export type Reports = {
 /** For a publisher without the backend's secret key: it publishes, and nobody hears of it. */
 export const NO_REPORTS: Reports = {
   begin: async () => true,
-  step: async () => undefined,
+  step: async () => true,
   end: async () => undefined,
   takeRequest: async () => null,
 };
@@ -34,12 +35,15 @@ const SIGN_OF_LIFE_MS = 15_000;
 /** Reports through the backend's functions, with its secret key. */
 export function openReports(settings: PublisherSettings, warn: (line: string) => void): Reports {
   const client = createPublisherClient(settings);
-  let under: { id: string; step: ReleaseStep; timer: NodeJS.Timeout } | null = null;
+  let under: { id: string; isKnown: boolean; step: ReleaseStep; timer: NodeJS.Timeout } | null = null;
 
-  async function report(): Promise<void> {
-    if (under === null) return;
+  async function report(): Promise<boolean> {
+    if (under === null) return true;
+    const { isKnown } = under;
     const reported = await reportRelease(client, under.id, under.step);
     if (!reported.ok) warn(`The authors can't see how the release goes: ${reported.error.message}`);
+    // Of a release whose beginning was not heard, the backend knows nothing.
+    return !isKnown || !reported.ok || reported.value;
   }
 
   return {
@@ -50,13 +54,13 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
       clearInterval(under?.timer);
       const timer = setInterval(() => void report(), SIGN_OF_LIFE_MS);
       timer.unref();
-      under = { id: release.id, step: 'read', timer };
+      under = { id: release.id, isKnown: begun.ok, step: 'read', timer };
       return true;
     },
     async step(step) {
-      if (under === null) return;
+      if (under === null) return true;
       under.step = step;
-      await report();
+      return report();
     },
     async end(end) {
       clearInterval(under?.timer);

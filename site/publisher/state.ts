@@ -149,6 +149,11 @@ export function openState(path: string) {
       all<KnownPost>('select id, slug, title, revision from posts where id = ?', id)[0] ?? null,
     /** Lists posts of one address: two where one of them has left it since it was read. */
     listPostsAt: (slug: string) => all<{ id: string }>('select id from posts where slug = ?', slug).map(({ id }) => id),
+    /** Lists the addresses of the pictures that posts begin with. */
+    listPictures: () =>
+      all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from posts").flatMap(
+        ({ url }) => url ?? [],
+      ),
     /** Reads anew from the posts' texts what is derived from them: the code that does so may have changed. */
     deriveAgain(): void {
       for (const { id } of all<{ id: string }>('select id from posts'))

@@ -66,6 +66,9 @@ begin
 end
 $$;
 
+-- Hosts answer `/blog/` with a file of that name. A post that has it already keeps it until it is edited.
+alter table public.blog_posts add constraint blog_posts_slug_not_index check (slug <> 'index') not valid;
+
 create table private.post_change_log (
   id uuid primary key default gen_random_uuid(),
   is_only_row boolean not null default true unique check (is_only_row)
@@ -295,8 +298,8 @@ begin
   end if;
   return jsonb_build_object(
     'is_known', true, 'has_more', false, 'post_ids', to_jsonb(private.with_gone_neighbours(changed, due)),
-    -- A clock that was set back lists nothing twice.
-    'cursor', now_in_log || jsonb_build_object('time', greatest(after_time, now()))
+    -- After a clock was set back, posts are listed twice rather than passed over.
+    'cursor', now_in_log
   );
 end
 $$;

@@ -24,6 +24,7 @@ export async function emptyBlog(backend: Backend): Promise<void> {
 }
 
 export type PostToInsert = {
+  id?: string;
   slug: string;
   title?: string;
   content?: string;
@@ -37,9 +38,10 @@ export type PostToInsert = {
 export async function insertPost(backend: Backend, post: PostToInsert): Promise<string> {
   const { slug, title = `About ${slug}`, content = `Words on ${slug}`, keywords = null } = post;
   const [row] = await backend.query<{ id: string }>(
-    `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
-     values ($1, $2, $3, $4, $5, 'An author', $6, coalesce($7::timestamptz, now())) returning id`,
-    [title, slug, content, keywords, AUTHOR, post.status ?? 'published', post.publishedAt ?? null],
+    `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at, id)
+     values ($1, $2, $3, $4, $5, 'An author', $6, coalesce($7::timestamptz, now()), coalesce($8::uuid, gen_random_uuid()))
+     returning id`,
+    [title, slug, content, keywords, AUTHOR, post.status ?? 'published', post.publishedAt ?? null, post.id ?? null],
   );
   if (!row) throw new Error('no post was inserted');
   return row.id;

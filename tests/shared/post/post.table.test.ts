@@ -103,7 +103,7 @@ describe('the limits of the form are those of the table', () => {
     await check(above);
   });
 
-  test.each(RESERVED_SLUGS)('the slug %s belongs to a screen, for both', async (slug) => {
+  test.each(RESERVED_SLUGS)('the slug %s belongs to the site, for both', async (slug) => {
     expect(await store({ ...FINISHED, slug })).toBe('23514');
     await check({ ...FINISHED, slug });
   });

@@ -58,7 +58,7 @@ describe('what the author is told on publish', () => {
     expect(firstMessage({ [field]: value })).toBe(message);
   });
 
-  test.each(RESERVED_SLUGS)('a slug that is the screen %s', (slug) => {
+  test.each(RESERVED_SLUGS)('a slug that is the site’s own %s', (slug) => {
     expect(firstMessage({ slug })).toBe('This slug is the address of a page of the site. Please use a different slug.');
   });
 

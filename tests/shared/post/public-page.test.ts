@@ -43,6 +43,12 @@ test('a later revision than the one known here is the post as well', async () =>
   expect((await check({ past: page(4) })).result).toEqual({ kind: 'static', lacks: [] });
 });
 
+test('a page whose title speaks of the attribute that names its post is that post', async () => {
+  const { html } = page();
+  const past = { status: 200, html: html.replace(/<title>[^<]*/, '<title>Why data-known="{}" is there') };
+  expect((await check({ past })).result).toEqual({ kind: 'static', lacks: [] });
+});
+
 describe('a page is not static', () => {
   test.each([
     ['where no answer comes', { past: null }, { kind: 'no-answer' }],

@@ -40,6 +40,11 @@ describe('a release', () => {
     expect(confirmed.ok).toBe(true);
   });
 
+  test('is confirmed by a page whose title speaks of the attribute that names the post', async () => {
+    const html = `<title>Why data-known="{}" is there</title>${page(3)}`;
+    expect((await confirm({ '/release.json': [release('new')], '/blog/a-post': [html] })).ok).toBe(true);
+  });
+
   test.each([
     ['/release.json', { '/release.json': [release('old')], '/blog/a-post': [page(3)] }, 'shows another release'],
     ['/release.json', { '/release.json': [503] }, 'answers 503'],

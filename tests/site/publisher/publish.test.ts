@@ -1,6 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok } from '@callwright/shared/result.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -11,6 +13,7 @@ import {
   openMemoryHost,
   openTestPublisher,
   readSite,
+  SITE_URL,
 } from '../../helpers/publisher/blog-to-publish.ts';
 import { renderAsJson } from '../../helpers/publisher/fake-renderer.ts';
 import { openEmptyBackend } from '../../helpers/running-backend.ts';
@@ -169,6 +172,31 @@ describe('a row that no page can be made of', () => {
     expect(site.has('blog/post-3.html')).toBe(true);
   });
 
+  test('is left out where its id is none that programs make, and the rest goes out', async () => {
+    await insertPosts(backend, 2);
+    const publisher = await open();
+    await publish(publisher);
+    const id = await insertPost(backend, { slug: 'odd-id', id: '11111111-1111-1111-1111-111111111111' });
+    expect((await publish(publisher)).leftOut).toMatchObject([{ id }]);
+    expect((await publish(publisher, 'full')).leftOut).toMatchObject([{ id }]);
+    await backend.query("delete from public.blog_posts where slug = 'odd-id'");
+    expect((await publish(publisher)).leftOut).toEqual([]);
+  });
+
+  test('has former addresses that lead to no page, and the rest goes out', async () => {
+    await insertPosts(backend, 2);
+    await insertPost(backend, { slug: 'before', publishedAt: '2020-01-01' });
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query(
+      "update public.blog_posts set slug = 'after', published_at = '0044-03-15 BC' where slug = 'before'",
+    );
+    expect((await publish(publisher)).leftOut).toHaveLength(1);
+    const site = await readSite(publisher.siteFolder);
+    expect(site.has('blog/before.html')).toBe(false);
+    expect(site.get('nginx-rules.map')).not.toContain('after');
+  });
+
   test('goes out once it is corrected', async () => {
     await insertPost(backend, { slug: 'ancient', publishedAt: '0044-03-15 BC' });
     const publisher = await open();
@@ -227,12 +255,51 @@ describe('links', () => {
       render: async (page) =>
         ok(
           renderAsJson(page).map((file) =>
-            file.path === 'blog/one.html' ? { ...file, content: `${file.content}<a href="/nowhere">this</a>` } : file,
+            JSON.stringify(page).includes('(/nowhere)') && file.path === 'blog/one.html'
+              ? { ...file, content: `${file.content}<a href="/nowhere">this</a>` }
+              : file,
           ),
         ),
     });
     const { warnings } = await publish(publisher);
     expect(warnings).toEqual(['blog/one.html leads to /nowhere, where there is no page; its author can correct it.']);
+  });
+
+  test.each([
+    ['with a character that Markdown escapes', '/no\\_where', '/no_where'],
+    ['with a character that Markdown names', '/no?a&amp;b', '/no?a&amp;b'],
+    ['with a character that addresses escape', '/%6Eowhere', '/%6Eowhere'],
+  ])('of an author %s are reported and stop nothing', async (_, typed, written) => {
+    await insertPost(backend, { slug: 'one', content: `See [this](${typed})` });
+    await insertPost(backend, { slug: 'two' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.content.includes(typed) && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="${written}">this</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
+  });
+
+  test('to an author’s picture that is missing are reported and stop nothing, on lists as well', async () => {
+    const picture = `${SITE_URL}/missing.png`;
+    await insertPost(backend, { slug: 'one' });
+    await backend.query('update public.blog_posts set featured_image_url = $1', [picture]);
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            file.path.endsWith('.html') && JSON.stringify(page).includes(picture)
+              ? { ...file, content: `${file.content}<img src="${picture}">` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toHaveLength(2);
   });
 
   test('of the site that lead nowhere stop the release', async () => {
@@ -268,6 +335,31 @@ describe('two runs at once', () => {
     const results = await Promise.all([publisher.publish(), publisher.publish()]);
     expect(results.map((result) => unwrap(result).state).sort()).toEqual(['live', 'unchanged']);
   });
+});
+
+test('a release that the host shows late is confirmed by the next run, which makes no other one', async () => {
+  const ends: string[] = [];
+  let shown = '{}';
+  const publisher = await open({
+    confirm: { timeoutMs: 0, fetch: async () => new Response(shown) },
+    reports: { ...NO_REPORTS, end: async ({ id, state }) => void ends.push(`${id} ${state}`) },
+  });
+  expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+  shown = await readFile(join(publisher.siteFolder, 'release.json'), 'utf8');
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+  const { release } = JSON.parse(shown);
+  expect(ends).toEqual([`${release} failed`, `${release} live`]);
+  shown = '{}';
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+});
+
+test('a run whose place another machine has taken leaves the site to that one', async () => {
+  const publisher = await open({ reports: { ...NO_REPORTS, step: async (step) => step !== 'upload' } });
+  expect(await publisher.publish()).toMatchObject({
+    ok: false,
+    error: { step: 'upload', message: expect.stringContaining('another one publishes') },
+  });
+  expect(existsSync(publisher.siteFolder)).toBe(false);
 });
 
 describe('a run that fails', () => {

@@ -107,6 +107,15 @@ describe('the changes of posts', () => {
     expect(await next()).toEqual([]);
   });
 
+  test('hold a planned post whose time comes after the clock was set back behind the cursor', async () => {
+    cursor = { ...cursor, time: '2900-01-01T00:00:00Z' };
+    const id = await write('planned', 'published', FUTURE);
+    await next();
+    await letComeDue(id);
+    expect(await next()).toEqual([id]);
+    expect(await next()).toEqual([]);
+  });
+
   test('are read page by page, those that become due meanwhile included', async () => {
     const planned = await Promise.all([]).then(async () => {
       const ids: string[] = [];
