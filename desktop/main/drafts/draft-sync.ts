@@ -89,7 +89,8 @@ export function createDraftSync(
       store.locked(id, async (draft) => {
         const found = await draft.readOrQuarantine();
         if (!found.ok) return found;
-        if (found.value === null) return standsInFor === null ? ok(null) : err({ message: describeStandIn(standsInFor) });
+        if (found.value === null)
+          return standsInFor === null ? ok(null) : err({ message: describeStandIn(standsInFor) });
         const published = await saveBase(
           id,
           { ...publication, fields: makeStorable(publication.fields) },

@@ -133,8 +133,9 @@ export async function openQueueStore(file: QueueFile, origins: BackendOrigins, o
         }
         const earlier = new Set(before.earlier);
         if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
-        // An update that readers were to learn of is still one.
-        const tellsReaders = post.tellsReaders ?? before.tellsReaders;
+        // An update that readers were to learn of is still one, unless they have learnt of it.
+        const untold = before.confirmed?.tellsReaders ? undefined : before.tellsReaders;
+        const tellsReaders = post.tellsReaders ?? untold;
         const next = { ...before, ...post, tellsReaders, earlier: [...earlier], queuedAt, failure: null };
         return posts.map((other) => (other === before ? next : other));
       }, 'undo'),
