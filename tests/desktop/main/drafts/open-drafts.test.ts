@@ -163,7 +163,7 @@ describe('a drafts folder on a drive that does not answer', () => {
     const lift = drive.hang();
     ask = async () => ({ response: 1 });
     const without = await start();
-    const publication = { revision: 1, slug: 'a', publishedAt: new Date().toISOString(), fields: fields() };
+    const publication = { revision: 1, slug: 'a', publishedAt: new Date().toISOString(), fields: fields({}) };
     expect(await without.drafts.markPublished(id, publication)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(`Your drafts are in ${drive.root}`) },
