@@ -79,6 +79,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  *
  * @param userData holds the journal of a move of the folder.
  * @param isChosen whether the author chose the folder, which is not made again then: its disk may be unplugged.
+ * @param isStandIn whether the folder is used in the place of one that does not answer, which a move may be about.
  * @param machine the id of this machine.
  * @param author the owner of a new draft.
  * @param time is known once the store is ready.
@@ -87,6 +88,7 @@ export function openDraftStore({
   folder: first,
   userData,
   isChosen,
+  isStandIn,
   machine,
   versions,
   author,
@@ -96,6 +98,7 @@ export function openDraftStore({
   folder: string;
   userData: string;
   isChosen: boolean;
+  isStandIn: boolean;
   machine: string;
   versions: VersionStore;
   author: () => string | null;
@@ -130,7 +133,7 @@ export function openDraftStore({
     await writer.prepare();
     await prepareFolder(folder, isChosen);
     await time.whenLoaded();
-    await mover.restore();
+    if (!isStandIn) await mover.restore();
   }
 
   /** Looks for a draft whose file is not known, or is not where it was: another program may have renamed it. */

@@ -7,6 +7,7 @@ import type { VersionStore } from '../versions/version-store.ts';
 import { fingerprintFields, formatDraftFile, makeStorable, withFields } from './draft-file.ts';
 import { type DraftPublication, findPublication, withPublication } from './draft-publications.ts';
 import type { DraftStore } from './draft-store.ts';
+import { describeStandIn } from './drafts-folder.ts';
 import { type DraftFailure, type DraftResult, NO_SUCH_DRAFT, type Publication } from './read-draft-file.ts';
 
 export type DraftSync = {
@@ -20,7 +21,8 @@ export type DraftSync = {
     account: string,
   ): Promise<Result<Draft, DraftFailure & { isSaved: boolean }>>;
   /**
-   * Records what the account has on the blog. Null where the draft has no file: none is made.
+   * Records what the account has on the blog. Null where the draft has no file: none is made. A file that may be in
+   * a folder that does not answer is an error.
    *
    * @param account the id of the account that published or read it, whoever is signed in by now; left out
    *   where that is not known.
@@ -55,10 +57,13 @@ export function createDraftSync(
     versions,
     snapshots,
     origins,
+    standsInFor,
   }: {
     versions: VersionStore;
     snapshots: Pick<RemoteSnapshots, 'saveBase' | 'forget'>;
     origins: BackendOrigins;
+    /** The folder that the drafts are in, where that does not answer. */
+    standsInFor: string | null;
   },
 ): DraftSync {
   /** @returns what the front matter says of the post. */
@@ -83,7 +88,9 @@ export function createDraftSync(
     markPublished: (id, publication, account) =>
       store.locked(id, async (draft) => {
         const found = await draft.readOrQuarantine();
-        if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
+        if (!found.ok) return found;
+        if (found.value === null)
+          return standsInFor === null ? ok(null) : err({ message: describeStandIn(standsInFor) });
         const published = await saveBase(
           id,
           { ...publication, fields: makeStorable(publication.fields) },

@@ -81,6 +81,7 @@ export function openDrafts({
     folder,
     userData,
     isChosen,
+    isStandIn: standsInFor !== null,
     machine,
     versions,
     author: visibility.author,
@@ -129,7 +130,7 @@ export function openDrafts({
     }),
     ...createDraftImport(store, visibility.author),
     ...createDraftClaims(store),
-    ...createDraftSync(store, { versions, snapshots, origins }),
+    ...createDraftSync(store, { versions, snapshots, origins, standsInFor }),
     list: () => listDrafts(store, versions, visibility),
     async search(query, onPartial) {
       await store.whenReady();
@@ -168,8 +169,9 @@ export function openDrafts({
     isVisible,
     ...versionSweep,
     async sweep() {
-      await store.whenReady();
       // Without the list of files nobody knows whose versions are still needed.
+      if (standsInFor !== null) return;
+      await store.whenReady();
       await store.index.refresh();
       await purgeTrash(trashFolder, {
         time,

@@ -7,16 +7,21 @@ import { createDurably } from './write-durably.ts';
  * Moves a file, across disks as well. It is never in neither place, and never replaces another one. What
  * another program puts at `from` meanwhile stays there.
  *
- * @throws the system's error, after which the file is where it was; `EEXIST` when there is a file at `to`.
+ * @throws the system's error, after which the file is where it was, and at `to` as well where nobody can tell that;
+ *   `EEXIST` when there is a file at `to`.
  */
 export async function moveFile(from: string, to: string): Promise<void> {
   const isStillMoved = await addName(from, to);
+  let isAskedToGo = false;
   try {
-    if (await isStillMoved()) await removeFile(from);
+    isAskedToGo = await isStillMoved();
+    if (isAskedToGo) await removeFile(from);
   } catch (cause) {
     // A network drive may lose the answer to a removal that happened.
-    if (!(await isGone(from))) {
-      await removeFile(to).catch(() => {});
+    const isThere = await findWhetherThere(from);
+    if (isThere !== false) {
+      // Where nobody can tell, what is at `to` may be all that is left.
+      if (isThere || !isAskedToGo) await removeFile(to).catch(() => {});
       throw cause;
     }
   }
@@ -42,9 +47,10 @@ async function addName(from: string, to: string): Promise<() => Promise<boolean>
   return async () => isSameStamp(toStamp(await readStats(from)), toStamp(await readStats(to)));
 }
 
-function isGone(path: string): Promise<boolean> {
+/** Null where the system does not let us look. */
+function findWhetherThere(path: string): Promise<boolean | null> {
   return readStats(path).then(
-    () => false,
-    (cause: unknown) => codeOf(cause) === 'ENOENT',
+    () => true,
+    (cause: unknown) => (codeOf(cause) === 'ENOENT' ? false : null),
   );
 }

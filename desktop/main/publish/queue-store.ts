@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
 import { type BackendOrigins, isOfCurrentBackend } from '../backend/backend-origins.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
-import { readBytesPatiently, renameFile } from '../files/disk.ts';
+import { readBytes, readBytesPatiently, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -133,8 +133,9 @@ export async function openQueueStore(file: QueueFile, origins: BackendOrigins, o
         }
         const earlier = new Set(before.earlier);
         if (before.fields.ok) earlier.add(fingerprintFields(before.fields.value));
-        // An update that readers were to learn of is still one.
-        const tellsReaders = post.tellsReaders ?? before.tellsReaders;
+        // An update that readers were to learn of is still one, unless they have learnt of it.
+        const untold = before.confirmed?.tellsReaders ? undefined : before.tellsReaders;
+        const tellsReaders = post.tellsReaders ?? untold;
         const next = { ...before, ...post, tellsReaders, earlier: [...earlier], queuedAt, failure: null };
         return posts.map((other) => (other === before ? next : other));
       }, 'undo'),
@@ -198,14 +199,17 @@ export function openQueueFile(path: string): QueueFile {
       return { posts: [], problem };
     },
     async save(posts) {
+      const text = format(posts);
       try {
         await checkStillMissing();
         if (blocked !== null) return err({ message: blocked });
-        // What is there from here on is ours.
+        await writeDurably(path, text);
         wasMissing = false;
-        await writeDurably(path, format(posts));
         return ok(undefined);
       } catch (cause) {
+        // A folder that can't be synced is told after the file was replaced: what is there is ours then.
+        const stored = wasMissing ? await readBytes(path).catch(() => null) : null;
+        if (stored?.toString('utf8') === text) wasMissing = false;
         return err({ message: describeFileError(cause, path) });
       }
     },

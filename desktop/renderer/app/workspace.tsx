@@ -221,7 +221,7 @@ export function Workspace() {
           key={conflict.document.id}
           document={conflict.document}
           onClose={conflict.close}
-          onPublish={(document) => void publish(document)}
+          onPublish={(document) => void publish(document, conflict.options)}
         />
       )}
     </NavigationContext>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
-import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { toastError } from '../ui/toasts.tsx';
 
@@ -10,20 +10,22 @@ import { toastError } from '../ui/toasts.tsx';
  * @param draft the one on screen.
  */
 export function useConflict(store: DraftsStore, draft: DraftDocument | null) {
-  const [id, setId] = useState<string | null>(null);
-  const close = useCallback(() => setId(null), []);
-  const isShown = draft !== null && draft.id === id;
+  const [opened, setOpened] = useState<{ id: string; options: DraftPublishOptions } | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const isShown = draft !== null && draft.id === opened?.id;
   useEffect(() => {
-    if (id !== null && !isShown) setId(null);
-  }, [isShown, id]);
+    if (opened !== null && !isShown) setOpened(null);
+  }, [isShown, opened]);
   return {
     document: isShown ? draft : null,
-    show: setId,
+    /** What the publish was asked for that was refused. */
+    options: opened?.options,
+    show: useCallback((id: string) => setOpened({ id, options: {} }), []),
     close,
     /** Opens the conflict that a publish was refused for; where another draft is shown by now, a toast says it. */
-    showRefused(document: DraftDocument, { title, message }: PublishFailure) {
+    showRefused(document: DraftDocument, { title, message }: PublishFailure, options: DraftPublishOptions) {
       const { selection } = store.getState();
-      if (selection.kind === 'open' && selection.document === document) setId(document.id);
+      if (selection.kind === 'open' && selection.document === document) setOpened({ id: document.id, options });
       else toastError(title, message);
     },
   };

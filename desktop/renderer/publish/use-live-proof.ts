@@ -19,7 +19,7 @@ type LiveProofState = {
  * @param revision what this computer knows of the post; another one begins anew.
  */
 export function useLiveProof(id: string, revision: number | null, publishedAt: string): LiveProofState {
-  const [facts, setFacts] = useState<SiteProofFacts | null>(null);
+  const [found, setFound] = useState<{ revision: number; facts: SiteProofFacts } | null>(null);
   const [isWatching, setIsWatching] = useState(true);
   const [round, setRound] = useState(0);
 
@@ -29,10 +29,10 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
     let timer: ReturnType<typeof setTimeout> | undefined;
     setIsWatching(true);
     async function look(looks: number) {
-      const found = await desktop.checkSite({ id }).catch(() => null);
+      const facts = await desktop.checkSite({ id }).catch(() => null);
       if (isEnded) return;
-      if (found !== null) setFacts(found);
-      const isComplete = found !== null && decideLiveProof(found, { publishedAt, now: serverNow() }).isComplete;
+      if (facts !== null && revision !== null) setFound({ revision, facts });
+      const isComplete = facts !== null && decideLiveProof(facts, { publishedAt, now: serverNow() }).isComplete;
       const pauseMs = pauseBeforeLook(looks);
       if (isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void look(looks + 1), pauseMs);
@@ -45,6 +45,8 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
     // `round` is the author's wish to look again.
   }, [id, revision, publishedAt, round]);
 
+  // What was found of an earlier revision proves nothing of this one.
+  const facts = found?.revision === revision ? found.facts : null;
   return {
     facts,
     proof: facts === null ? null : decideLiveProof(facts, { publishedAt, now: serverNow() }),

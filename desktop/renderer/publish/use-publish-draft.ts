@@ -17,7 +17,7 @@ type PublishOptions = {
   /** Leads the author to what has to be corrected. */
   onReveal: (location: IssueLocation) => void;
   /** The post was changed somewhere else. */
-  onConflict: (document: DraftDocument, failure: PublishFailure) => void;
+  onConflict: (document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions) => void;
 };
 
 /** Publishing with the specification's toasts (section 8). */
@@ -43,7 +43,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     if (isBlocked(document)) return;
     if (session !== null && session.state !== 'signed-in') return askToSignIn();
     const answer = await document.publish(options);
-    if (!answer.ok) return handleFailure(document, answer.error);
+    if (!answer.ok) return handleFailure(document, answer.error, options);
     const { isQueued, publication } = answer.value;
     if (!isQueued) return toastPublished(siteUrl, publication?.slug, publication?.publishedAt);
     toastInfo('Waiting to publish', await describeWaiting(document.id), {
@@ -56,10 +56,10 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     navigation.askToSignIn('Sign in to publish. Your text stays here, saved on this computer.');
   }
 
-  function handleFailure(document: DraftDocument, failure: PublishFailure): void {
+  function handleFailure(document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions): void {
     const { kind, title, message } = failure;
     if (kind === 'conflict') {
-      onConflict(document, failure);
+      onConflict(document, failure, options);
       return;
     }
     if (kind === 'signed-out') {

@@ -29,7 +29,7 @@ async function openOtherDesk(email: string) {
       expect(data).toHaveLength(1);
     },
     read: async (title: string) => {
-      const { data } = await client.from('blog_posts').select('content, status').eq('title', title);
+      const { data } = await client.from('blog_posts').select('content, status, revised_at').eq('title', title);
       return data?.[0] ?? null;
     },
   };
@@ -73,6 +73,18 @@ test('a refused publish shows both texts; mine is published over theirs, and the
   await toastOf(page, 'The blog’s text is kept').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
+});
+
+test('an update that readers are to learn of is told where mine is published over theirs', async ({
+  launchDesktop,
+}) => {
+  const { page, title, other, chooseMenu } = await publishPost(launchDesktop);
+  await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
+  await content(page).fill(BASE.replace('a demo', 'an example'));
+  await chooseMenu(['File', 'Publish and Tell Readers of the Update']);
+  await screenOf(page).getByRole('button', { name: 'Publish mine over it' }).click();
+  await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
+  expect((await other.read(title))?.revised_at).not.toBeNull();
 });
 
 test('what does not overlap is merged, a passage that does is decided, and the merged text is published', async ({

@@ -6,6 +6,7 @@ import { type PublicSite, servePublicSite, toPublicPage } from '../../helpers/pu
 import { unwrap } from '../../helpers/unwrap.ts';
 import { test } from '../desktop-app.ts';
 import { signIn, toastOf, unique, writeDraft } from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
 
 const COUNTS = { filesWritten: 8, filesRemoved: 1, bytesUploaded: 12_345 };
 const PICTURE = { type: 'image/png', body: 'png' };
@@ -117,6 +118,28 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click();
   await expect(toastOf(page, 'Asked the publisher')).toBeVisible();
   expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'full' }]);
+});
+
+test('an update is not said to be live for what was found of the revision before it', async ({ launchDesktop }) => {
+  const gate = await openBackendGate(backend.url);
+  const env = { ...settings(), SUPABASE_URL: gate.url };
+  const { page } = await launchDesktop({ env });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, env);
+  const post = await publish(page, unique('Live before'));
+  site.put(`/blog/${post.slug}`, { body: toPublicPage(post, { image: `${site.url}/share.png` }) });
+  site.put('/share.png', PICTURE);
+  await page.getByRole('button', { name: 'On the site' }).click();
+  await expect(panelOf(page)).toContainText('The post is live.', { timeout: 30_000 });
+  gate.hold('/rest/v1/rpc/read_releases');
+  await page.getByLabel('Content*').fill('An update.');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(stepOf(page, 'In the database')).toContainText('The blog has this text.');
+  await expect(panelOf(page)).toContainText('Looking...');
+  await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
+  gate.release();
+  await expect(stepOf(page, 'Static page')).not.toContainText('Done');
+  await gate.close();
 });
 
 test('offline is said to be, and another post at the address is told apart', async ({ launchDesktop }) => {

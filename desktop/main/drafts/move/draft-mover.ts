@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { listFolder, makeFolder } from '../../files/disk.ts';
 import { codeOf, describeFileError } from '../../files/file-errors.ts';
@@ -30,6 +31,8 @@ export type DraftMover = ReturnType<typeof createDraftMover>;
 const MAX_PASSES = 3;
 /** How many times the old folder is looked through for what other programs go on writing there. */
 const MAX_ROUNDS = 5;
+/** How long a folder that a move knows may take to answer at the start, which waits for it. */
+const ANSWER_TIMEOUT_MS = 8 * 1_000;
 /** How many copies are announced in the journal at a time, before they are made. */
 const BATCH_SIZE = 20;
 
@@ -279,9 +282,11 @@ export function createDraftMover({
     if (unsettled.length > 0) clearIndex(unsettled);
   }
 
-  /** Whether it is the drafts folder, by whatever name. */
+  /** Whether it is the drafts folder, by whatever name; a folder on a drive that does not answer is none. */
   async function isFolder(path: string): Promise<boolean> {
-    return path === folder() || isSameFolder(folder(), path).catch(() => false);
+    if (path === folder()) return true;
+    const isSame = isSameFolder(folder(), path).catch(() => false);
+    return Promise.race([isSame, delay(ANSWER_TIMEOUT_MS, false, { ref: false })]);
   }
 
   /** Runs one move at a time. */

@@ -150,6 +150,16 @@ describe('drafts that were deleted more than thirty days ago', () => {
     await disk.drafts.sweep();
   }
 
+  test('stay with their versions while another folder stands in for the one that their files may be back in', async () => {
+    const gone: string[] = [];
+    clock = Date.UTC(2026, 0, 1);
+    const trash = async (path: string) => void gone.push(basename(path));
+    disk.drafts = disk.open({ now: () => clock, trash, standsInFor: join(disk.root, 'drive') });
+    unwrap(await disk.drafts.delete((await disk.create()).id));
+    await sweepOnDay31();
+    expect(gone).toEqual([]);
+  });
+
   test('go, with the folder that kept a long name', async () => {
     const gone: string[] = [];
     openWith(async (path) => {

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from '@callwright/desktop/ipc/session.ts';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { journalMove, openMoveJournal } from '@callwright/desktop/main/drafts/move/move-journal.ts';
 import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import type { AccountSession } from '@callwright/desktop/main/session/account-session.ts';
-import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
@@ -64,6 +65,10 @@ describe('a drafts folder on a drive that does not answer', () => {
     const userData = join(disk.root, 'user-data');
     const settings = await openSettings(userData);
     if (settings.read().draftsFolder === null) await settings.change({ draftsFolder: drive.root });
+    return openFolder(settings);
+  }
+  const openFolder = (settings: SettingsStore) => {
+    const userData = join(disk.root, 'user-data');
     return openDraftsFolder({
       userData,
       settings,
@@ -72,7 +77,7 @@ describe('a drafts folder on a drive that does not answer', () => {
       snapshots: openRemoteSnapshots({ userData, onNoticed: () => {} }),
       broadcast: { send: () => {} },
     });
-  }
+  };
   const listTitles = async ({ drafts }: Awaited<ReturnType<typeof start>>) =>
     unwrap(await drafts.list())
       .drafts.map(({ title }) => title)
@@ -120,5 +125,49 @@ describe('a drafts folder on a drive that does not answer', () => {
     const last = await start();
     expect(await listTitles(last)).toEqual(['On the drive', 'Written meanwhile']);
     expect(last.folderMover.status()).toEqual({ kind: 'none' });
+  });
+
+  test('keeps what an earlier move of the folder has left, until a start that it answers', async () => {
+    const userData = join(disk.root, 'user-data');
+    const left = { from: join(userData, 'drafts'), to: drive.root, foreign: [], copies: {}, isGivenUp: false };
+    await (await openSettings(userData)).change({ draftsFolder: drive.root });
+    await journalMove(userData, left);
+    const lift = drive.hang();
+    ask = async () => ({ response: 1 });
+    const without = await start();
+    unwrap(await without.drafts.save(crypto.randomUUID(), fields({ title: 'Written meanwhile' })));
+    lift();
+    expect(await without.drafts.resumeMove(() => Promise.reject(new Error('Nothing moves now')))).toBeNull();
+    expect(await listTitles(without)).toEqual(['Written meanwhile']);
+    expect(await openMoveJournal(userData).read()).toMatchObject(left);
+
+    const after = await start();
+    await expect.poll(() => after.folderMover.status().kind).toBe('resumed');
+    expect(await listTitles(after)).toEqual(['Written meanwhile']);
+  });
+
+  test('is no reason to wait where only a move that was given up knows it', async () => {
+    const userData = join(disk.root, 'user-data');
+    const from = join(userData, 'drafts');
+    await journalMove(userData, { from, to: drive.root, foreign: [], copies: {}, isGivenUp: true });
+    drive.hang();
+    const started = await openFolder(await openSettings(userData));
+    expect(await listTitles(started)).toEqual([]);
+    expect(started.drafts.folder()).toBe(from);
+  });
+
+  test('has posts whose publish can not be noted, and stays so until it can', async () => {
+    const before = await start();
+    const id = crypto.randomUUID();
+    unwrap(await before.drafts.save(id, fields({ title: 'On the drive' })));
+    const lift = drive.hang();
+    ask = async () => ({ response: 1 });
+    const without = await start();
+    const publication = { revision: 1, slug: 'a', publishedAt: new Date().toISOString(), fields: fields({}) };
+    expect(await without.drafts.markPublished(id, publication)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`Your drafts are in ${drive.root}`) },
+    });
+    lift();
   });
 });

@@ -45,6 +45,16 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
     expect(await texts()).toEqual([null, 'text']);
   });
 
+  test('stays where it was moved to when its removal happened and nobody can tell', async () => {
+    disk.beforeCall(async ({ call, path }) => {
+      if (call !== 'unlink' || path !== from) return;
+      disk.refuse({ calls: ['lstat'], code: 'EIO', isMeant: (other) => other === from });
+    });
+    disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, isMeant: (path) => path === from });
+    await expect(moveFile(from, to)).rejects.toThrow('EIO');
+    expect(await texts()).toEqual([null, 'text']);
+  });
+
   test('stays where it is when nobody can tell whether it is still there', async () => {
     disk.refuse({ calls: ['lstat', 'read'], code: 'EACCES', isMeant: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EACCES');

@@ -1,10 +1,12 @@
 import files, { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { err } from '@callwright/shared/result.ts';
 import { describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
 import { bea, HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { ana } from '../../../helpers/publishing-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const app = setUpAuthor(() => HOUR_MS);
 
@@ -84,6 +86,24 @@ describe('a post in the queue', () => {
     expect(row).toMatchObject({ title: 'Something really new', revision: 3 });
     expect(row?.revised_at).toEqual(row?.updated_at);
     expect(isLost).toBe(true);
+  });
+
+  test('tells readers no second time where this computer could not note the update', async () => {
+    const id = await app.newDraft();
+    await app.queue.publish(id, post());
+    app.network = noNetwork;
+    await app.queue.publish(id, post({ title: 'Something new' }), { tellsReaders: true });
+    const markPublished = app.drafts.markPublished;
+    app.drafts.markPublished = async () => err({ message: 'The disk is full.' });
+    app.network = fetch;
+    app.queue.wake();
+    await expect.poll(() => app.finished).toMatchObject([{ outcome: { ok: false, error: { kind: 'unrecorded' } } }]);
+    app.drafts.markPublished = markPublished;
+    const [told] = await app.readRows();
+    expect(told?.revised_at).toEqual(told?.updated_at);
+    unwrap(await app.queue.publish(id, post({ title: 'Something new, spelled right' })));
+    const [row] = await app.readRows();
+    expect(row).toMatchObject({ title: 'Something new, spelled right', revised_at: told?.revised_at });
   });
 
   test('is replaced by a later text of the same post, and keeps its place', async () => {

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { openQueueFile, openQueueStore } from '@callwright/desktop/main/publish/queue-store.ts';
 import { ok } from '@callwright/shared/result.ts';
+import { expect, test } from 'vitest';
 import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
 
 const POSTS = ['6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a20', '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a21'] as const;
@@ -22,4 +24,21 @@ describeOnEveryDisk('a post in the publish queue', async (folder) => {
     },
     read: async (slot) => queue.find(POSTS[slot])?.typed.title ?? null,
   };
+});
+
+test('a queue whose disk comes back after a save that it refused is written over by none', async () => {
+  const disk = await mountHostileDisk();
+  const put = async (queue: Awaited<ReturnType<typeof openIn>>, slot: 0 | 1) => {
+    const typed = postOf(`slug-${slot}`);
+    const post = { postId: POSTS[slot], account, typed, fields: ok(typed), publishAt: null, baseRevision: null };
+    return (await queue.put(post)).ok;
+  };
+  expect(await put(await openIn(disk.root), 0)).toBe(true);
+  const putBack = disk.unplug();
+  const queue = await openIn(disk.root);
+  expect(await put(queue, 1)).toBe(false);
+  putBack();
+  expect(await put(queue, 1)).toBe(false);
+  expect((await openIn(disk.root)).find(POSTS[0])).toBeDefined();
+  await disk.unmount();
 });
