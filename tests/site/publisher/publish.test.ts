@@ -53,13 +53,17 @@ describe('a release', () => {
     const paths = [...(await readSite(publisher.siteFolder)).keys()].sort();
     expect(paths).toEqual([
       '404.html',
+      '_headers',
       '_next/static/a.css',
+      '_redirects',
       'blog.html',
       'blog/search/1.json',
       'blog/seen.html',
       'feed.json',
       'feed.xml',
       'index.html',
+      'nginx-rules.map',
+      'nginx.conf',
       'release.json',
       'share/seen.png',
       'sitemap.xml',
@@ -396,7 +400,7 @@ describe('a run that fails', () => {
         break;
       }
       expect(published).toMatchObject({ ok: false, error: { step: 'read' } });
-      if (!published.ok) expect(published.error.message).toMatch(/could not be read from the backend: .+Check that/);
+      if (!published.ok) expect(published.error.message).toMatch(/could not be read from the backend \(.+\)\. .+Check that/);
       expect(await readSite(publisher.siteFolder)).toEqual(old);
     }
     expect(failing).toBeGreaterThan(3);
