@@ -400,7 +400,8 @@ describe('a run that fails', () => {
         break;
       }
       expect(published).toMatchObject({ ok: false, error: { step: 'read' } });
-      if (!published.ok) expect(published.error.message).toMatch(/could not be read from the backend \(.+\)\. .+Check that/);
+      if (!published.ok)
+        expect(published.error.message).toMatch(/could not be read from the backend \(.+\)\. .+Check that/);
       expect(await readSite(publisher.siteFolder)).toEqual(old);
     }
     expect(failing).toBeGreaterThan(3);
