@@ -94,6 +94,7 @@ export function openDraftStore({
   author,
   time,
   origins,
+  listTrashed,
 }: {
   folder: string;
   userData: string;
@@ -104,6 +105,8 @@ export function openDraftStore({
   author: () => string | null;
   time: ObservedTime;
   origins: BackendOrigins;
+  /** The ids of the deleted drafts. @throws the system's error. */
+  listTrashed: () => Promise<ReadonlySet<string>>;
 }): DraftStore {
   let folder = first;
   const mutex = createKeyedMutex();
@@ -125,6 +128,7 @@ export function openDraftStore({
       folder = next;
     },
     deletedIds,
+    listTrashed,
     whenSavesEnd: () => Promise.allSettled(running),
   });
   const ready = prepare();

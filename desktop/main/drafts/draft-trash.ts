@@ -136,7 +136,7 @@ export function createDraftTrash(
       }
     },
     files: {
-      listIds: async () => new Set((await listTrash(folder)).map(({ id }) => id)),
+      listIds: () => listTrashedIds(folder),
       async put(id, name, text, title) {
         const { key, path, deletedAt } = await makePlace(id, name);
         await createDurably(path, text);
@@ -144,6 +144,11 @@ export function createDraftTrash(
       },
     },
   };
+}
+
+/** Lists the ids of the deleted drafts. @throws the system's error. */
+export async function listTrashedIds(folder: string): Promise<Set<string>> {
+  return new Set((await listTrash(folder)).map(({ id }) => id));
 }
 
 /** How many names a file is offered that comes back to where its name is taken. */

@@ -15,7 +15,7 @@ import { withFields } from './draft-file.ts';
 import { createDraftImport } from './draft-import.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
-import { createDraftTrash, purgeTrash } from './draft-trash.ts';
+import { createDraftTrash, listTrashedIds, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError, describeStandIn } from './drafts-folder.ts';
 import type { PersistFolder } from './move/draft-mover.ts';
@@ -87,6 +87,7 @@ export function openDrafts({
     author: visibility.author,
     time,
     origins,
+    listTrashed: () => listTrashedIds(trashFolder),
   });
   const search = createDraftSearch({
     folder: store.folder,

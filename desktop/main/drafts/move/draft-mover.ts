@@ -55,6 +55,7 @@ export function createDraftMover({
   folder,
   setFolder,
   deletedIds,
+  listTrashed,
   whenSavesEnd,
 }: {
   journal: JsonFile<MoveJournal | null>;
@@ -65,6 +66,8 @@ export function createDraftMover({
   setFolder: (folder: string) => void;
   /** The drafts that were deleted; those that a run before this one has deleted during a move are added. */
   deletedIds: Set<string>;
+  /** The drafts that can be brought back. @throws the system's error. */
+  listTrashed: () => Promise<ReadonlySet<string>>;
   /** Settles once the saves have ended that are under way. */
   whenSavesEnd: () => Promise<unknown>;
 }) {
@@ -268,7 +271,9 @@ export function createDraftMover({
     isUnread = false;
     if (stored === null) return;
     const { earlier, deleted, ...last } = stored;
-    for (const id of deleted) deletedIds.add(id);
+    // A run that was killed may have noted a deletion that it did not come to.
+    const trashed = deleted.length > 0 ? await listTrashed() : new Set<string>();
+    for (const id of deleted) if (trashed.has(id)) deletedIds.add(id);
     const isSwitched = await isFolder(last.to);
     for (const move of earlier) {
       const current = isSwitched && move.to !== last.to ? retargetMove(move, last) : move;

@@ -112,6 +112,20 @@ describe('a move that a crash ended', () => {
     expect(unwrap(await disk.drafts.listDeleted())).toMatchObject([{ id }]);
   });
 
+  test('after the switch keeps a draft whose deletion it had noted and did not come to', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    await moveUntilKilled(async () => {});
+    restart(to);
+    expect(await titles()).toEqual(['A']);
+    const path = join(disk.root, 'user-data/drafts-move.json');
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), deleted: [id] }));
+    // What the run before had taken to the new folder is in the old one no more.
+    await rm(join(disk.folder, `${id}.md`), { force: true });
+    restart(to);
+    await disk.drafts.resumeMove(store);
+    expect(await titles()).toEqual(['A']);
+  });
+
   test.each(['before', 'after'])('%s the switch keeps a deleted draft that was brought back', async (when) => {
     const { id } = await disk.create({ title: 'A' });
     await disk.create({ title: 'B' });
