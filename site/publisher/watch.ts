@@ -1,21 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Published, PublishFailure } from './publish.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reports } from './reports.ts';
 
-/** A post is static within seconds, and a scheduled one at its time. */
-const POLL_MS = 2_000;
-
-/** After a failure, the next try waits twice as long each time. */
-const FIRST_RETRY_MS = 4_000;
-const LAST_RETRY_MS = 5 * 60_000;
+/**
+ * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as
+ * long each time.
+ */
+const PAUSES = { pollMs: 2_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
 
 type WatchOptions = {
   publisher: Publisher;
   reports: Reports;
   signal: AbortSignal;
   onResult: (result: Result<Published, PublishFailure>) => void;
+  pauses?: typeof PAUSES;
 };
 
 export type Watch = {
@@ -25,26 +26,42 @@ export type Watch = {
 };
 
 /** Publishes whatever changes, and what authors ask for, until the signal. */
-export function watchPosts({ publisher, reports, signal, onResult }: WatchOptions): Watch {
+export function watchPosts({ publisher, reports, signal, onResult, pauses = PAUSES }: WatchOptions): Watch {
   let waiting = new AbortController();
+  let isWoken = false;
 
   async function run(): Promise<void> {
-    let delay = POLL_MS;
+    let delay = pauses.pollMs;
+    let asked = await reports.takeRequest();
     while (!signal.aborted) {
-      const asked = await reports.takeRequest();
       const result = await publisher.publish(asked);
       if (signal.aborted) return;
       if (!result.ok || result.value.state === 'live') onResult(result);
-      delay = result.ok ? POLL_MS : Math.min(Math.max(delay * 2, FIRST_RETRY_MS), LAST_RETRY_MS);
-      await untilAsked(delay);
+      delay = result.ok ? pauses.pollMs : Math.min(Math.max(delay * 2, pauses.firstRetryMs), pauses.lastRetryMs);
+      asked = await untilAsked(delay);
     }
   }
 
-  /** Waits; a request by an author ends the wait for a retry early. */
-  async function untilAsked(delayMs: number): Promise<void> {
-    waiting = new AbortController();
-    await wait(delayMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => undefined);
+  /** Waits; what an author asks for, and a call to wake up, end the wait for a retry early. */
+  async function untilAsked(delayMs: number): Promise<ReleaseKind | null> {
+    const end = performance.now() + delayMs;
+    for (;;) {
+      waiting = new AbortController();
+      const pauseMs = isWoken ? 0 : Math.min(pauses.pollMs, Math.max(end - performance.now(), 0));
+      await wait(pauseMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => undefined);
+      const asked = signal.aborted ? null : await reports.takeRequest();
+      if (asked !== null || isWoken || signal.aborted || performance.now() >= end) {
+        isWoken = false;
+        return asked;
+      }
+    }
   }
 
-  return { wake: () => waiting.abort(), ended: run() };
+  return {
+    wake() {
+      isWoken = true;
+      waiting.abort();
+    },
+    ended: run(),
+  };
 }

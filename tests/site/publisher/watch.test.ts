@@ -1,0 +1,66 @@
+import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
+import { err } from '@callwright/shared/result.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import { watchPosts } from '@callwright/site/publisher/watch.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const NEVER_MS = 10 * 60_000;
+let ending: AbortController;
+beforeEach(() => {
+  ending = new AbortController();
+});
+afterEach(() => ending.abort());
+
+/** A publisher that fails each time; its next try by itself is far away. */
+function watchFailing() {
+  const tries: (ReleaseKind | null)[] = [];
+  let request: ReleaseKind | null = null;
+  let duringNext = () => {};
+  const watch = watchPosts({
+    publisher: {
+      siteFolder: '/nowhere',
+      publish: async (asked) => {
+        tries.push(asked ?? null);
+        duringNext();
+        return err({ step: 'read', message: 'The backend is away.' });
+      },
+    },
+    reports: {
+      ...NO_REPORTS,
+      async takeRequest() {
+        const taken = request;
+        request = null;
+        return taken;
+      },
+    },
+    signal: ending.signal,
+    onResult: () => {},
+    pauses: { pollMs: 5, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+  });
+  return {
+    tries,
+    watch,
+    ask: (kind: ReleaseKind) => {
+      request = kind;
+    },
+    whilePublishing: (run: () => void) => {
+      duringNext = () => {
+        duringNext = () => {};
+        run();
+      };
+    },
+  };
+}
+
+test('an author who asks to try again does not wait for the end of a retry’s pause', async () => {
+  const failing = watchFailing();
+  await vi.waitFor(() => expect(failing.tries).toEqual([null]));
+  failing.ask('full');
+  await vi.waitFor(() => expect(failing.tries).toEqual([null, 'full']));
+});
+
+test('a change that is told while the site is published is published next', async () => {
+  const failing = watchFailing();
+  failing.whilePublishing(() => failing.watch.wake());
+  await vi.waitFor(() => expect(failing.tries).toEqual([null, null]));
+});
