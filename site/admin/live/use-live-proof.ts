@@ -23,7 +23,7 @@ export function useLiveProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
   round: number,
 ): { proof: LiveProof | null; isWatching: boolean } {
-  const [proof, setProof] = useState<LiveProof | null>(null);
+  const [seen, setSeen] = useState<{ id: string; revision: number; proof: LiveProof } | null>(null);
   const [isWatching, setIsWatching] = useState(false);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useLiveProof(
     async function look(looks: number) {
       const found = await prove(id, publishedAt);
       if (isEnded) return;
-      setProof(found);
+      setSeen({ id, revision, proof: found });
       const pauseMs = pauseBeforeLook(looks);
       if (found.isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void look(looks + 1), pauseMs);
@@ -46,7 +46,9 @@ export function useLiveProof(
     };
   }, [id, revision, publishedAt, round]);
 
-  return { proof, isWatching };
+  // What was found of another revision proves nothing of this one.
+  const isOfThis = seen !== null && seen.id === id && seen.revision === revision;
+  return { proof: isOfThis ? seen.proof : null, isWatching };
 }
 
 async function prove(id: string, publishedAt: string | null): Promise<LiveProof> {
