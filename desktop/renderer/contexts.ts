@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { AppInfo } from '../ipc/app.ts';
-import type { SlugCache } from '../ipc/known-slugs.ts';
+import type { SlugCache } from '../ipc/posts.ts';
 import type { DraftsStore } from './drafts/drafts-store.ts';
 
 /** What leads from one part of the window to another. None of it changes while the window is open. */

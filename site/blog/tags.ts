@@ -14,7 +14,7 @@ export function readKeywords(keywords: string | null): Keyword[] {
 }
 
 /** Lists a post's tags, each once, under the first of its spellings in the post. */
-export function listTags(keywords: string | null): Tag[] {
+export function listPostTags(keywords: string | null): Tag[] {
   const tags = new Map<string, Tag>();
   for (const { tag } of readKeywords(keywords)) {
     if (tag && !tags.has(tag.slug)) tags.set(tag.slug, tag);

@@ -27,7 +27,7 @@ export function readLinks(html: string, siteUrl: string): string[] {
   });
 }
 
-export type BrokenLink = { page: string; link: string };
+export type BrokenReleaseLink = { page: string; link: string };
 
 /** The files of a page, and the links in them. */
 type LinkedPage = { files: readonly { path: string }[]; links: readonly string[] };
@@ -38,10 +38,10 @@ type LinkedPage = { files: readonly { path: string }[]; links: readonly string[]
  * @param hasFile answers for the site as it will be.
  * @param redirects slugs of posts that the host redirects.
  */
-export function findBrokenLinks(
+export function findBrokenLinksOfRelease(
   pages: readonly LinkedPage[],
   site: { url: string; hasFile: (path: string) => boolean; redirects: ReadonlySet<string> },
-): BrokenLink[] {
+): BrokenReleaseLink[] {
   const answers = new Map<string, boolean>();
   const works = (link: string) => {
     const path = toPath(link, site.url);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { WORK_ROOT } from '../export/work-folder.ts';
 import type { Host } from './hosts/host.ts';
 import { HOST_NAMES, openHost } from './hosts/open-host.ts';
-import { describeLeftOut, type Published, type PublishFailure } from './publish.ts';
+import { describeLeftOut, type Published, type ReleaseFailure } from './publish.ts';
 import { NO_REPORTS, openReports, type Reports } from './reports.ts';
 import { openSitePublisher } from './site-publisher.ts';
 import { watchPosts } from './watch.ts';
@@ -116,7 +116,7 @@ function readReports(): Result<Reports, { message: string }> {
   return ok(openReports(settings.data, (line) => console.warn(line)));
 }
 
-function print(result: Result<Published, PublishFailure>): void {
+function print(result: Result<Published, ReleaseFailure>): void {
   if (!result.ok) {
     console.error(`Not published, at the step "${result.error.step}": ${result.error.message}`);
     return;

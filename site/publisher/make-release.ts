@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Host, Release, ReleaseFile } from './hosts/host.ts';
+import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
-import type { RenderedFile, RenderedPage } from './render-pages.ts';
+import { RELEASE_FILE } from './hosts/stored-files.ts';
+import type { RenderedFile, WrittenPage } from './plan/render-pages.ts';
 import type { State } from './state.ts';
-
-/** The file in which the site itself says which release it is. */
-export const RELEASE_FILE = 'release.json';
 
 /** What a release changes of the site's files. */
 export type FileChanges = {
@@ -18,7 +16,7 @@ export type FileChanges = {
 };
 
 /** A page, or what else files belong to: the base, the release itself. */
-type Owner = Pick<RenderedPage, 'key' | 'files'>;
+type Owner = Pick<WrittenPage, 'key' | 'files'>;
 
 /**
  * Brings the list of the site's files up to date.
@@ -83,9 +81,9 @@ export async function writeReleaseFile(folder: string, facts: ReleaseFacts): Pro
 export function makeRelease(
   state: State,
   { id, host }: { id: string; host: Host | null },
-  changes: Release['changes'],
+  changes: HostedRelease['changes'],
   readFileOf: (path: string) => Promise<Uint8Array>,
-): Release {
+): HostedRelease {
   return {
     id,
     changes,

@@ -5,14 +5,14 @@ import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { findBrokenLinks, readLinks } from './check-links.ts';
+import { findBrokenLinksOfRelease, readLinks } from './check-links.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
 import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
+import { clearRendered, type RenderOptions } from './plan/render-pages.ts';
+import { type RenderedPlan, renderPlan } from './plan/render-plan.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
-import { clearRendered, type RenderOptions } from './render-pages.ts';
-import { type RenderedPlan, renderPlan } from './render-plan.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, LeftOutPost, State } from './state.ts';
 import { publishToTrees, readServedRelease, SERVED_TREE } from './tree/two-trees.ts';
@@ -36,7 +36,7 @@ export type PublishContext = {
   signal?: AbortSignal | undefined;
 };
 
-export type Publication = {
+export type LiveRelease = {
   release: string;
   kind: ReleaseKind;
   written: readonly string[];
@@ -52,10 +52,10 @@ export type Published =
   | { state: 'unchanged' }
   /** Another machine is publishing. */
   | { state: 'elsewhere' }
-  | ({ state: 'live' } & Publication);
+  | ({ state: 'live' } & LiveRelease);
 
 /** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
-export type PublishFailure = { step: ReleaseStep; message: string };
+export type ReleaseFailure = { step: ReleaseStep; message: string };
 
 /**
  * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure
@@ -66,10 +66,10 @@ export type PublishFailure = { step: ReleaseStep; message: string };
 export async function publish(
   context: PublishContext,
   asked: ReleaseKind | null,
-): Promise<Result<Published, PublishFailure>> {
+): Promise<Result<Published, ReleaseFailure>> {
   const { state, reports } = context;
   const run: Run = { ...context, id: randomUUID(), asked, facts: state.readFacts(), step: 'read', hasBegun: false };
-  let result: Result<Published, PublishFailure>;
+  let result: Result<Published, ReleaseFailure>;
   try {
     await clearRendered(renderedFolder(run));
     result = await takeSteps(run);
@@ -91,7 +91,7 @@ type Run = PublishContext & {
   hasBegun: boolean;
 };
 
-async function takeSteps(run: Run): Promise<Result<Published, PublishFailure>> {
+async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   const { state } = run;
   const fail = (message: string) => err({ step: run.step, message });
 
@@ -216,7 +216,7 @@ async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promi
  */
 async function checkLinks(run: Run, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = run;
-  const broken = findBrokenLinks(pages, {
+  const broken = findBrokenLinksOfRelease(pages, {
     url: siteUrl,
     hasFile: (path) => state.findFile(path) !== null,
     redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
@@ -348,7 +348,7 @@ function describePosts(state: State, touched: ReadChanges['touched']): ChangedPo
   });
 }
 
-function toReleaseEnd({ id }: Run, result: Result<Published, PublishFailure>): Parameters<Reports['end']>[0] {
+function toReleaseEnd({ id }: Run, result: Result<Published, ReleaseFailure>): Parameters<Reports['end']>[0] {
   if (!result.ok) {
     const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
     return { id, state: 'failed', reason: result.error.message, counts, posts: [] };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import { type PublishContext, type Published, type PublishFailure, publish } from './publish.ts';
+import { type PublishContext, type Published, publish, type ReleaseFailure } from './publish.ts';
 import { withRunLock } from './run-lock.ts';
 import { openState } from './state.ts';
 import { SERVED_TREE } from './tree/two-trees.ts';
@@ -13,7 +13,7 @@ export type Publisher = {
   /** Where the site is served from: a link that each release moves to a whole tree. */
   siteFolder: string;
   /** Publishes what changed; two runs at the same time, of any processes, follow each other. */
-  publish(asked?: ReleaseKind | null): Promise<Result<Published, PublishFailure>>;
+  publish(asked?: ReleaseKind | null): Promise<Result<Published, ReleaseFailure>>;
 };
 
 /** A publisher with its own folder, which it keeps between runs. */

@@ -2,10 +2,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
-import { listTags } from '../blog/tags.ts';
+import { listPostTags } from '../blog/tags.ts';
 import { standOutWords } from '../blog/words.ts';
-import type { ArchivedPost } from './archive.ts';
-import { fingerprint, type PostReader } from './plan.ts';
+import type { ArchivedPost } from './plan/archive.ts';
+import { type FullPostReader, fingerprint } from './plan/plan.ts';
 
 /** A post as readers see it now; views are in no page. */
 export const sourcePostSchema = postSchema.omit({ views: true });
@@ -88,7 +88,7 @@ export function openState(path: string) {
     return JSON.parse(row.text);
   }
 
-  const reader: PostReader = {
+  const reader: FullPostReader = {
     readPost: (id) => ({ ...(readText('post', id) as SourcePost), views: 0 }),
     readSummary: (id) => postSummarySchema.parse(readText('summary', id)),
   };
@@ -130,7 +130,7 @@ export function openState(path: string) {
         post.revised_at ?? post.published_at,
         fingerprint(summary),
         fingerprint(post),
-        JSON.stringify(listTags(post.keywords)),
+        JSON.stringify(listPostTags(post.keywords)),
         JSON.stringify(standOutWords(post.content)),
         before?.related ?? '[]',
         JSON.stringify(summary),

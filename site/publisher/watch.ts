@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import type { Published, PublishFailure } from './publish.ts';
+import type { Published, ReleaseFailure } from './publish.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reports } from './reports.ts';
 
@@ -15,7 +15,7 @@ type WatchOptions = {
   publisher: Publisher;
   reports: Reports;
   signal: AbortSignal;
-  onResult: (result: Result<Published, PublishFailure>) => void;
+  onResult: (result: Result<Published, ReleaseFailure>) => void;
   pauses?: typeof PAUSES;
 };
 

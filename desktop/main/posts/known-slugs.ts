@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { listPublishedSlugs, type PostSlug } from '@callwright/shared/api/published-posts.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import { type SlugCache, slugCacheSchema } from '../../ipc/known-slugs.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
+import { type SlugCache, slugCacheSchema } from '../../ipc/posts.ts';
 import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import { openJsonFile } from '../files/json-file.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SlugCache } from '../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
 
 const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };

@@ -1,7 +1,7 @@
 // Tested by tests/site/publisher/hosts/cloudflare.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure, PublishOptions, Release, ReleaseFile } from './host.ts';
+import type { HostedRelease, HostFailure, ReleaseFile, UploadOptions } from './host.ts';
 import { forEach, type HostMachine, type HttpClient } from './http-client.ts';
 import { placeOf, readWhole, typeOf } from './stored-files.ts';
 
@@ -37,8 +37,8 @@ const uploadSchema = z.object({ result: z.object({ jwt: z.string().nullish() }).
 export async function uploadAssets(
   account: CloudflareAccount,
   worker: string,
-  release: Pick<Release, 'files' | 'read'>,
-  options: PublishOptions,
+  release: Pick<HostedRelease, 'files' | 'read'>,
+  options: UploadOptions,
 ): Promise<Result<UploadedAssets, HostFailure>> {
   const byHash = new Map(release.files.map((file) => [toHash(file), file]));
   const manifest = Object.fromEntries(
@@ -79,7 +79,7 @@ type Sending = {
   jwt: string;
   buckets: string[][];
   byHash: ReadonlyMap<string, ReleaseFile>;
-  release: Pick<Release, 'read'>;
+  release: Pick<HostedRelease, 'read'>;
   counts: { bytesUploaded: number; filesUploaded: number };
 };
 
@@ -87,7 +87,7 @@ type Sending = {
 async function sendBuckets(
   { client, machine, accountUrl }: CloudflareAccount,
   { jwt, buckets, byHash, release, counts }: Sending,
-  { onProgress, signal }: PublishOptions,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Result<{ completionToken: string | null; refused: HostFailure | null }, HostFailure>> {
   const begun = machine.now();
   const of = counts.filesUploaded + buckets.flat().length;

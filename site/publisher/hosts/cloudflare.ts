@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toHeadersFile } from '../../export/files/host-files.ts';
 import { HOST_RULES, type HostRule } from '../../export/files/host-rules.ts';
 import { type CloudflareAccount, uploadAssets } from './cloudflare-assets.ts';
-import type { Host, HostFailure, Release } from './host.ts';
+import type { Host, HostedRelease, HostFailure } from './host.ts';
 import { createHttpClient, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -77,13 +77,13 @@ export function openCloudflareHost(settings: CloudflareSettings, machine = THIS_
   };
 }
 
-const MESSAGE = 'Release ';
+const MESSAGE = 'HostedRelease ';
 
 /** Makes a version of the Worker with the uploaded files, and serves it. */
 function putWorker(
   { client, accountUrl }: CloudflareAccount,
   worker: string,
-  { id, rules }: Pick<Release, 'id' | 'rules'>,
+  { id, rules }: Pick<HostedRelease, 'id' | 'rules'>,
   completionToken: string,
   signal?: AbortSignal,
 ): Promise<Result<unknown, HostFailure>> {

@@ -9,7 +9,7 @@ export type ReleaseFile = {
   size: number;
 };
 
-export type Release = {
+export type HostedRelease = {
   id: string;
   /** Every file of the site, in the order of the paths. */
   files: readonly ReleaseFile[];
@@ -47,12 +47,12 @@ export type Host = {
   whatIsLive(): Promise<Result<string | null, HostFailure>>;
   /** Uploads what the host does not have, then switches. Safe to call again after any failure or kill. */
   publish(
-    release: Release,
-    options: PublishOptions,
+    release: HostedRelease,
+    options: UploadOptions,
   ): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>>;
 };
 
-export type PublishOptions = {
+export type UploadOptions = {
   onProgress?: ((done: { files: number; of: number }) => void) | undefined;
   signal?: AbortSignal | undefined;
 };

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { HostFailure, HostLimits, Release } from './host.ts';
+import type { HostedRelease, HostFailure, HostLimits } from './host.ts';
 
 /** From this share of a limit on, the owner is told. */
 const WARN_AT = 0.8;
@@ -12,7 +12,7 @@ const WARN_AT = 0.8;
  */
 export function checkLimits(
   name: string,
-  { files, rules }: Pick<Release, 'files' | 'rules'>,
+  { files, rules }: Pick<HostedRelease, 'files' | 'rules'>,
   limits: HostLimits,
   hostFiles = 0,
 ): Result<string[], HostFailure> {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { toHeadersFile, toRedirectsFile, withRedirects } from '../../export/files/host-files.ts';
 import { type Digests, openDigests } from './digests.ts';
-import type { Host, HostFailure, PublishOptions, Release } from './host.ts';
+import type { Host, HostedRelease, HostFailure, UploadOptions } from './host.ts';
 import { createHttpClient, forEach, type HttpClient, type HttpRequest, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -76,7 +76,7 @@ const deploySchema = z.object({
 });
 type Deploy = z.infer<typeof deploySchema>;
 
-async function publish(site: NetlifySite, release: Release, digests: Digests, options: PublishOptions) {
+async function publish(site: NetlifySite, release: HostedRelease, digests: Digests, options: UploadOptions) {
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   const files = named.value;
@@ -94,12 +94,12 @@ async function publish(site: NetlifySite, release: Release, digests: Digests, op
   return err({ step: 'confirm' as const, message, isTemporary: false });
 }
 
-const TITLE = 'Release ';
+const TITLE = 'HostedRelease ';
 
 type NamedFile = { path: string; sha1: string; read: () => Promise<Result<Uint8Array, HostFailure>> };
 
 /** Names every file of the release by its SHA-1, and with them Netlify's own two, with the rules of this release. */
-async function nameFiles(release: Release, digests: Digests): Promise<Result<NamedFile[], HostFailure>> {
+async function nameFiles(release: HostedRelease, digests: Digests): Promise<Result<NamedFile[], HostFailure>> {
   const named: NamedFile[] = [];
   for (const file of release.files) {
     if (isHostFile(file.path)) continue;
@@ -154,7 +154,7 @@ async function sendRequired(
   { client, api }: NetlifySite,
   { id, required }: Deploy,
   files: readonly NamedFile[],
-  { onProgress, signal }: PublishOptions,
+  { onProgress, signal }: UploadOptions,
 ): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>> {
   const bySha1 = new Map(files.map((file) => [file.sha1, file]));
   const wanted = [...new Set(required)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { Host, HostFailure, PublishOptions, Release, ReleaseFile } from './host.ts';
+import type { Host, HostedRelease, HostFailure, ReleaseFile, UploadOptions } from './host.ts';
 import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -44,7 +44,7 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
 type Upload = { file: ReleaseFile; key: string; group: (typeof UPLOAD_ORDER)[number] };
 type Plan = { uploads: Upload[]; removals: string[] };
 
-async function publish(bucket: S3Bucket, release: Release, { onProgress }: PublishOptions) {
+async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress }: UploadOptions) {
   const state = await readState(bucket);
   if (!state.ok) return state;
   const { live, isUnfinished } = state.value;
@@ -106,7 +106,7 @@ function toKeys(path: string): string[] {
 
 async function planChanges(
   bucket: S3Bucket,
-  changes: NonNullable<Release['changes']>,
+  changes: NonNullable<HostedRelease['changes']>,
 ): Promise<Result<Plan | null, HostFailure>> {
   const written = changes.written.filter(({ path }) => !isHostFile(path));
   const pages = written.filter(({ path }) => path.endsWith('.html'));
@@ -126,7 +126,7 @@ async function planChanges(
 }
 
 /** Compares the release with the bucket's own listing, by content. */
-async function planAll(bucket: S3Bucket, release: Release, isOurs: boolean): Promise<Result<Plan, HostFailure>> {
+async function planAll(bucket: S3Bucket, release: HostedRelease, isOurs: boolean): Promise<Result<Plan, HostFailure>> {
   const listed = await bucket.list();
   if (!listed.ok) return listed;
   const stored = new Map(listed.value.map((object) => [object.key, object]));

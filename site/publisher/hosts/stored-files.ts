@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { HOST_FILES } from '../../export/files/host-files.ts';
 import { HOST_RULES, IMMUTABLE } from '../../export/files/host-rules.ts';
-import type { HostFailure, Release, ReleaseFile } from './host.ts';
+import type { HostedRelease, HostFailure, ReleaseFile } from './host.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -77,7 +77,7 @@ export function groupOf(path: string, isNew: boolean): (typeof UPLOAD_ORDER)[num
 
 /** Reads a file of a release for an upload; a failure where it is not what the release says: nothing else may reach a reader. */
 export async function readWhole(
-  { read }: Pick<Release, 'read'>,
+  { read }: Pick<HostedRelease, 'read'>,
   { path, sha256 }: ReleaseFile,
 ): Promise<Result<Uint8Array, HostFailure>> {
   const bytes = await read(path).catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))));

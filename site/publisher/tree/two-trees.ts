@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { PublishOptions, Release, ReleaseFile } from '../hosts/host.ts';
+import type { HostedRelease, ReleaseFile, UploadOptions } from '../hosts/host.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
 
 /** The symbolic link to the tree that is served: the root of a web server. */
@@ -35,8 +35,8 @@ export type TreeWrites = { files: number; bytes: number };
  */
 export async function publishToTrees(
   folder: string,
-  release: Pick<Release, 'id' | 'files' | 'changes' | 'read'>,
-  { onProgress, signal }: PublishOptions = {},
+  release: Pick<HostedRelease, 'id' | 'files' | 'changes' | 'read'>,
+  { onProgress, signal }: UploadOptions = {},
 ): Promise<TreeWrites> {
   // Beside the trees, so that nothing of a killed run is ever served.
   await rm(join(folder, TEMPORARY), { recursive: true, force: true });
@@ -109,7 +109,7 @@ async function readServedTree(folder: string): Promise<TreeName | null> {
 function findDifference(
   { trees, last }: TreesState,
   { served, target }: { served: TreeName; target: TreeName },
-  changes: Release['changes'],
+  changes: HostedRelease['changes'],
 ): string[] | null {
   const [now, other] = [trees[served], trees[target]];
   if (changes === null || now.release !== changes.since || now.uncertain?.length !== 0) return null;
@@ -126,9 +126,9 @@ type Placing = {
   target: string;
   /** The tree whose files it may share. */
   lender: string | null;
-  release: Pick<Release, 'files' | 'changes' | 'read'>;
-  onProgress: PublishOptions['onProgress'];
-  signal: PublishOptions['signal'];
+  release: Pick<HostedRelease, 'files' | 'changes' | 'read'>;
+  onProgress: UploadOptions['onProgress'];
+  signal: UploadOptions['signal'];
 };
 
 function placeChanges(placing: Placing, paths: readonly string[]): Promise<TreeWrites> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHostFiles, HOST_FILES, withRedirects } from '../../export/files/host-files.ts';
-import type { Release, ReleaseFile } from '../hosts/host.ts';
+import type { HostedRelease, ReleaseFile } from '../hosts/host.ts';
 import { SERVED_TREE } from './two-trees.ts';
 
 /**
@@ -12,7 +12,7 @@ import { SERVED_TREE } from './two-trees.ts';
  *
  * @param folder of the two trees.
  */
-export async function withHostFiles(folder: string, release: Release): Promise<Release> {
+export async function withHostFiles(folder: string, release: HostedRelease): Promise<HostedRelease> {
   const contents = new Map(
     createHostFiles(withRedirects(release.rules)).map(({ path, content }) => [path as string, Buffer.from(content)]),
   );

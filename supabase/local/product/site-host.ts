@@ -2,7 +2,7 @@
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { describeLeftOut, type Published, type PublishFailure } from '@callwright/site/publisher/publish.ts';
+import { describeLeftOut, type Published, type ReleaseFailure } from '@callwright/site/publisher/publish.ts';
 import { openReports } from '@callwright/site/publisher/reports.ts';
 import { openSitePublisher, type SitePublisher } from '@callwright/site/publisher/site-publisher.ts';
 import { watchPosts } from '@callwright/site/publisher/watch.ts';
@@ -63,7 +63,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
 
   const watching = watchPosts({ publisher, reports, signal, onResult: print });
 
-  function print(result: Result<Published, PublishFailure>): void {
+  function print(result: Result<Published, ReleaseFailure>): void {
     if (!result.ok) progress.warn(describeFailure(result.error));
     if (!result.ok || result.value.state !== 'live') return;
     const { posts, written } = result.value;
@@ -97,7 +97,7 @@ function printWarnings(published: Published, progress: Progress): void {
   for (const line of [...published.warnings, ...(leftOut ? [leftOut] : [])]) progress.warn(line);
 }
 
-function describeFailure({ step, message }: PublishFailure): string {
+function describeFailure({ step, message }: ReleaseFailure): string {
   return `The site was not published, at the step "${step}": ${message}`;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Release, ReleaseFile } from '@callwright/site/publisher/hosts/host.ts';
+import type { HostedRelease, ReleaseFile } from '@callwright/site/publisher/hosts/host.ts';
 
 /** A small site: what is at each path. */
 export type Site = ReadonlyMap<string, string>;
@@ -46,8 +46,8 @@ export function createRelease(
   id: string,
   site: Site,
   before: { since: string; site: Site } | null = null,
-  rules: Release['rules'] = [],
-): Release {
+  rules: HostedRelease['rules'] = [],
+): HostedRelease {
   const all = new Map([...site, ['release.json', JSON.stringify({ release: id })]]);
   const old = before && new Map([...before.site, ['release.json', JSON.stringify({ release: before.since })]]);
   const files = [...all].map(([path, text]) => toFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { ok } from '@callwright/shared/result.ts';
-import type { Host, Release } from '@callwright/site/publisher/hosts/host.ts';
+import type { Host, HostedRelease } from '@callwright/site/publisher/hosts/host.ts';
 import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -59,7 +59,7 @@ export async function insertPosts(backend: Backend, count: number): Promise<void
 }
 
 /** A host that holds files in memory, as uploads change them. */
-export type MemoryHost = Host & { files: Map<string, string>; rules: Release['rules'] };
+export type MemoryHost = Host & { files: Map<string, string>; rules: HostedRelease['rules'] };
 
 export function openMemoryHost(): MemoryHost {
   const host: MemoryHost = {

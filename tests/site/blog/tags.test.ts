@@ -1,5 +1,5 @@
 import { SLUG_PATTERN } from '@callwright/shared/post/post.ts';
-import { listTags, readKeywords } from '@callwright/site/blog/tags.ts';
+import { listPostTags, readKeywords } from '@callwright/site/blog/tags.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '../../helpers/corpus.ts';
@@ -9,15 +9,15 @@ const settings = { seed: 12, numRuns: runsOf({ sample: 200, whole: 5000 }) };
 
 describe('the tags of a post', () => {
   it('are its keywords; two spellings of one are one tag, under the first', () => {
-    expect(listTags('Call Routing, plumbing,call routing , CALL-ROUTING')).toEqual([
+    expect(listPostTags('Call Routing, plumbing,call routing , CALL-ROUTING')).toEqual([
       { slug: 'call-routing', label: 'Call Routing' },
       { slug: 'plumbing', label: 'plumbing' },
     ]);
-    expect(listTags(null)).toEqual([]);
+    expect(listPostTags(null)).toEqual([]);
   });
 
   it('leave out a keyword that has no address, which is still shown', () => {
-    expect(listTags('日本語, 🔧')).toEqual([]);
+    expect(listPostTags('日本語, 🔧')).toEqual([]);
     expect(readKeywords('日本語, leaks')).toEqual([
       { label: '日本語', tag: null },
       { label: 'leaks', tag: { slug: 'leaks', label: 'leaks' } },
@@ -27,7 +27,7 @@ describe('the tags of a post', () => {
   it('have addresses that are slugs, each once, whatever the keywords are', () => {
     fc.assert(
       fc.property(keywords, (text) => {
-        const slugs = listTags(text).map(({ slug }) => slug);
+        const slugs = listPostTags(text).map(({ slug }) => slug);
         expect(new Set(slugs).size).toBe(slugs.length);
         for (const slug of slugs) expect(slug).toMatch(SLUG_PATTERN);
         // A spelling leads to the tag that it is listed under.

@@ -2,7 +2,7 @@ import { resolveFragment } from '@callwright/shared/post-body/markdown/anchor-id
 import { readLinkTarget } from '@callwright/shared/post-body/markdown/web-address.ts';
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { SITE_FILES, SITE_PATHS } from '@callwright/shared/site-paths.ts';
-import type { SlugCache } from '../../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../../ipc/posts.ts';
 import { atText, type Issue, truncate } from './issue.ts';
 
 export type LinkContext = {

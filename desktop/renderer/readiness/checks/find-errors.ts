@@ -4,7 +4,7 @@ import {
   type PostFields,
   postFieldsSchema,
 } from '@callwright/shared/post/post.ts';
-import type { SlugCache } from '../../../ipc/known-slugs.ts';
+import type { SlugCache } from '../../../ipc/posts.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;

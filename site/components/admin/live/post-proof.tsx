@@ -7,7 +7,7 @@ import { type ProofStep, summarizeProof } from '@callwright/shared/post/live-pro
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../../admin/auth/author-client.ts';
-import { useLiveProof } from '../../../admin/live/use-live-proof.ts';
+import { usePostProof } from '../../../admin/live/use-post-proof.ts';
 import { describeChangeFailure } from '../../../admin/messages/failure-messages.ts';
 
 /** The post of the last change is looked at unasked for so long. */
@@ -33,7 +33,7 @@ type PostProofProps = {
 /** How far a post is on its way to readers, in a line, and what can be done about it. */
 export function PostProof({ post, isNewest }: PostProofProps) {
   const [round, setRound] = useState(() => (isNewest && Date.now() - Date.parse(post.updated_at) < FRESH_MS ? 1 : 0));
-  const { proof, isWatching } = useLiveProof(post, round);
+  const { proof, isWatching } = usePostProof(post, round);
   const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
   const lookAgain = () => setRound((count) => count + 1);
   if (round === 0) {

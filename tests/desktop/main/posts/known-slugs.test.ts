@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SlugCache } from '@callwright/desktop/ipc/known-slugs.ts';
+import type { SlugCache } from '@callwright/desktop/ipc/posts.ts';
 import { openKnownSlugs } from '@callwright/desktop/main/posts/known-slugs.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import type { PostSlug } from '@callwright/shared/api/published-posts.ts';

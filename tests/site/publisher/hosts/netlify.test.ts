@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '@callwright/site/publisher/hosts/host.ts';
+import type { HostedRelease } from '@callwright/site/publisher/hosts/host.ts';
 import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNetlifyFixture, SECRET } from '../../../helpers/hosts/host-fixtures.ts';
@@ -25,7 +25,7 @@ describe('Netlify', () => {
 
   test('former addresses and deleted posts answer by rules', async () => {
     const { host, get } = await openNetlifyFixture();
-    const rules: Release['rules'] = [
+    const rules: HostedRelease['rules'] = [
       { from: '/blog/old', to: '/blog/one', status: 301 },
       { from: '/blog/deleted', to: null, status: 410 },
     ];
@@ -99,7 +99,7 @@ describe('Netlify', () => {
     await opened.value.publish(createRelease('r1', SITE), {});
     const release = createRelease('r2', SITE, { since: 'r1', site: SITE });
     const read: string[] = [];
-    const spied: Release = {
+    const spied: HostedRelease = {
       ...release,
       read(path) {
         read.push(path);

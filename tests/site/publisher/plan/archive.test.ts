@@ -1,6 +1,6 @@
 import { comparePosts } from '@callwright/site/blog/post-order.ts';
 import { chooseRelated } from '@callwright/site/blog/related.ts';
-import { type ArchivedPost, renewRelated } from '@callwright/site/publisher/archive.ts';
+import { type ArchivedPost, renewRelated } from '@callwright/site/publisher/plan/archive.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -19,7 +19,7 @@ import { siteRequests } from './site-requests.ts';
  *
  * @param round 0 for not yet; another one looks anew.
  */
-export function useLiveProof(
+export function usePostProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
   round: number,
 ): { proof: LiveProof | null; isWatching: boolean } {

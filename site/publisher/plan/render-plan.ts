@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Host } from '../hosts/host.ts';
+import { planAddresses } from '../make-release.ts';
+import type { State } from '../state.ts';
 import { renewRelated } from './archive.ts';
-import type { Host } from './hosts/host.ts';
-import { planAddresses } from './make-release.ts';
 import { countSearchParts, planPages } from './plan.ts';
-import { type FailedPage, type RenderedPage, type RenderOptions, renderPages } from './render-pages.ts';
-import type { State } from './state.ts';
+import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 
 /** What differs between the site and what it has to be. */
 export type RenderedPlan = {
-  pages: readonly RenderedPage[];
+  pages: readonly WrittenPage[];
   /** The keys of pages that the site has no more. */
   removed: readonly string[];
   posts: number;
@@ -34,7 +34,7 @@ const MAX_GUILTY = 20;
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Set(options.touched);
   const known = state.readPages();
-  const rendered = new Map<string, RenderedPage>();
+  const rendered = new Map<string, WrittenPage>();
   for (;;) {
     const posts = arrangePosts(state, touched);
     const { pages: moved } = planAddresses(state, options.host);

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
-import type { BlogPage, SiteFile } from '../blog/blog-page.ts';
-import { readLinks } from './check-links.ts';
+import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
+import { readLinks } from '../check-links.ts';
 import type { PlannedPage } from './plan.ts';
 
 /** A file of a page that is rendered and not yet part of the site. */
@@ -15,7 +15,7 @@ export type RenderedFile = {
   source: string;
 };
 
-export type RenderedPage = {
+export type WrittenPage = {
   key: string;
   fingerprint: string;
   files: readonly RenderedFile[];
@@ -47,9 +47,9 @@ const LANES = 8;
 export async function renderPages(
   pages: readonly PlannedPage[],
   options: RenderOptions,
-): Promise<{ rendered: RenderedPage[]; failed: FailedPage[] }> {
+): Promise<{ rendered: WrittenPage[]; failed: FailedPage[] }> {
   await mkdir(options.folder, { recursive: true });
-  const rendered: RenderedPage[] = [];
+  const rendered: WrittenPage[] = [];
   const failed: FailedPage[] = [];
   const queue = pages.values();
   let hasThrown = false;
@@ -103,7 +103,7 @@ async function store(
   { key, fingerprint }: PlannedPage,
   files: readonly SiteFile[],
   { folder, siteUrl }: RenderOptions,
-): Promise<RenderedPage> {
+): Promise<WrittenPage> {
   const links = new Set<string>();
   const stored: RenderedFile[] = [];
   for (const { path, content } of files) {

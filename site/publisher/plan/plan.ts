@@ -7,7 +7,7 @@ import {
   type PostLink,
   type SitemapPost,
   type Tag,
-} from '../blog/blog-page.ts';
+} from '../../blog/blog-page.ts';
 import type { ArchivedPost } from './archive.ts';
 
 /** A page that the site has to have. */
@@ -24,7 +24,7 @@ export type PlannedPage = {
 export type MovedSlug = { slug: string; leadsTo: string };
 
 /** Reads posts by their ids; those asked for are there. */
-export type PostReader = {
+export type FullPostReader = {
   readPost(id: string): Post;
   readSummary(id: string): PostSummary;
 };
@@ -42,7 +42,7 @@ const POSTS_PER_SEARCH_PART = 240;
 export function planPages(
   posts: readonly ArchivedPost[],
   moved: readonly MovedSlug[],
-  reader: PostReader,
+  reader: FullPostReader,
 ): PlannedPage[] {
   const tags = groupByTag(posts);
   return [
@@ -77,7 +77,7 @@ function groupByTag(posts: readonly ArchivedPost[]): ReadonlyMap<string, TagGrou
 function planPosts(
   posts: readonly ArchivedPost[],
   groups: ReadonlyMap<string, TagGroup>,
-  { readPost, readSummary }: PostReader,
+  { readPost, readSummary }: FullPostReader,
 ): PlannedPage[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
   return posts.map((post, index) => {
@@ -111,7 +111,7 @@ function cutList(posts: readonly ArchivedPost[]) {
   return { full, older, newest: posts.slice(last * POSTS_PER_PAGE).reverse() };
 }
 
-function planLists(posts: readonly ArchivedPost[], { readPost, readSummary }: PostReader): PlannedPage[] {
+function planLists(posts: readonly ArchivedPost[], { readPost, readSummary }: FullPostReader): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
   const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
   return [
@@ -138,7 +138,7 @@ function planLists(posts: readonly ArchivedPost[], { readPost, readSummary }: Po
   ];
 }
 
-function planTag({ tag, posts }: TagGroup, { readSummary }: PostReader): PlannedPage[] {
+function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
   return [
     {
@@ -156,7 +156,7 @@ function planTag({ tag, posts }: TagGroup, { readSummary }: PostReader): Planned
   ];
 }
 
-function planParts(posts: readonly ArchivedPost[], { readSummary }: PostReader): PlannedPage[] {
+function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostReader): PlannedPage[] {
   const sitemap = cutParts(posts, POSTS_PER_SITEMAP_PART);
   return [
     ...sitemap.map(({ number, posts }): PlannedPage => {
