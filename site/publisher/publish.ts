@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
-import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { findBrokenLinksOfRelease, readLinks } from './check-links.ts';
+import { checkLinks } from './check-release.ts';
 import { confirmRelease } from './confirm.ts';
 import type { Host, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
@@ -206,53 +205,6 @@ async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promi
   for (const { path } of files.written) state.markNotUploaded(path);
   for (const path of files.removed) state.markNotUploaded(path);
   return files;
-}
-
-/**
- * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
- * and stops nobody else's post.
- *
- * @returns those, in words.
- */
-async function checkLinks(run: Run, { pages }: RenderedPlan): Promise<Result<string[], string>> {
-  const { state, siteUrl } = run;
-  const broken = findBrokenLinksOfRelease(pages, {
-    url: siteUrl,
-    hasFile: (path) => state.findFile(path) !== null,
-    redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
-  });
-  if (broken.length === 0) return ok([]);
-  const authors = new Map<string, ReadonlySet<string>>();
-  for (const page of new Set(broken.map(({ page }) => page))) authors.set(page, await readLinksInText(run, page));
-  const pictures = new Set(state.listPictures().map(toHref));
-  const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
-  if (ours.length > 0) {
-    const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
-    return err(
-      `A page leads to nothing: ${named.join('; ')}. The site stays as it was. This is a mistake of the site, not of a post: correct it, then publish again.`,
-    );
-  }
-  return ok(
-    broken.map(({ page, link }) => `${page} leads to ${link}, where there is no page; its author can correct it.`),
-  );
-}
-
-/** Reads the links that a post's page has because of its text: without the text, they are not there. */
-async function readLinksInText({ state, render, siteUrl }: Run, page: string): Promise<ReadonlySet<string>> {
-  const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
-  if (id === undefined) return new Set();
-  async function readPageLinks(post: Post): Promise<Set<string>> {
-    const files = await render({ kind: 'post', post, previous: null, next: null, related: [], tags: [] });
-    const html = files.ok ? files.value.filter(({ path }) => path.endsWith('.html')) : [];
-    return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
-  }
-  const post = state.readPost(id);
-  const others = await readPageLinks({ ...post, content: '' });
-  return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
-}
-
-function toHref(address: string): string {
-  return URL.parse(address)?.href ?? address;
 }
 
 /** Serves the release from the publisher's own trees; until the last moment, readers get the one before. */
