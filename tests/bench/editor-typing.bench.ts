@@ -34,7 +34,8 @@ const RENDERER_ASSETS = join(import.meta.dirname, '../../desktop/out/renderer/as
 export const bench: Bench = {
   needs: ['desktop'],
   async run({ executablePath, report }) {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    // The headless shell isolates no sites by itself; Electron does, so that the preview has a process of its own.
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--site-per-process'] });
     try {
       const notHeld = await reportTyping(browser, report);
       await reportList(browser, report, notHeld);

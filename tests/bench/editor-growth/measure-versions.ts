@@ -30,10 +30,11 @@ export type VersionSizes = {
 
 /** A year of an author who types one post a month, by a clock of our own. */
 export async function measureVersions(): Promise<VersionSizes> {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-year-'));
+  const userData = await mkdtemp(join(tmpdir(), 'callwright-year-'));
+  const folder = join(userData, 'versions');
   try {
     let now = Date.UTC(2026, 0, 1, 9);
-    const time = openObservedTime({ userData: folder, now: () => now });
+    const time = openObservedTime({ userData, now: () => now });
     const store = openVersionStore({ folder, time });
     const save = async (id: string, text: string) =>
       store.finalize(id, await store.record(id, text, 'pending'), 'saved');
@@ -71,7 +72,7 @@ export async function measureVersions(): Promise<VersionSizes> {
       versions: files - untouchedFiles,
     };
   } finally {
-    await rm(folder, { recursive: true, maxRetries: 10 });
+    await rm(userData, { recursive: true, maxRetries: 10 });
   }
 }
 
