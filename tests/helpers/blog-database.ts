@@ -25,6 +25,22 @@ const HOSTED_BASE = `
     select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
   $$;
   grant usage on schema auth, public to anon, authenticated, service_role;
+  create schema storage;
+  create table storage.buckets (
+    id text primary key, name text not null unique, public boolean default false,
+    file_size_limit bigint, allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text,
+    owner_id text, metadata jsonb, created_at timestamptz default now(), unique (bucket_id, name)
+  );
+  create function storage.foldername(name text) returns text[] language sql immutable as $$
+    select parts[1:array_length(parts, 1) - 1] from string_to_array(name, '/') as parts
+  $$;
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
 /** A hosted project hands new tables and functions of the public schema to everyone. */

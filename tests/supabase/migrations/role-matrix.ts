@@ -47,9 +47,14 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb)':
     ['service_role'],
   'private.guard_blog_post()': [],
+  'private.find_picture_paths(text)': [],
   'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],
   'private.is_owner()': ['authenticated'],
+  'private.is_picture_path(path text)': ['authenticated'],
+  'private.is_picture_published(path text)': ['authenticated'],
+  'private.is_picture_used(path text)': ['authenticated'],
   'private.is_silent(seen_at timestamp with time zone)': ['authenticated', 'service_role'],
+  'private.list_picture_uses(paths text[])': ['authenticated'],
   'private.list_post_addresses(post_ids uuid[], after_slug text, max_rows integer)': [
     'anon',
     'authenticated',
@@ -57,7 +62,10 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   ],
   'private.list_post_changes(since jsonb, max_rows integer)': ['anon', 'authenticated', 'service_role'],
   'private.list_release_requests()': ['authenticated'],
+  'private.may_add_picture()': ['authenticated'],
+  'private.read_picture_quota()': ['authenticated'],
   'private.record_blog_post_slug()': [],
+  'private.record_picture_uses()': [],
   'private.record_post_change()': [],
   'private.renew_post_change_log()': [],
   'private.report_release(release_id uuid, release_step text)': ['service_role'],
@@ -70,6 +78,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     ['service_role'],
   'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
   'public.is_owner()': ['authenticated'],
+  "public.list_pictures(only_paths text[] DEFAULT NULL::text[], after_path text DEFAULT ''::text, max_rows integer DEFAULT 1000)":
+    ['authenticated'],
   "public.list_post_addresses(post_ids uuid[] DEFAULT NULL::uuid[], after_slug text DEFAULT ''::text, max_rows integer DEFAULT 1000)":
     ['anon', 'authenticated', 'service_role'],
   'public.list_post_changes(since jsonb DEFAULT NULL::jsonb, max_rows integer DEFAULT 1000)': [
@@ -77,6 +87,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     'authenticated',
     'service_role',
   ],
+  'public.read_picture_quota()': ['authenticated'],
   'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
   'public.report_release(id uuid, step text)': ['service_role'],
   'public.request_release(kind text)': ['authenticated'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHOR, migrate, type Sql } from '../../helpers/blog-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 import { describeRoles } from '../migrations/role-matrix.ts';
+import { describeStorageRoles } from '../migrations/storage-roles.ts';
 
 const CONNECTIONS = 64;
 const VIEWS_EACH = 50;
@@ -44,6 +45,7 @@ async function openDatabase(name: string): Promise<Sql> {
 }
 
 describeRoles('a real Postgres server', () => openDatabase('roles'));
+describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
 
 describe('views that are counted at the same moment', () => {
   let sql: Sql;
