@@ -90,11 +90,19 @@ export type Database = {
       };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
+      list_pictures: {
+        Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
+        Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
+      };
       list_post_addresses: {
         Args: { post_ids?: string[] | null; after_slug?: string; max_rows?: number };
         Returns: { slug: string; post_id: string; leads_to: string | null }[];
       };
       list_post_changes: { Args: { since?: Json; max_rows?: number }; Returns: Json };
+      read_picture_quota: {
+        Args: Record<never, never>;
+        Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
+      };
       read_releases: { Args: { max_rows?: number }; Returns: Json };
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };

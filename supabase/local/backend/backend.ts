@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type PGlite, types } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
@@ -10,6 +12,8 @@ import { listen } from './http-server.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { StartFailure } from './start-failure.ts';
+import { openPictureFiles } from './storage/picture-files.ts';
+import { addStorage } from './storage/storage.ts';
 
 /**
  * The key that clients of the embedded backend send. It may be in the repository: it opens nothing
@@ -20,6 +24,8 @@ export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine'
 export type BackendOptions = {
   /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
   dataFolder: string | null;
+  /** Where the pictures' files are: beside the database's by default, and as short-lived as a database in memory. */
+  picturesFolder?: string;
   /** 0 for any free port. */
   port: number;
   /** Called after a request that changed what readers see; counting a view is no such change. */
@@ -44,19 +50,28 @@ export type Backend = {
  *
  * @throws StartFailure where the folder or a migration is damaged, or the port is taken.
  */
-export async function startBackend({ dataFolder, port, onPostsChanged }: BackendOptions): Promise<Backend> {
+export async function startBackend({
+  dataFolder,
+  picturesFolder,
+  port,
+  onPostsChanged,
+}: BackendOptions): Promise<Backend> {
   const migrations = await readMigrations();
   const connection = await openDatabase(dataFolder);
   const db = connection.driver;
 
   let app: App;
+  let handleStorage: (request: Request) => Promise<Response>;
   let secretKey: string;
+  const pictures = await openPicturesFolder(dataFolder, picturesFolder);
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
     app = await createApp(connection, secretKey);
+    handleStorage = await addStorage(app, db, await openPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();
+    await pictures.close();
     throw cause;
   }
 
@@ -69,7 +84,8 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
     return rows;
   }
 
-  const handle = async (request: Request) => app.fetch(request, { peerAddress: null });
+  const handle = async (request: Request) =>
+    isForStorage(request) ? handleStorage(request) : app.fetch(request, { peerAddress: null });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
   async function handleAndNotify(request: Request): Promise<Response> {
@@ -96,10 +112,12 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
       async close() {
         await server.close();
         await runExclusive(() => connection.close());
+        await pictures.close();
       },
     };
   } catch (cause) {
     await connection.close();
+    await pictures.close();
     throw cause;
   }
 }
@@ -107,6 +125,17 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
 /** Runs one piece of work at a time, in the order of the calls. */
 function createMutex() {
   return pLimit(1);
+}
+
+const isForStorage = ({ url }: Request) => new URL(url).pathname.startsWith('/storage/');
+
+type PicturesFolder = { folder: string; close(): Promise<void> };
+
+async function openPicturesFolder(dataFolder: string | null, chosen: string | undefined): Promise<PicturesFolder> {
+  if (chosen !== undefined) return { folder: chosen, close: async () => {} };
+  if (dataFolder !== null) return { folder: `${dataFolder}-pictures`, close: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
+  return { folder, close: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 function mayChangePosts({ method, url }: Request): boolean {
@@ -178,7 +207,7 @@ async function createApp(connection: PgliteConnection, secretKey: string): Promi
       email: { enable_signup: true, enable_confirmations: false },
     },
     studio: { enabled: false },
-    storage: { enabled: false },
+    storage: { enabled: true },
     // In admin mode a request without a key would bypass every policy.
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });

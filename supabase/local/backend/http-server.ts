@@ -9,8 +9,11 @@ import { StartFailure } from './start-failure.ts';
 /** The longest post has 50,000 characters, of which none takes more than 12 bytes in JSON. */
 const MAX_BODY_BYTES = 1_000_000;
 
+/** The bucket's limit on a picture, and room for the form that a browser may wrap it in. */
+const MAX_PICTURE_BODY_BYTES = 6 * 1024 * 1024 + 64 * 1024;
+
 /** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
-const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*'];
+const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*'];
 
 /**
  * Serves a handler on 127.0.0.1. Every origin is allowed, as with a hosted project: what a caller may
@@ -26,14 +29,16 @@ export async function listen(
   routes.use(
     cors({ origin: '*', exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied'], maxAge: 600 }),
   );
-  routes.use(
+  const limitBody = (maxSize: number) =>
     bodyLimit({
-      maxSize: MAX_BODY_BYTES,
+      maxSize,
       // The rest of the body is still being sent, so the connection can't be used again.
       onError: (context) =>
         context.json({ code: 'too_large', message: 'The request is too large' }, 413, { connection: 'close' }),
-    }),
-  );
+    });
+  const limitPicture = limitBody(MAX_PICTURE_BODY_BYTES);
+  const limitOther = limitBody(MAX_BODY_BYTES);
+  routes.use((context, next) => (context.req.path.startsWith('/storage/') ? limitPicture : limitOther)(context, next));
   for (const path of SERVED_PATHS) {
     // The whole body is read first, so that a slow sender does not block the other requests.
     routes.all(path, async ({ req }) => {

@@ -1,0 +1,273 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { mediaTypeOf, parsePictureName, pictureNameSchema } from '../post/picture-name.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse } from './api-response.ts';
+import { type BackendSettings, type BlogClient, REQUEST_TIMEOUT_MS } from './client.ts';
+
+// shared/ compiles without the DOM's types; Node and every browser have these.
+declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array): Promise<ArrayBuffer> } };
+declare function setTimeout(run: () => void, delayMs: number): object;
+declare function clearTimeout(timer: object | undefined): void;
+
+/** The bucket of the pictures of posts. */
+const BUCKET = 'post-pictures';
+
+/** The bucket takes no larger file. */
+export const MAX_PICTURE_BYTES = 6 * 1024 * 1024;
+
+/** Names are hashes of contents, so whoever has a picture may keep it: a year, in seconds. */
+const CACHE_SECONDS = '31536000';
+
+/** An upload that takes longer counts as unanswered: 6 MiB at half a megabit per second. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** Which picture on the blog: its author's folder, and its name there. */
+export type PicturePath = { authorId: string; name: string };
+
+/**
+ * Why a picture is not on the blog. `quota`: its author's folder is full. `damaged`: the file on this machine, or
+ * the one on the blog, is not the picture that the name says. Every message says what to do next.
+ */
+export type UploadFailure = ApiFailure | { kind: 'quota' | 'damaged'; message: string };
+
+/** A post that names a picture, as the library shows it. */
+const pictureUseSchema = z.object({ id: z.uuid(), title: z.string(), status: z.enum(['draft', 'published']) });
+
+const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+const picturePathSchema = z.string().transform((path, context): PicturePath => {
+  const parsed = parsePath(path);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', message: 'This is not the path of a picture' });
+  return z.NEVER;
+});
+
+const storedPictureSchema = z
+  .object({
+    path: picturePathSchema,
+    bytes: z.int().nonnegative().nullable(),
+    created_at: z.iso.datetime({ offset: true }),
+    posts: z.array(pictureUseSchema),
+    unseen_posts: z.int().nonnegative(),
+  })
+  .transform(({ path, bytes, created_at, posts, unseen_posts }) => ({
+    ...path,
+    /** The size of the file; null where the backend does not know it. */
+    sizeBytes: bytes,
+    uploadedAt: created_at,
+    /** The posts that name it and that the caller may see. */
+    posts,
+    /** How many others name it. */
+    unseenPosts: unseen_posts,
+  }));
+
+/** A picture on the blog. */
+export type StoredPicture = z.infer<typeof storedPictureSchema>;
+
+const quotaSchema = z.tuple([
+  z
+    .object({
+      used_bytes: z.int(),
+      max_bytes: z.int(),
+      used_pictures: z.int(),
+      max_pictures: z.int(),
+    })
+    .transform((row) => ({
+      usedBytes: row.used_bytes,
+      maxBytes: row.max_bytes,
+      usedPictures: row.used_pictures,
+      maxPictures: row.max_pictures,
+    })),
+]);
+
+/** What an author's pictures take, and the most that they may. */
+export type PictureQuota = z.infer<typeof quotaSchema>[0];
+
+/**
+ * Puts a picture into its author's folder. Safe to call again after a lost answer: a picture that is there already
+ * counts as uploaded once the blog says that it has the same size.
+ *
+ * @param bytes the file; their SHA-256 has to begin with the hash in the name.
+ */
+export async function uploadPicture(
+  client: BlogClient,
+  { authorId, name }: PicturePath,
+  bytes: Uint8Array,
+): Promise<Result<'uploaded' | 'already-there', UploadFailure>> {
+  const facts = parsePictureName(name);
+  if (!facts || (await hashOf(bytes)) !== facts.hash) {
+    return err({
+      kind: 'damaged',
+      message: 'The picture’s file has changed since it was added. Add the picture again.',
+    });
+  }
+  if (bytes.length > MAX_PICTURE_BYTES) return err({ kind: 'refused', message: TOO_LARGE });
+  const path = toPath({ authorId, name });
+  const { data, error } = await beforeTimeout(
+    client.storage.from(BUCKET).upload(path, bytes, {
+      contentType: mediaTypeOf(facts.type),
+      cacheControl: CACHE_SECONDS,
+      upsert: false,
+    }),
+    UPLOAD_TIMEOUT_MS,
+  );
+  if (!error) return uploadedSchema(path).safeParse(data).success ? ok('uploaded') : err(notOurs());
+  return codeOf(error) === 409 ? checkSize(client, path, bytes.length) : err(await explainUpload(client, error));
+}
+
+/** Lists the pictures that the author may see, with the posts that name them: their own, and those on the blog. */
+export async function listPictures(client: BlogClient): Promise<Result<StoredPicture[], ApiFailure>> {
+  const pictures: StoredPicture[] = [];
+  for (;;) {
+    const last = pictures.at(-1);
+    const response = await client.rpc('list_pictures', {
+      after_path: last ? toPath(last) : '',
+      max_rows: PICTURES_PER_PAGE,
+    });
+    const page = parseResponse(response, z.array(storedPictureSchema));
+    if (!page.ok) return page;
+    pictures.push(...page.value);
+    if (page.value.length < PICTURES_PER_PAGE) return ok(pictures);
+  }
+}
+
+/** What became of pictures that were to go. */
+export type Removal = {
+  /** They are there no more. */
+  removed: PicturePath[];
+  /** They stay, because a post names them or they are another author's. */
+  kept: PicturePath[];
+};
+
+/** Removes the author's pictures that no post names. Safe to call again after a lost answer. */
+export async function removePictures(
+  client: BlogClient,
+  pictures: readonly PicturePath[],
+): Promise<Result<Removal, ApiFailure>> {
+  const removal: Removal = { removed: [], kept: [] };
+  for (let start = 0; start < pictures.length; start += PICTURES_PER_REMOVAL) {
+    const batch = pictures.slice(start, start + PICTURES_PER_REMOVAL);
+    const paths = batch.map(toPath);
+    const { error } = await beforeTimeout(client.storage.from(BUCKET).remove(paths), REQUEST_TIMEOUT_MS);
+    if (error) return err(await explain(client, error));
+    const left = parseResponse(await client.rpc('list_pictures', { only_paths: paths }), z.array(storedPictureSchema));
+    if (!left.ok) return left;
+    const kept = new Set(left.value.map(toPath));
+    for (const picture of batch) (kept.has(toPath(picture)) ? removal.kept : removal.removed).push(picture);
+  }
+  return ok(removal);
+}
+
+/** Reads how much of the author's quota is used. */
+export async function readPictureQuota(client: BlogClient): Promise<Result<PictureQuota, ApiFailure>> {
+  const quota = parseResponse(await client.rpc('read_picture_quota'), quotaSchema);
+  return quota.ok ? ok(quota.value[0]) : quota;
+}
+
+/** The public address of a picture: what a post says. */
+export function toPictureAddress(
+  { SUPABASE_URL }: Pick<BackendSettings, 'SUPABASE_URL'>,
+  picture: PicturePath,
+): string {
+  return `${toPublicFolder(SUPABASE_URL)}${toPath(picture)}`;
+}
+
+/** Reads which picture of this backend an address leads to; null for a picture elsewhere. */
+export function readPictureAddress(
+  { SUPABASE_URL }: Pick<BackendSettings, 'SUPABASE_URL'>,
+  address: string,
+): PicturePath | null {
+  const folder = toPublicFolder(SUPABASE_URL);
+  return address.startsWith(folder) ? parsePath(address.slice(folder.length)) : null;
+}
+
+const PICTURES_PER_PAGE = 500;
+const PICTURES_PER_REMOVAL = 100;
+
+const toPath = ({ authorId, name }: PicturePath) => `${authorId}/${name}`;
+const toPublicFolder = (url: string) => `${url.replace(/\/+$/, '')}/storage/v1/object/public/${BUCKET}/`;
+
+function parsePath(path: string): PicturePath | null {
+  const [, authorId, name] = new RegExp(`^(${uuidPattern})/(.+)$`).exec(path) ?? [];
+  return authorId && name && pictureNameSchema.safeParse(name).success ? { authorId, name } : null;
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The part of the library's errors that says what happened; one without a status is no answer. */
+type StorageFailure = { message: string; status?: number | undefined; statusCode?: string | undefined };
+
+/** Storage answers 400 to most of what it refuses, and says the status it means in the body. */
+function codeOf({ status, statusCode }: StorageFailure): number | undefined {
+  return Number(statusCode) || status;
+}
+
+async function beforeTimeout<Answer>(
+  request: Promise<Answer>,
+  timeoutMs: number,
+): Promise<Answer | { data: null; error: StorageFailure }> {
+  let timer: object | undefined;
+  const timeout = new Promise<{ data: null; error: StorageFailure }>((resolve) => {
+    timer = setTimeout(() => resolve({ data: null, error: { message: 'No answer came in time' } }), timeoutMs);
+  });
+  return Promise.race([request, timeout]).finally(() => clearTimeout(timer));
+}
+
+const uploadedSchema = (path: string) => z.object({ path: z.literal(path), fullPath: z.literal(`${BUCKET}/${path}`) });
+
+/** A captive portal answers 200 with something of its own. */
+const notOurs = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend gave an answer that is not ours' });
+
+async function checkSize(
+  client: BlogClient,
+  path: string,
+  sizeBytes: number,
+): Promise<Result<'already-there', UploadFailure>> {
+  const { data, error } = await beforeTimeout(client.storage.from(BUCKET).info(path), REQUEST_TIMEOUT_MS);
+  if (error) return err(await explain(client, error));
+  const info = z.object({ size: z.number() }).safeParse(data);
+  if (!info.success) return err(notOurs());
+  if (info.data.size === sizeBytes) return ok('already-there');
+  return err({
+    kind: 'damaged',
+    message: 'The picture on the blog is not whole. Remove it from the pictures of the blog, then publish again.',
+  });
+}
+
+const TOO_LARGE = 'The picture is larger than 6 MiB. Make it smaller and add it again.';
+
+function explainUpload(client: BlogClient, error: StorageFailure): Promise<UploadFailure> {
+  return explain<UploadFailure>(client, error, (quota) => {
+    if (quota.usedBytes >= quota.maxBytes || quota.usedPictures >= quota.maxPictures) {
+      return { kind: 'quota', message: describeFull(quota) };
+    }
+    return codeOf(error) === 413 ? { kind: 'refused', message: TOO_LARGE } : null;
+  });
+}
+
+/**
+ * Says why a request failed. A refusal counts once the database answers as well: it knows sessions and quotas, and
+ * a page from somewhere else on the way does not pass for it.
+ */
+async function explain<Failure = never>(
+  client: BlogClient,
+  error: StorageFailure,
+  read: (quota: PictureQuota) => Failure | null = () => null,
+): Promise<ApiFailure | Failure> {
+  const { message, status } = error;
+  const code = codeOf(error);
+  if (code === undefined || code < 400 || code >= 500 || code === 408 || code === 429) {
+    return { kind: 'unreachable', message, ...(status === undefined ? {} : { status }) };
+  }
+  const quota = await readPictureQuota(client);
+  if (!quota.ok) return quota.error;
+  return read(quota.value) ?? { kind: 'refused', message };
+}
+
+function describeFull({ maxBytes, maxPictures }: PictureQuota): string {
+  return `Your pictures on the blog are full: at most ${maxPictures.toLocaleString('en-US')} pictures and ${Math.round(maxBytes / 2 ** 20).toLocaleString('en-US')} MiB. Remove pictures that no post uses, then publish again.`;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PICTURE_NAME_PATTERN } from '@callwright/shared/post/picture-name.ts';
+
+/** The files of the pictures, each at `<author id>/<name>` in one folder, so that a copy of the folder is a backup. */
+export type PictureFiles = {
+  /** Null where there is no such file. */
+  read(path: string): Promise<Buffer | null>;
+  /** The size in bytes; null where there is no such file. */
+  readSize(path: string): Promise<number | null>;
+  /** Writes a file as a whole or not at all; once it returns, the file survives a loss of power. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** Removes a file; one that is gone already counts as removed. */
+  remove(path: string): Promise<void>;
+};
+
+/** Where a file is while it is written: on the same disk, so that a rename puts it in its place. */
+const INCOMING = 'incoming';
+
+/** As Postgres writes an id. All of a path is lowercase, so a disk that folds case keeps two paths apart. */
+const AUTHOR_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this is the path of a picture; no other path reaches the disk, so none leads out of the folder. */
+export function isPicturePath(path: string): boolean {
+  const [author = '', name = '', ...more] = path.split('/');
+  return more.length === 0 && AUTHOR_ID_PATTERN.test(author) && PICTURE_NAME_PATTERN.test(name);
+}
+
+/** Opens the folder, which is made where there is none, and removes what a kill left half written. */
+export async function openPictureFiles(folder: string): Promise<PictureFiles> {
+  const incoming = join(folder, INCOMING);
+  await mkdir(incoming, { recursive: true });
+  for (const file of await readdir(incoming)) await rm(join(incoming, file), { recursive: true });
+
+  const fileOf = (path: string) => {
+    if (!isPicturePath(path)) throw new Error(`"${path}" is not the path of a picture`);
+    return join(folder, path);
+  };
+  return {
+    read: (path) => readFile(fileOf(path)).catch(nullIfMissing),
+    readSize: (path) => stat(fileOf(path)).then(({ size }) => size, nullIfMissing),
+    async write(path, bytes) {
+      const file = fileOf(path);
+      const half = join(incoming, randomUUID());
+      try {
+        await writeDurably(half, bytes);
+        const isNewFolder = (await mkdir(dirname(file), { recursive: true })) !== undefined;
+        await rename(half, file);
+        await syncFolder(dirname(file));
+        if (isNewFolder) await syncFolder(folder);
+      } catch (cause) {
+        await rm(half, { force: true });
+        throw cause;
+      }
+    },
+    remove: (path) => rm(fileOf(path), { force: true }),
+  };
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a rename survive a loss of power. Windows can't open a folder, and does this by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function nullIfMissing(cause: NodeJS.ErrnoException): null {
+  if (cause.code === 'ENOENT') return null;
+  throw cause;
+}
