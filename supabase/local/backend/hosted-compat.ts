@@ -8,6 +8,7 @@ export function matchHosted(connection: PgliteConnection): void {
   preserveColumnGrants(connection);
   translateCheckViolations(connection);
   silenceAnsweredErrors();
+  acceptWarnings();
 }
 
 /** Formats `2026-11-21 04:11:23.5+00`, as Postgres writes it in UTC, as a hosted project's JSON has it. */
@@ -51,5 +52,21 @@ function silenceAnsweredErrors(): void {
     const [value] = values;
     if (value instanceof messages.DatabaseError || value instanceof RelationNotFoundError) return;
     print(...values);
+  };
+}
+
+let acceptsWarnings = false;
+
+/**
+ * Accepts a warning that is an error again, as Node gives one of a promise that was handled late: the library
+ * replaces the function by one that takes texts alone and throws at anything else, which would end the process.
+ */
+function acceptWarnings(): void {
+  if (acceptsWarnings) return;
+  acceptsWarnings = true;
+  const emitText = process.emitWarning.bind(process);
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (typeof warning === 'string') return Reflect.apply(emitText, process, [warning, ...rest]);
+    emitText(warning.message, { type: warning.name });
   };
 }

@@ -276,3 +276,9 @@ test('a taken port is named', async () => {
     `Port ${port} is taken by another program. End that program, or choose another port.`,
   );
 });
+
+test('a warning that is an error, such as that of a promise handled late, does not end the process', async () => {
+  const heard = new Promise<Error>((resolve) => process.once('warning', resolve));
+  process.emitWarning(new RangeError('handled late'));
+  expect(await heard).toMatchObject({ name: 'RangeError', message: 'handled late' });
+});

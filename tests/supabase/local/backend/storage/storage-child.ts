@@ -1,0 +1,12 @@
+// Run by storage-kill.test.ts: a backend in a process of its own, which says its address and waits to be killed.
+
+import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { signInNewAuthor } from '../../../../helpers/running-backend.ts';
+
+const [dataFolder, picturesFolder] = process.argv.slice(2);
+if (!dataFolder || !picturesFolder) throw new Error('Which folders?');
+
+const backend = await startBackend({ dataFolder, picturesFolder, port: 0 });
+const { client, id } = await signInNewAuthor(backend);
+const { data } = await client.auth.getSession();
+console.log(JSON.stringify({ url: backend.url, id, token: data.session?.access_token }));
