@@ -7,6 +7,8 @@ import { StartFailure } from './start-failure.ts';
 export type DataFolder = {
   /** The database. */
   postgres: string;
+  /** The pictures of posts. */
+  pictures: string;
   /** What the publisher keeps: its state, and the site that is served. */
   publisher: string;
   /** Unlocks the folder for the next start. */
@@ -25,7 +27,12 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const ownerFile = join(folder, 'owner');
   const release = await acquireLock(folder, ownerFile);
   writeFileSync(ownerFile, String(process.pid));
-  return { postgres: join(folder, 'postgres'), publisher: join(folder, 'publisher'), release };
+  return {
+    postgres: join(folder, 'postgres'),
+    pictures: join(folder, 'pictures'),
+    publisher: join(folder, 'publisher'),
+    release,
+  };
 }
 
 async function acquireLock(folder: string, ownerFile: string): Promise<() => Promise<void>> {

@@ -49,7 +49,13 @@ async function start(): Promise<void> {
   let refreshSite = () => {};
   const backend = await progress.step(
     'backend',
-    () => startBackend({ dataFolder: dataFolder.postgres, port: backendPort, onPostsChanged: () => refreshSite() }),
+    () =>
+      startBackend({
+        dataFolder: dataFolder.postgres,
+        picturesFolder: dataFolder.pictures,
+        port: backendPort,
+        onPostsChanged: () => refreshSite(),
+      }),
     ({ url }) => url,
   );
   running.push(backend.close);

@@ -74,7 +74,7 @@ export async function addStorage(
     if (method === 'GET' && pathname.startsWith(INFO)) return toHostedInfo(await ask(request));
     if (method === 'POST' && pathname.startsWith(`${OBJECTS}/`))
       return upload(request, pathname.slice(OBJECTS.length + 1));
-    return refuse(404, 'not_found', 'The backend of this machine stores the pictures of posts, and nothing else');
+    return refuse(404, 'not_found', 'The backend of this machine stores the pictures of posts, and nothing else', 404);
   }
 
   return async (request) => {
@@ -90,9 +90,9 @@ const INFO = `/storage/v1/object/info/${BUCKET}/`;
 
 const refusalSchema = z.object({ statusCode: z.string(), error: z.string(), message: z.string() });
 
-/** Answers as Storage does, which says its status in the body alone. */
-function refuse(status: number, error: string, message: string): Response {
-  return Response.json({ statusCode: String(status), error, message }, { status: 400 });
+/** Answers as Storage does: a refusal is 400 for HTTP, and the body says which one. */
+function refuse(code: number, error: string, message: string, status = 400): Response {
+  return Response.json({ statusCode: String(code), error, message }, { status });
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);

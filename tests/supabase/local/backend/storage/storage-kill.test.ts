@@ -1,7 +1,7 @@
 // Tests supabase/local/backend/storage/ with a process that is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,13 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-/** A backend in another process, without the settings that a test runner brings along. */
+/** A backend in another process, as `start` runs it: a test runner's NODE_ENV opens what the library calls experimental. */
 async function startChild() {
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'storage-child.ts'), folders.dataFolder, folders.picturesFolder],
-    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -47,7 +46,7 @@ async function startChild() {
   };
 }
 
-test('a backend that is killed at any moment of uploads and removals keeps whole pictures, each with its row', async () => {
+test('a backend that is killed at any moment of uploads and removals restarts with whole pictures, each with its row', async () => {
   const child = await startChild();
   const url = `${child.url}/storage/v1/object/${BUCKET}`;
   const headers = { authorization: `Bearer ${child.token}`, 'content-type': 'image/webp' };
@@ -103,24 +102,4 @@ test('a backend that is killed at any moment of uploads and removals keeps whole
   } finally {
     await backend.close();
   }
-});
-
-test('a restart keeps every picture, beside a database that has a folder of its own', async () => {
-  await mkdir(folder, { recursive: true });
-  const { name, bytes } = samplePicture();
-  const first = await startChild();
-  const path = `${first.id}/${name}`;
-  const headers = { authorization: `Bearer ${first.token}`, 'content-type': 'image/webp' };
-  const uploaded = await fetch(`${first.url}/storage/v1/object/${BUCKET}/${path}`, {
-    method: 'POST',
-    headers,
-    body: bytes,
-  });
-  expect(uploaded.status).toBe(200);
-  await first.kill();
-
-  const second = await startBackend({ ...folders, port: 0 });
-  const response = await fetch(`${second.url}/storage/v1/object/public/${BUCKET}/${path}`);
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
-  await second.close();
-});
+}, 120_000);
