@@ -110,7 +110,9 @@ test('the last releases are listed with what each changed; a failed one is tried
 test('a post that a release left out says why, and who does not own the blog is offered no whole release', async ({
   page,
   postId,
+  slug,
 }) => {
+  await page.route(`**/blog/${slug}*`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   const reason = `Left out, because no page can be made of it: “Frozen pipes” (${postId}): its table is too deep.`;
   await page.route('**/rest/v1/rpc/read_releases', (route) =>
     route.fulfill({ json: { requested: [], releases: [release({ reason })] } }),
