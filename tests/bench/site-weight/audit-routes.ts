@@ -2,6 +2,7 @@ import { ROUTES } from '@callwright/site/content/routes.ts';
 import type { Browser } from 'playwright';
 import type { Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';
+import { MAX_BLOG_SCRIPT_BYTES } from './compare-variants.ts';
 import { COMPARED_PAGES } from './compared-pages.ts';
 import { measureBytes } from './measure-bytes.ts';
 import { reportFindings, reportScores } from './report-audits.ts';
@@ -13,9 +14,8 @@ const RUN_SCRIPT: readonly string[] = [ROUTES.roiCalculator.path, ROUTES.login.p
 /** Not for search engines, so without a score for them. */
 const NOT_INDEXED: readonly string[] = [ROUTES.login.path];
 
-/** A blog's archive, a tag, and a post with neighbours: lists have the search, a post asks whether there is a newer text. */
+/** A blog's archive, a tag, and a post with neighbours. */
 const ARCHIVE_PAGES = ['/blog/page/1', '/blog/tag/topic-1', '/blog/post-40'];
-const MAX_BLOG_SCRIPT_BYTES = 4_000;
 
 /** Every public page of the route table but those that were compared, whose scores stand with the comparison. */
 function listOtherPages(): string[] {
