@@ -1,3 +1,4 @@
+// Tested by tests/site/reader/post-search.test.ts.
 /** From this length on a word may be misspelled: by one character, from twice as long by two. */
 const MIN_MISSPELLED = 4;
 

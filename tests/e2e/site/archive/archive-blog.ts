@@ -8,10 +8,10 @@ import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
 import { openPublisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { emptyBlog, insertPost } from '../../helpers/publisher/blog-to-publish.ts';
-import { settingsOf } from '../../helpers/running-backend.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
-import { readProduct } from '../product.ts';
+import { emptyBlog, insertPost } from '../../../helpers/publisher/blog-to-publish.ts';
+import { settingsOf } from '../../../helpers/running-backend.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+import { readProduct } from '../../product.ts';
 
 /** Enough for two archive pages of the blog, and of a tag. */
 export const POSTS = 75;

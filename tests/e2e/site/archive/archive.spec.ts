@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { findViolations } from '../../helpers/find-violations.ts';
+import { findViolations } from '../../../helpers/find-violations.ts';
 import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
 
 test.describe.configure({ mode: 'serial' });
