@@ -1,7 +1,7 @@
-import type { Release, ReleaseHistory, ReleaseStep } from '../api/release-history.ts';
+import type { Release, ReleasedPost, ReleaseHistory, ReleaseStep } from '../api/release-history.ts';
 import { assertNever } from '../result.ts';
 import { formatTime } from './format-date.ts';
-import { countOf } from './labels.ts';
+import { countOf, nameOfPost } from './labels.ts';
 import type { SiteCheck } from './public-page.ts';
 
 /** What readers see of a post in the database. */
@@ -40,21 +40,34 @@ export type LiveProof = {
  */
 export function decideLiveProof(
   { publicPost, history, site }: ProofFacts,
-  { publishedAt, now }: { publishedAt: string | null; now: number },
+  { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
 ): LiveProof {
   const visible = decideVisible(publicPost, publishedAt, now);
-  const asStatic = decideStatic(publicPost, site, history);
+  const leftOut = findLeftOut(history, id);
+  const asStatic = decideStatic(publicPost, site, { history, leftOut });
   const shareable = decideShareable(site);
-  const isUnderWay = history !== null && (history.requested.length > 0 || history.releases[0]?.state === 'running');
   return {
     steps: [visible, asStatic, shareable],
     canTryAgain:
-      !isUnderWay &&
       history !== null &&
+      !isReleaseUnderWay(history) &&
+      // Its author has to correct it first.
+      leftOut === null &&
       (asStatic.state === 'failed' || asStatic.state === 'waiting') &&
       visible.state === 'done',
     isComplete: visible.state === 'done' && asStatic.state === 'done' && shareable.state === 'done',
   };
+}
+
+/** Whether a release runs, or was asked for and is about to. */
+export function isReleaseUnderWay({ requested, releases }: ReleaseHistory): boolean {
+  return requested.length > 0 || releases[0]?.state === 'running';
+}
+
+/** Whether an author may ask for the newest release again: it failed, and no other is asked for. */
+export function canRepeatRelease(history: ReleaseHistory): boolean {
+  const [newest] = history.releases;
+  return (newest?.state === 'failed' || newest?.state === 'silent') && !isReleaseUnderWay(history);
 }
 
 /** Seconds before each look at a post on its way, growing: in the end nobody waits for it any more. */
@@ -88,7 +101,9 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
   }
 }
 
-function decideStatic(post: PublicPost, site: SiteCheck | null, history: ReleaseHistory | null): ProofStep {
+type ReleaseFacts = { history: ReleaseHistory | null; leftOut: string | null };
+
+function decideStatic(post: PublicPost, site: SiteCheck | null, facts: ReleaseFacts): ProofStep {
   const step = { name: 'static', label: 'Static page' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
@@ -109,7 +124,7 @@ function decideStatic(post: PublicPost, site: SiteCheck | null, history: Release
     case 'missing':
     case 'earlier':
     case 'other': {
-      const found = describeRelease(history);
+      const found = describeRelease(facts);
       if (site.kind !== 'other' || found.state === 'busy') return { ...step, ...found };
       return {
         ...step,
@@ -143,7 +158,7 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
 };
 
 /** What the publisher does about a page that is not there yet. */
-function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state' | 'detail'> {
+function describeRelease({ history, leftOut }: ReleaseFacts): Pick<ProofStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page is not there yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
@@ -153,8 +168,21 @@ function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state
   if (newest === undefined) {
     return { state: 'waiting', detail: 'No publisher has reported yet. Start it on the machine that publishes.' };
   }
+  if (leftOut !== null) return { state: 'failed', detail: `The publisher left this post out: ${leftOut}` };
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
   return { state: 'failed', detail: describeFailure(newest) };
+}
+
+/** The id that the publisher writes behind the title of a post that it left out. */
+const LEFT_OUT_ID = / \([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\)/;
+
+/** Why the newest release is live without a post; null where it has it, or is not live. */
+function findLeftOut(history: ReleaseHistory | null, id: string): string | null {
+  const newest = history?.releases[0];
+  if (newest?.state !== 'live' || !newest.reason) return null;
+  const [, rest] = newest.reason.split(`(${id}): `);
+  // The next post begins with its title in quotes.
+  return rest?.split(new RegExp(`; “.*?”${LEFT_OUT_ID.source}`, 's'))[0] ?? null;
 }
 
 /** Says at which step a release failed, and why. */
@@ -169,7 +197,9 @@ function describeFailure({ state, step, reason }: Release): string {
 export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'bad'; words: string } {
   switch (release.state) {
     case 'live':
-      return { tone: 'good', words: 'Live' };
+      return release.reason === null
+        ? { tone: 'good', words: 'Live' }
+        : { tone: 'bad', words: `Live, but not whole. ${release.reason.replaceAll(new RegExp(LEFT_OUT_ID, 'g'), '')}` };
     case 'running':
       return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
     case 'failed':
@@ -180,12 +210,28 @@ export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'ba
   }
 }
 
+/** A release is shown with at most this many of its posts; the rest are a number. */
+const MAX_SHOWN_POSTS = 5;
+
+/** The posts that a release changed, in a line each, and how many more there are. */
+export function listReleasedPosts({ posts, postsChanged }: Release): { lines: string[]; rest: number } {
+  const lines = posts.slice(0, MAX_SHOWN_POSTS).map(({ change, title }) => `${CHANGES[change]}: ${nameOfPost(title)}`);
+  return { lines, rest: (postsChanged ?? posts.length) - lines.length };
+}
+
+const CHANGES: Record<ReleasedPost['change'], string> = {
+  published: 'New',
+  changed: 'Changed',
+  moved: 'New address',
+  removed: 'Taken off',
+};
+
 /** What a release changed, in a line without the posts' names. */
 export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
   const parts = [
     kind === 'full' ? 'Whole site' : 'Changes',
-    postsChanged === null ? null : countOf(postsChanged, 'post'),
-    filesWritten === null ? null : `${countOf(filesWritten, 'file')} written`,
+    postsChanged ? countOf(postsChanged, 'post') : null,
+    filesWritten ? `${countOf(filesWritten, 'file')} written` : null,
     filesRemoved ? `${filesRemoved} removed` : null,
   ];
   return parts.filter((part) => part !== null).join(', ');

@@ -41,7 +41,7 @@ export const bench: Bench = {
     try {
       const variants = await prepareVariants(ours, server, browser, folder);
       await compareVariants({ variants, server, browser, auditor, runs, report });
-      server.swap(ours.folder);
+      server.swap(await ours.exportArchive());
       await auditRoutes({ siteUrl: server.url, browser, auditor, runs, report });
     } finally {
       await auditor.close();

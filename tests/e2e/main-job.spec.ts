@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import type { Locator, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { previewOf } from './desktop/author.ts';
-import { test } from './desktop-app.ts';
-import { askExporter } from './exporter.ts';
-import { readProduct } from './product.ts';
+import { test as desktopTest } from './desktop-app.ts';
+import { type FolderHost, startFolderHost } from './folder-host.ts';
 
 /** A real document with tables, code, pictures, links, nested lists and raw HTML. */
 const readme = readFileSync(
@@ -17,13 +13,27 @@ const readme = readFileSync(
   'utf8',
 );
 
-test('a post goes from the desktop editor to a reader, with the same article everywhere', async ({
+/** A post has to be a static page so long after "Publish" was pressed. */
+const MAX_STATIC_MS = 10_000;
+
+const test = desktopTest.extend<{ host: FolderHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  host: async ({}, use) => {
+    const host = await startFolderHost();
+    await use(host);
+    await host.close();
+  },
+});
+
+test('a post goes from the desktop editor to a reader, with the same article everywhere, and is proved to be live', async ({
+  host,
   launchDesktop,
   browser,
-}) => {
+}, info) => {
   test.setTimeout(600_000);
-  const product = readProduct();
-  const { page: editor } = await launchDesktop({ env: product });
+  info.annotations.push({ type: 'served by', description: host.server });
+  const { page: editor } = await launchDesktop({ env: host.settings });
+  await editor.setViewportSize({ width: 1280, height: 900 });
   const email = `author-${crypto.randomUUID()}@callwright.example`;
 
   await test.step('sign up, then sign in', async () => {
@@ -58,41 +68,78 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   });
   const previewed = await readArticle(preview);
 
-  await test.step('publish', async () => {
+  const address = `${host.settings.SITE_URL}/blog/${slug}`;
+  const panel = editor.getByRole('complementary', { name: 'On the site' });
+  const stepOf = (label: string) =>
+    panel
+      .getByRole('list', { name: 'On the site' })
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${label}`) });
+
+  await test.step('publish, and read it at its own address at once', async () => {
+    await host.isServed;
+    const begun = performance.now();
     await editor.getByRole('button', { name: 'Publish Post' }).click();
+    const staticPage = readWithoutScripts(browser, address);
     await expect(editor.getByText('Blog post published successfully.')).toBeVisible();
     await expect(editor.getByRole('list', { name: 'Drafts' })).toContainText('Published');
-  });
 
-  await test.step('read it at its own address at once', async () => {
     const reader = await browser.newPage();
     const views = countViews(reader);
-    await reader.goto(`${product.SITE_URL}/blog/${slug}`);
+    await reader.goto(address);
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(reader).toHaveTitle(new RegExp(title));
     expect(await readArticle(reader.locator('.post-body'))).toBe(previewed);
     await expect.poll(() => views.count).toBe(1);
     await reader.close();
+
+    const { heading, article, readAt } = await staticPage;
+    const description = `${((readAt - begun) / 1_000).toFixed(1)} s after "Publish"`;
+    info.annotations.push({ type: 'static, read with JavaScript off', description });
+    expect(readAt - begun, description).toBeLessThan(MAX_STATIC_MS);
+    expect(heading).toBe(title);
+    expect(article).toBe(previewed);
   });
 
-  await test.step('export the site again, and read it with JavaScript off', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'callwright-export-'));
-    const exported = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
-    expect(exported).toMatchObject({ ok: true });
-    const host = await serveExport({ folder, port: 0 });
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const reader = await context.newPage();
-    const answer = await reader.goto(`${host.url}/blog/${slug}/`);
+  await test.step('the editor proves that it is live', async () => {
+    await editor.getByRole('button', { name: 'On the site' }).click();
+    await expect(panel).toContainText('The post is live.', { timeout: 60_000 });
+    await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(panel.getByRole('list', { name: 'Last releases' })).toContainText(`New: ${title}`);
+  });
 
-    expect(answer?.status()).toBe(200);
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
-    expect(await readArticle(reader.locator('.post-body'))).toBe(previewed);
-
-    await context.close();
-    await host.close();
-    await rm(folder, { recursive: true, maxRetries: 10 });
+  await test.step('an update fails at a step, with its reason; repaired and tried again, it is live', async () => {
+    await host.takeFolderAway();
+    await editor.getByLabel('Content*').fill('Said anew.');
+    await editor.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(stepOf('In the database')).toContainText('The blog has this text.', { timeout: 30_000 });
+    await expect(stepOf('Static page')).toContainText(
+      `The publisher failed while uploading to the host: The folder ${host.folder} could not be used`,
+      { timeout: 60_000 },
+    );
+    await host.bringFolderBack();
+    const isLive = panel.getByText('The post is live.');
+    // A retry of its own may be quicker than the author.
+    await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
+    await expect(isLive).toBeVisible({ timeout: 60_000 });
+    await expect(stepOf('Static page')).toContainText('Its address answers with this version.');
+    expect((await readWithoutScripts(browser, address)).article).toContain('Said anew.');
   });
 });
+
+/** Reads a post's page as soon as it answers, in a browser that runs no script. */
+async function readWithoutScripts(browser: Browser, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await expect
+    .poll(async () => (await reader.goto(address))?.status(), { timeout: 30_000, intervals: [250] })
+    .toBe(200);
+  const readAt = performance.now();
+  const heading = await reader.getByRole('heading', { level: 1 }).textContent();
+  const article = await readArticle(reader.locator('.post-body'));
+  await context.close();
+  return { readAt, heading, article };
+}
 
 /**
  * The article as HTML, without what two ways of rendering the same elements differ in: the order of

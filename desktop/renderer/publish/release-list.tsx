@@ -1,14 +1,10 @@
 // Tested by tests/e2e/desktop/live-proof.spec.ts
 
 import { formatTime } from '@callwright/shared/post/format-date.ts';
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { describeExtent, describeOutcome } from '@callwright/shared/post/live-proof.ts';
+import { describeExtent, describeOutcome, listReleasedPosts } from '@callwright/shared/post/live-proof.ts';
 import type { SiteRelease } from '../../ipc/site-proof.ts';
 
 const COLOURS = { good: 'text-live', busy: 'text-accent', bad: 'text-danger' } as const;
-
-/** A release names at most this many of its posts; the rest are a number. */
-const MAX_SHOWN_POSTS = 5;
 
 /** The last releases of the site, the newest first, with what each changed. */
 export function ReleaseList({ releases }: { releases: readonly SiteRelease[] }) {
@@ -27,19 +23,18 @@ export function ReleaseList({ releases }: { releases: readonly SiteRelease[] }) 
 
 function ReleaseItem({ release }: { release: SiteRelease }) {
   const { tone, words } = describeOutcome(release);
-  const shown = release.posts.slice(0, MAX_SHOWN_POSTS);
-  const rest = (release.postsChanged ?? release.posts.length) - shown.length;
+  const { lines, rest } = listReleasedPosts(release);
   return (
     <li className="text-[13px] text-ink-soft">
       <p className={`font-semibold [overflow-wrap:anywhere] ${COLOURS[tone]}`}>{words}</p>
       <p>
         {formatTime(release.startedAt)}. {describeExtent(release)}.
       </p>
-      {shown.length > 0 && (
+      {lines.length > 0 && (
         <ul className="mt-0.5">
-          {shown.map((post) => (
-            <li key={post.id} className="truncate first-letter:uppercase" title={nameOfPost(post.title)}>
-              {post.change}: {nameOfPost(post.title)}
+          {lines.map((line) => (
+            <li key={line} className="truncate" title={line}>
+              {line}
             </li>
           ))}
           {rest > 0 && <li>and {rest} more</li>}

@@ -2,7 +2,6 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
-import { readReleaseHistory } from '@callwright/shared/api/release-history.ts';
 import {
   decideLiveProof,
   type LiveProof,
@@ -13,6 +12,7 @@ import { checkPublicPage } from '@callwright/shared/post/public-page.ts';
 import { useEffect, useState } from 'react';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { siteRequests } from './site-requests.ts';
+import { readReleases } from './use-releases.ts';
 
 /**
  * Watches one of the author's posts on its way to readers, with growing pauses, until it is there.
@@ -52,8 +52,7 @@ export function usePostProof(
 }
 
 async function prove(id: string, publishedAt: string | null): Promise<LiveProof> {
-  const client = getAuthorClient();
-  const [found, history] = await Promise.all([readPublicRevision(client, id), readReleaseHistory(client)]);
+  const [found, history] = await Promise.all([readPublicRevision(getAuthorClient(), id), readReleases()]);
   const publicPost: PublicPost = !found.ok
     ? { kind: 'unreachable' }
     : found.value === null
@@ -68,6 +67,5 @@ async function prove(id: string, publishedAt: string | null): Promise<LiveProof>
           nonce: crypto.randomUUID(),
         })
       : null;
-  const facts = { publicPost, history: history.ok ? history.value : null, site };
-  return decideLiveProof(facts, { publishedAt, now: Date.now() });
+  return decideLiveProof({ publicPost, history, site }, { id, publishedAt, now: Date.now() });
 }

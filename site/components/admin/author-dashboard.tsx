@@ -8,6 +8,7 @@ import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
 import { EditPost } from './edit-post.tsx';
+import { ReleasesCard } from './live/releases-card.tsx';
 import { NewPost } from './new-post.tsx';
 import { OwnPostsCard } from './own-posts-card.tsx';
 
@@ -44,7 +45,10 @@ export function AuthorDashboard({ author }: { author: Author }) {
             onClose={close}
           />
         )}
-        <OwnPostsCard posts={posts} edits={edits} openId={postId} />
+        <div className="grid min-w-0 gap-6">
+          <OwnPostsCard posts={posts} edits={edits} openId={postId} />
+          <ReleasesCard />
+        </div>
       </div>
     </>
   );

@@ -51,8 +51,7 @@ export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpubli
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
         {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}
       </p>
-      {status.state === 'published' && <PostProof post={post} isNewest={isNewest} />}
-      <p className="flex flex-wrap gap-x-5 text-sm">
+      <PostProof post={post} isPublished={status.state === 'published'} isNewest={isNewest}>
         {isOpen ? (
           <span className="inline-flex min-h-11 items-center text-ink-soft">In the form</span>
         ) : (
@@ -74,7 +73,7 @@ export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpubli
             Unpublish{about}
           </button>
         )}
-      </p>
+      </PostProof>
     </li>
   );
 }

@@ -11,14 +11,14 @@ type PostCardProps = {
   level: 'h2' | 'h3';
 };
 
-/** One post in a grid. The whole card is the target of the title's link, except for its keywords, which are links of their own. */
+/** One post in a grid; where it is one column wide, a post without an image shows none. The whole card is the target of the title's link, except for its keywords, which are links of their own. */
 export function PostCard({ post, level: Heading }: PostCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       {post.featured_image_url ? (
         <FeaturedImage url={post.featured_image_url} />
       ) : (
-        <div className="flex aspect-video items-center justify-center bg-accent-soft px-10">
+        <div className="hidden aspect-video items-center justify-center bg-accent-soft px-10 sm:flex">
           <SoundWave className="h-1/3 w-full text-accent opacity-60" />
         </div>
       )}

@@ -5,17 +5,17 @@ import type { FoundPost } from '../../reader/post-search.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
 type SearchResultsProps = {
-  /** The best first. */
+  /** Those that are shown, the best first. */
   found: readonly FoundPost[];
-  /** How many of them are shown. */
-  shown: number;
+  /** How many there are. */
+  count: number;
   showMore: () => void;
   /** Loads what could not be loaded; null where nothing is missing. */
   retry: (() => void) | null;
 };
 
 /** What a search found, in the place of the page's list. */
-export function SearchResults({ found, shown, showMore, retry }: SearchResultsProps) {
+export function SearchResults({ found, count, showMore, retry }: SearchResultsProps) {
   return (
     <>
       {retry && (
@@ -25,14 +25,14 @@ export function SearchResults({ found, shown, showMore, retry }: SearchResultsPr
       )}
       {found.length > 0 && (
         <ol aria-label="Posts found" className="mt-6 grid gap-4">
-          {found.slice(0, shown).map((result) => (
+          {found.map((result) => (
             <li key={result.post.slug} className="min-w-0">
               <SearchResult {...result} />
             </li>
           ))}
         </ol>
       )}
-      {found.length > shown && (
+      {count > found.length && (
         <button type="button" onClick={showMore} className={`mt-6 ${buttonStyle('secondary')}`}>
           Show more posts
         </button>

@@ -70,13 +70,13 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
 
   function show(): void {
     const query = field.value.trim();
-    const found = query ? search.find(query) : [];
+    const { count, best } = search.find(query, shown);
     if (list) list.hidden = query !== '';
     if (status)
-      status.textContent = query ? describeSearch(progress, { query, found: found.length, known: search.count() }) : '';
+      status.textContent = query ? describeSearch(progress, { query, found: count, known: search.count() }) : '';
     if (!results) return;
     const retry = query && progress === 'failed' ? () => void load() : null;
-    render(<SearchResults found={found} shown={shown} showMore={showMore} retry={retry} />, results);
+    render(<SearchResults found={best} count={count} showMore={showMore} retry={retry} />, results);
     shownAt = performance.now();
   }
 

@@ -2,24 +2,42 @@ import { join } from 'node:path';
 import { exportSite } from '@callwright/site/publisher/export-site.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
+import { emptyBlog, insertPosts } from '../../helpers/publisher/blog-to-publish.ts';
 
 export type Ours = {
   /** The environment of this process with the variables that the site's modules read. */
   env: NodeJS.ProcessEnv;
   folder: string;
+  /** Exports a blog that has an archive, in place of the sample posts. @returns its folder. */
+  exportArchive(): Promise<string>;
   close(): Promise<void>;
 };
+
+/** Enough for two archive pages. */
+const POSTS_OF_AN_ARCHIVE = 80;
 
 /** Starts a backend with the sample posts and exports the site as it will be served at `siteUrl`. */
 export async function startOurs(siteUrl: string, folder: string): Promise<Ours> {
   const backend = await startBackend({ dataFolder: null, port: 0 });
   await seedOnce(backend, siteUrl);
   const env = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey, SITE_URL: siteUrl };
-  const outFolder = join(folder, 'ours');
-  const exported = await exportSite({ env, outFolder });
-  if (!exported.ok) {
+
+  async function exportInto(name: string): Promise<string> {
+    const outFolder = join(folder, name);
+    const exported = await exportSite({ env, outFolder });
+    if (exported.ok) return outFolder;
     await backend.close();
     throw new Error(exported.error.message);
   }
-  return { env: { ...process.env, ...env }, folder: outFolder, close: backend.close };
+
+  return {
+    env: { ...process.env, ...env },
+    folder: await exportInto('ours'),
+    async exportArchive() {
+      await emptyBlog(backend);
+      await insertPosts(backend, POSTS_OF_AN_ARCHIVE);
+      return exportInto('archive');
+    },
+    close: backend.close,
+  };
 }

@@ -107,7 +107,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
   await expect(panelOf(page)).toContainText('The post is live.');
   const releases = panelOf(page).getByRole('list', { name: 'Last releases' });
-  await expect(releases).toContainText(`published: ${title}`);
+  await expect(releases).toContainText(`New: ${title}`);
   await expect(releases).toContainText('Free some space.');
 
   // The oldest account owns the blog.

@@ -20,15 +20,19 @@ export type NginxServer = {
   close(): Promise<void>;
 };
 
-/** Serves a published folder with our own configuration (site/publisher/hosts/nginx-site.conf), on a free port. */
-export async function startNginx(program: string, folder: string): Promise<NginxServer> {
+/** Serves a published folder with our own configuration (site/publisher/hosts/nginx-site.conf), on a free port unless one is named. */
+export async function startNginx(
+  program: string,
+  folder: string,
+  { port = null }: { port?: number | null } = {},
+): Promise<NginxServer> {
   const prefix = await mkdtemp(join(tmpdir(), 'callwright-nginx-'));
   await mkdir(join(prefix, 'temporary'));
-  const port = await findFreePort();
+  const listenPort = port ?? (await findFreePort());
   const path = fileURLToPath(import.meta.resolve('@callwright/site/publisher/hosts/nginx-site.conf'));
   const site = (await readFile(path, 'utf8'))
     .replaceAll('/srv/callwright', folder)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    .replace('listen 80;', `listen 127.0.0.1:${listenPort};`);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     join(prefix, 'nginx.conf'),
@@ -49,7 +53,7 @@ ${site}
   const args = ['-p', prefix, '-c', join(prefix, 'nginx.conf'), '-e', join(prefix, 'error.log')];
   const server = spawn(program, args, { stdio: 'inherit' });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${listenPort}`;
   await waitUntilItAnswers(url, ended, join(prefix, 'error.log'));
   return {
     url,

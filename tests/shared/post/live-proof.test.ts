@@ -1,16 +1,20 @@
 import type { Release, ReleaseHistory } from '@callwright/shared/api/release-history.ts';
 import {
+  canRepeatRelease,
   decideLiveProof,
   describeExtent,
   describeOutcome,
+  listReleasedPosts,
   type ProofFacts,
   pauseBeforeLook,
   summarizeProof,
 } from '@callwright/shared/post/live-proof.ts';
+import { describeLeftOut } from '@callwright/site/publisher/publish.ts';
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
-const PUBLISHED = { publishedAt: '2026-11-22T09:00:00Z', now: NOW };
+const ID = '11111111-1111-4111-8111-111111111111';
+const PUBLISHED = { id: ID, publishedAt: '2026-11-22T09:00:00Z', now: NOW };
 
 const release = (changes: Partial<Release> = {}): Release => ({
   id: crypto.randomUUID(),
@@ -112,6 +116,66 @@ describe('while the page is not there', () => {
   });
 });
 
+describe('a post that the newest release left out', () => {
+  const other = {
+    id: '22222222-2222-4222-8222-222222222222',
+    title: 'Another; “quoted”',
+    reason: 'Its slug is taken.',
+  };
+  const own = { id: ID, title: 'A post', reason: 'Its table is too deep; split it.' };
+
+  test.each([
+    ['alone', [own]],
+    ['first', [own, other]],
+    ['last', [other, own]],
+  ])('says why, %s in the list, and is not tried again as it is', (_place, posts) => {
+    const releases = history(release({ reason: describeLeftOut(posts) }));
+    expect(decide({ history: releases })).toEqual({
+      states: ['done', 'failed', 'waiting'],
+      again: false,
+      line: 'The publisher left this post out: Its table is too deep; split it.',
+    });
+  });
+
+  test('is no matter of another post, nor of a later release', () => {
+    const leftOut = release({ reason: describeLeftOut([other]) });
+    expect(decide({ history: history(leftOut) }).line).toBe('Waiting for the publisher.');
+    const gone = history(release(), release({ reason: describeLeftOut([own]) }));
+    expect(decide({ history: gone }).line).toBe('Waiting for the publisher.');
+  });
+
+  test('is named among the releases, without its id', () => {
+    expect(describeOutcome(release({ reason: describeLeftOut([own, other]) }))).toEqual({
+      tone: 'bad',
+      words:
+        'Live, but not whole. Left out, because no page can be made of them: “A post”: Its table is too deep; split it.; “Another; “quoted””: Its slug is taken.',
+    });
+  });
+});
+
+test('only the newest release can be asked for again, where it failed and nobody asked yet', () => {
+  const failed = release({ state: 'failed', reason: 'Full.' });
+  expect(canRepeatRelease(history(failed))).toBe(true);
+  expect(canRepeatRelease(history(release({ state: 'silent' })))).toBe(true);
+  expect(canRepeatRelease(history(release(), failed))).toBe(false);
+  expect(canRepeatRelease(history())).toBe(false);
+  expect(canRepeatRelease({ requested: ['changes'], releases: [failed] })).toBe(false);
+});
+
+test('a release names five of its posts and counts the rest', () => {
+  const posts = Array.from({ length: 7 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    change: 'moved' as const,
+    revision: 1,
+    title: index === 0 ? ' ' : `Post ${index}`,
+  }));
+  expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({
+    lines: ['Untitled', 'Post 1', 'Post 2', 'Post 3', 'Post 4'].map((title) => `New address: ${title}`),
+    rest: 235,
+  });
+  expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ lines: [], rest: 0 });
+});
+
 test('a cache that has the page from before is under way, and offline is not known', () => {
   expect(decide({ site: { kind: 'stale' } }).states).toEqual(['done', 'busy', 'waiting']);
   expect(decide({ site: { kind: 'no-answer' } }).states).toEqual(['done', 'unknown', 'waiting']);
@@ -132,9 +196,9 @@ test('what a shared link needs is named', () => {
 
 test('a scheduled post and one that was taken off wait for nobody', () => {
   const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
-  const scheduled = decideLiveProof(hidden, { publishedAt: '2027-01-01T00:00:00Z', now: NOW });
+  const scheduled = decideLiveProof(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
   expect(scheduled.steps[0].detail).toMatch(/^From (Jan 1, 2027|Dec 31, 2026)/);
-  const off = decideLiveProof(hidden, { publishedAt: '', now: NOW });
+  const off = decideLiveProof(hidden, { id: ID, publishedAt: '', now: NOW });
   expect(off.steps.map(({ detail }) => detail)).toEqual([
     'It is off the blog.',
     'Comes once readers can see the post.',

@@ -6,10 +6,12 @@ function post(slug: string, fields: Partial<IndexedPost> = {}): IndexedPost {
   return { slug, title: 'A title', day: '2026-11-22', excerpt: '', keywords: '', words: '', ...fields };
 }
 
+const toDay = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+
 function searchOf(...posts: IndexedPost[]) {
   const search = createPostSearch();
   search.add(posts);
-  return (query: string) => search.find(query).map(({ post: { slug } }) => slug);
+  return (query: string) => search.find(query, 20).best.map(({ post: { slug } }) => slug);
 }
 
 describe('the search over posts', () => {
@@ -49,7 +51,29 @@ describe('the search over posts', () => {
     search.add([post('a', { title: 'Leaks' })]);
     search.add([post('a', { title: 'Leaks' }), post('b', { title: 'A leak' })]);
     expect(search.count()).toBe(2);
-    expect(search.find('leak').map(({ words }) => [...words])).toEqual([['leak'], ['leaks']]);
+    expect(search.find('leak', 20).best.map(({ words }) => [...words])).toEqual([['leak'], ['leaks']]);
+  });
+
+  it('asks for no word that says nothing, unless there is no other', () => {
+    const find = searchOf(post('boiler', { title: 'Boilers at night' }), post('how', { title: 'How we work' }));
+    expect(find('how to mend the boiler')).toEqual([]);
+    expect(find('what is a boiler')).toEqual(['boiler']);
+    expect(find('how')).toEqual(['how']);
+  });
+
+  it('suspects a mistake only in a word that no post has', () => {
+    const find = searchOf(post('price', { title: 'The price' }), post('pride', { title: 'On pride' }));
+    expect(find('price')).toEqual(['price']);
+    expect(find('prixe')).toEqual(['price', 'pride']);
+  });
+
+  it('shows as many as asked for, the newest of as good ones first, and counts the rest', () => {
+    const search = createPostSearch();
+    search.add(Array.from({ length: 30 }, (_, index) => post(`leak-${index}`, { title: 'Leaks', day: toDay(index) })));
+    search.add([post('best', { title: 'Leak', day: toDay(0) })]);
+    const { count, best } = search.find('leak', 3);
+    expect(count).toBe(31);
+    expect(best.map(({ post: { slug } }) => slug)).toEqual(['best', 'leak-29', 'leak-28']);
   });
 });
 

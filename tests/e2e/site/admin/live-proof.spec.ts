@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
 import { toPublicPage } from '../../../helpers/public-site.ts';
 import { readProduct } from '../../product.ts';
 import { toastOf } from '../author.ts';
@@ -36,4 +37,91 @@ test('the newest post says whether it is live, with the reason while it is not',
   await post.getByRole('button', { name: 'Copy link' }).click();
   await expect(toastOf(page, 'Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${SITE_URL}/blog/${slug}`);
+});
+
+/** A run of the publisher as the backend lists it. */
+const release = (changes: Record<string, unknown>) => ({
+  id: crypto.randomUUID(),
+  kind: 'changes',
+  host: 'folder',
+  state: 'live',
+  is_silent: false,
+  step: 'confirm',
+  reason: null,
+  started_at: '2026-11-20T10:00:00Z',
+  ended_at: '2026-11-20T10:00:03Z',
+  files_written: 9,
+  files_removed: 0,
+  bytes_uploaded: 90_000,
+  posts_changed: 1,
+  posts: [],
+  ...changes,
+});
+
+test('the last releases are listed with what each changed; a failed one is tried again, and its owner publishes the whole site', async ({
+  page,
+}) => {
+  const published = {
+    post_id: crypto.randomUUID(),
+    change: 'published',
+    revision: 1,
+    title: 'What a missed call costs',
+  };
+  const asked: unknown[] = [];
+  let answer = {
+    requested: [] as string[],
+    releases: [
+      release({ state: 'failed', step: 'upload', reason: 'The disk is full. Free some space.', posts_changed: 0 }),
+      release({ posts: [published] }),
+    ],
+  };
+  await page.route('**/rest/v1/rpc/read_releases', (route) => route.fulfill({ json: answer }));
+  await page.route('**/rest/v1/rpc/is_owner', (route) => route.fulfill({ json: true }));
+  await page.route('**/rest/v1/rpc/request_release', (route) => {
+    asked.push(route.request().postDataJSON());
+    answer = { ...answer, requested: ['changes'] };
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto(`${SITE_URL}/blog/admin`);
+  const card = page.getByRole('region', { name: 'Releases of the site' });
+  await expect(card).toContainText('The publisher failed while uploading to the host: The disk is full.');
+  await card.getByText('Earlier releases (1)').click();
+  await expect(card.getByRole('list', { name: 'Earlier releases' })).toContainText('New: What a missed call costs');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('status')).toHaveText('Asked for. A publisher that runs begins within seconds.');
+  await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
+  await expect(card).toContainText('Changed: What a missed call costs');
+
+  await card.getByRole('button', { name: 'Publish the whole site again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(asked).toEqual([{ kind: 'changes' }]);
+  await card.getByRole('button', { name: 'Publish the whole site again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click();
+  await expect(toastOf(page, 'Asked the publisher').first()).toBeVisible();
+  expect(asked).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
+});
+
+test('a post that a release left out says why, and who does not own the blog is offered no whole release', async ({
+  page,
+  postId,
+  slug,
+}) => {
+  await page.route(`**/blog/${slug}*`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  const reason = `Left out, because no page can be made of it: “Frozen pipes” (${postId}): its table is too deep.`;
+  await page.route('**/rest/v1/rpc/read_releases', (route) =>
+    route.fulfill({ json: { requested: [], releases: [release({ reason })] } }),
+  );
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
+    'The publisher left this post out: its table is too deep.',
+  );
+  await expect(page.getByRole('region', { name: 'Releases of the site' })).toContainText('Live, but not whole.');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Publish the whole site again' })).toHaveCount(0);
 });

@@ -1,0 +1,79 @@
+'use client';
+
+import {
+  isOwner,
+  type ReleaseHistory,
+  type ReleaseKind,
+  readReleaseHistory,
+  requestRelease,
+} from '@callwright/shared/api/release-history.ts';
+import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { describeChangeFailure } from '../messages/failure-messages.ts';
+
+/** What this tab knows of the site's releases: a post's proof reads them as well, and both show the same. */
+type KnownReleases = {
+  /** Null until they could be read. */
+  history: ReleaseHistory | null;
+  /** Why the last try to read them failed; null where it did not. */
+  failure: string | null;
+};
+
+let known: KnownReleases = { history: null, failure: null };
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reads the releases for everything that shows them. @returns null where they could not be read. */
+export async function readReleases(): Promise<ReleaseHistory | null> {
+  const read = await readReleaseHistory(getAuthorClient());
+  known = read.ok ? { history: read.value, failure: null } : { ...known, failure: describeChangeFailure(read.error) };
+  for (const listener of listeners) listener();
+  return read.ok ? read.value : null;
+}
+
+/** Asks the publisher for a release, and says what became of it. @returns whether it was asked for. */
+export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
+  const asked = await requestRelease(getAuthorClient(), kind);
+  if (asked.ok) toast.success('Asked the publisher', { description: 'A publisher that runs begins within seconds.' });
+  else toast.error('Not asked', { description: describeChangeFailure(asked.error) });
+  if (asked.ok) await readReleases();
+  return asked.ok;
+}
+
+/** The site's releases, read again with growing pauses while one is under way. */
+export function useReleases(): KnownReleases & { isOwner: boolean } {
+  const { history, failure } = useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => known,
+  );
+  const [isOwned, setIsOwned] = useState(false);
+  useEffect(() => {
+    void readReleases();
+    void isOwner(getAuthorClient()).then((answer) => setIsOwned(answer.ok && answer.value));
+  }, []);
+
+  const isUnderWay = history !== null && isReleaseUnderWay(history);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isEnded = false;
+    const wait = (looks: number) => {
+      const pauseMs = pauseBeforeLook(looks);
+      if (pauseMs === null || isEnded) return;
+      timer = setTimeout(() => void readReleases().then(() => wait(looks + 1)), pauseMs);
+    };
+    wait(0);
+    return () => {
+      isEnded = true;
+      clearTimeout(timer);
+    };
+  }, [isUnderWay]);
+  return { history, failure, isOwner: isOwned };
+}

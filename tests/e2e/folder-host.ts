@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { findFreePort } from '../helpers/find-free-port.ts';
+import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
+
+/** A blog as its owner runs it: a backend, `publish-site --watch --host folder`, and a web server for the folder. */
+export type FolderHost = {
+  /** What the editor is built with. */
+  settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+  server: string;
+  /** PUBLISH_FOLDER */
+  folder: string;
+  /** Settles once the first release is confirmed. */
+  isServed: Promise<void>;
+  /** Leaves a file in the folder's place, as a disk that is not mounted leaves something else there. */
+  takeFolderAway(): Promise<void>;
+  bringFolderBack(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startFolderHost(): Promise<FolderHost> {
+  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const root = await mkdtemp(join(tmpdir(), 'callwright-folder-host-'));
+  const folder = join(root, 'srv');
+  const port = await findFreePort();
+  const settings = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SITE_URL: `http://127.0.0.1:${port}`,
+  };
+  const command = fileURLToPath(import.meta.resolve('@callwright/site/publisher/command.ts'));
+  const options = ['--watch', '--host', 'folder', '--folder', join(root, 'publisher')];
+  const publisher = spawn(process.execPath, [command, ...options], {
+    env: { ...process.env, ...settings, SUPABASE_SECRET_KEY: backend.secretKey, PUBLISH_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const hasEnded = once(publisher, 'exit');
+  let said = '';
+  for (const stream of [publisher.stdout, publisher.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      if (publisher.exitCode !== null) throw new Error(`The publisher ended: ${said}`);
+      await wait(100);
+    }
+  }
+
+  async function serve() {
+    // nginx starts with the files that its configuration includes; the release waits to see itself served.
+    await until(() => existsSync(join(folder, 'current', 'nginx-rules.map')));
+    const server =
+      NGINX === null
+        ? await serveExport({ folder: join(folder, 'current'), port })
+        : await startNginx(NGINX, folder, { port });
+    await until(() => said.includes('Published:'));
+    return server;
+  }
+  if (NGINX === null) console.warn('nginx is missing (apt-get install nginx-light): our own server stands in for it');
+  const serving = serve();
+  const isServed = serving.then(() => undefined);
+  isServed.catch(() => undefined);
+
+  return {
+    settings,
+    server: NGINX === null ? 'our own server, because nginx is missing: apt-get install nginx-light' : 'nginx',
+    folder,
+    isServed,
+    async takeFolderAway() {
+      await rename(folder, `${folder}-away`);
+      await writeFile(folder, '');
+    },
+    async bringFolderBack() {
+      await rm(folder);
+      await rename(`${folder}-away`, folder);
+    },
+    async close() {
+      publisher.kill('SIGTERM');
+      await hasEnded;
+      await (await serving).close();
+      await backend.close();
+      await rm(root, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let blog: ArchiveBlog;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  blog = await startArchiveBlog();
+});
+test.afterAll(() => blog?.close());
+
+test.beforeEach(async ({ context }) => {
+  const { asked, own } = blog.backends;
+  await context.route(`${asked}/**`, (route) => route.continue({ url: route.request().url().replace(asked, own) }));
+});
+
+const titleOf = (number: number) => `Call number ${number}, and who answers it at night`;
+const articles = (page: Page) => page.getByRole('article').getByRole('heading');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search all posts' });
+const results = (page: Page) => page.getByRole('list', { name: 'Posts found' }).getByRole('link');
+
+/** What the search asks the site for. */
+function watchSearch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/search|release\.json/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+test('the archive is walked from the newest post to the oldest and back, each post once', async ({ page }) => {
+  await page.goto(`${blog.url}/blog`);
+  await expect(articles(page).first()).toHaveText(titleOf(POSTS));
+  const seen = await articles(page).allTextContents();
+  for (const path of ['/blog/page/2', '/blog/page/1']) {
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL(blog.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Blog archive, page ${path.at(-1)}`);
+    seen.push(...(await articles(page).allTextContents()));
+  }
+  expect(seen).toEqual(Array.from({ length: POSTS }, (_, index) => titleOf(POSTS - index)));
+  await expect(page.getByRole('link', { name: 'Older posts' })).toHaveCount(0);
+  for (const path of ['/blog/page/2', '/blog']) {
+    await page.getByRole('link', { name: 'Newer posts' }).click();
+    await expect(page).toHaveURL(blog.url + path);
+  }
+});
+
+test('a tag leads to its posts, the older ones on pages of their own', async ({ page }) => {
+  await page.goto(`${blog.url}/blog/post-2`);
+  await page.getByRole('list', { name: 'Keywords' }).first().getByRole('link', { name: 'Dispatch' }).click();
+  await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch`);
+  // As its oldest post spells it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('dispatch');
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await page.getByRole('link', { name: 'Older posts' }).click();
+  await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch/page/1`);
+  await expect(articles(page).last()).toHaveText(titleOf(1));
+  await page.goto(`${blog.url}/blog/tag/night-calls`);
+  await expect(articles(page)).toHaveCount(Math.floor(POSTS / 2));
+});
+
+test('a post leads to the one before and the one after it, and to related ones', async ({ page }) => {
+  await page.goto(`${blog.url}/blog/post-2`);
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' });
+  await neighbours.getByRole('link', { name: /Next post/ }).click();
+  await expect(page).toHaveURL(`${blog.url}/blog/post-3`);
+  await neighbours.getByRole('link', { name: /Previous post/ }).click();
+  await neighbours.getByRole('link', { name: /Previous post/ }).click();
+  await expect(page).toHaveURL(`${blog.url}/blog/post-1`);
+  await expect(neighbours.getByRole('link')).toHaveCount(1);
+  await page.goto(`${blog.url}/blog/${LONG_POST}`);
+  await expect(page.getByRole('region', { name: 'Related posts' }).getByRole('article')).toHaveCount(3);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a long post has its sections to jump to, a short one has none, and nothing offers a search', async ({
+    page,
+  }) => {
+    await page.goto(`${blog.url}/blog/${LONG_POST}`);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'What can wait' }).click();
+    await expect(page.getByRole('heading', { name: 'What can wait' })).toBeInViewport();
+    await page.goto(`${blog.url}/blog/post-2`);
+    await expect(contents).toHaveCount(0);
+    await page.goto(`${blog.url}/blog/page/1`);
+    await expect(search(page)).toBeHidden();
+  });
+});
+
+test('the search asks for nothing until it is used, then finds a post of the archive by its text, with the keyboard alone', async ({
+  page,
+}) => {
+  const asked = watchSearch(page);
+  await page.goto(`${blog.url}/blog/page/2`, { waitUntil: 'networkidle' });
+  const before = asked.filter((path) => !path.startsWith('/_islands/'));
+  expect(before).toEqual([]);
+  for (let stop = 0; !(await search(page).evaluate((field) => field === document.activeElement)); stop += 1) {
+    if (stop > 40) throw new Error('No stop is the search field.');
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('the furnace');
+  await expect(page.getByRole('status').filter({ hasText: '1 post found.' })).toBeVisible();
+  await expect(results(page)).toHaveCount(1);
+  await expect(articles(page).first()).toBeHidden();
+  expect(await findViolations(page)).toEqual([]);
+
+  // What was searched for is in the address.
+  await page.reload();
+  await expect(search(page)).toHaveValue('the furnace');
+  await expect(results(page)).toHaveCount(1);
+  await search(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${blog.url}/blog/${OLD_POST}`);
+  await page.goBack();
+  await search(page).press('Escape');
+  await expect(results(page)).toHaveCount(0);
+  await expect(articles(page).first()).toBeVisible();
+});
+
+test('many posts found are shown a few at a time, and a word that no post has is said to be', async ({ page }) => {
+  await page.goto(`${blog.url}/blog`);
+  await search(page).fill('answers');
+  await expect(page.getByRole('status').filter({ hasText: `${POSTS} posts found.` })).toBeVisible();
+  await expect(results(page)).toHaveCount(20);
+  await expect(results(page).first()).toContainText(titleOf(POSTS));
+  await page.getByRole('button', { name: 'Show more posts' }).click();
+  await expect(results(page).nth(20)).toBeFocused();
+  await search(page).fill('zeppelin');
+  await expect(page.getByText('No post matches “zeppelin”. Try fewer words or another spelling.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('a search without a network says what to do, and goes on once there is one', async ({ page }) => {
+  await page.goto(`${blog.url}/blog`);
+  await page.route('**/release.json', (route) => route.abort());
+  await search(page).fill('furnace');
+  const status = page.getByText('The posts could not be loaded. Check your connection and try again.');
+  await expect(status).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/release.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page)).toHaveCount(1);
+});
+
+test('axe finds nothing on an archive page, a tag, a page of its archive and a long post', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/blog/page/2', '/blog/tag/dispatch', '/blog/tag/dispatch/page/1', `/blog/${LONG_POST}`]) {
+    await page.goto(blog.url + path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
