@@ -5,6 +5,7 @@ import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
+import { emptyDatabase } from '../helpers/empty-database.ts';
 import { findProductPorts } from '../helpers/find-free-port.ts';
 import { askExporter, startExporter } from './exporter.ts';
 
@@ -32,7 +33,7 @@ export function readProduct(): Product {
 export default async function startProduct(): Promise<() => Promise<void>> {
   // The export carries its own address, so the port has to be known before there is anything to serve.
   const ports = await findProductPorts();
-  const backend = await startBackend({ dataFolder: null, port: ports.backend });
+  const backend = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: ports.backend });
   const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const product: Product = {

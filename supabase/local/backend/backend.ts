@@ -20,6 +20,8 @@ export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine'
 export type BackendOptions = {
   /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
   dataFolder: string | null;
+  /** What a database in memory begins as: an empty one that was made before. Making one takes seconds. */
+  emptyDatabase?: Blob;
   /** 0 for any free port. */
   port: number;
   /** Called after a request that changed what readers see; counting a view is no such change. */
@@ -44,9 +46,14 @@ export type Backend = {
  *
  * @throws StartFailure where the folder or a migration is damaged, or the port is taken.
  */
-export async function startBackend({ dataFolder, port, onPostsChanged }: BackendOptions): Promise<Backend> {
+export async function startBackend({
+  dataFolder,
+  emptyDatabase,
+  port,
+  onPostsChanged,
+}: BackendOptions): Promise<Backend> {
   const migrations = await readMigrations();
-  const connection = await openDatabase(dataFolder);
+  const connection = await openDatabase(dataFolder, emptyDatabase);
   const db = connection.driver;
 
   let app: App;
@@ -113,12 +120,15 @@ function mayChangePosts({ method, url }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && new URL(url).pathname.startsWith('/rest/v1/blog_posts');
 }
 
-async function openDatabase(dataFolder: string | null): Promise<PgliteConnection> {
+async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
   if (dataFolder !== null) requireOwnFolder(dataFolder);
   try {
     const connection = await createPgliteConnection({
       ...(dataFolder === null ? {} : { url: dataFolder }),
-      pgliteOptions: { parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp } },
+      pgliteOptions: {
+        parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp },
+        ...(emptyDatabase ? { loadDataDir: emptyDatabase } : {}),
+      },
     });
     await connection.driver.waitReady;
     await prepareDatabase(connection.driver);

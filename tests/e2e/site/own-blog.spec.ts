@@ -5,6 +5,7 @@ import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { expect, test } from 'playwright/test';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
 import { askExporter } from '../exporter.ts';
 import { readProduct } from '../product.ts';
 import { type Author, collectConsole, createAuthor, publish } from './author.ts';
@@ -23,7 +24,7 @@ const ids: Record<string, string> = {};
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   folder = await mkdtemp(join(tmpdir(), 'callwright-own-blog-'));
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
   settings = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
   author = await createAuthor(settings);
 });
