@@ -1,23 +1,24 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
 });
-const onSharedBackend = tests.filter((path) => readsSharedBackend(join(import.meta.dirname, path)));
-/** Tests of functions and of markup, which mock no module: nothing of a file reaches the next one in the same process. */
-const pure = tests.filter(
-  (path) =>
-    /^(shared\/(post|post-body|brand)|desktop\/renderer|site\/(roi|seo|reader|components|content))\//.test(path) &&
-    !onSharedBackend.includes(path),
-);
+/** Opens the backend of its worker. */
+const ON_SHARED_BACKEND = /await openEmptyBackend\(\)/;
+/** Replaces a module, the disk, Electron or the environment for its whole process, or starts what takes a process for itself. */
+const LEAVES_TRACES =
+  /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|PGlite|startBackend/;
+const onSharedBackend = tests.filter((path) => mentions(path, ON_SHARED_BACKEND));
+/** Nothing of these files reaches the next one in the same process, and starting one for each is a third of their cost. */
+const pure = tests.filter((path) => !onSharedBackend.includes(path) && !mentions(path, LEAVES_TRACES));
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    // One more than two cores carry: of three files, one mostly waits for a disk, a process or a timer.
-    maxWorkers: 3,
+    // Twice as many as the cores of a small machine: of two files, one mostly waits for a disk, a process or a timer.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What comes by itself is waited for as long as a busy machine needs for it.
@@ -39,10 +40,15 @@ export default defineConfig({
   },
 });
 
-/** Whether a test file, or a fixture that it imports, opens the backend of its worker. */
-function readsSharedBackend(path: string, depth = 0): boolean {
-  const text = readFileSync(path, 'utf8');
-  if (text.includes('await openEmptyBackend()')) return true;
-  const fixtures = depth === 0 ? text.matchAll(/from '(\.{1,2}\/[^']*-fixture\.ts)'/g) : [];
-  return [...fixtures].some(([, specifier = '']) => readsSharedBackend(join(dirname(path), specifier), depth + 1));
+/** Whether a test file, or a fixture of the tests that it imports, has these words. */
+function mentions(path: string, words: RegExp, seen = new Set<string>()): boolean {
+  const file = join(import.meta.dirname, path);
+  // A text that a test writes may name files that are none of the tests'.
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const imported = [...text.matchAll(/from '(\.{1,2}\/[^']*\.tsx?)'/g)].map(([, name = '']) =>
+    join(dirname(path), name),
+  );
+  return words.test(text) || imported.some((from) => mentions(from, words, seen));
 }

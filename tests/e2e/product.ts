@@ -5,7 +5,8 @@ import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
-import { findFreePort } from '../helpers/find-free-port.ts';
+import { emptyDatabase } from '../helpers/empty-database.ts';
+import { findProductPorts } from '../helpers/find-free-port.ts';
 import { askExporter, startExporter } from './exporter.ts';
 
 const productSchema = z.object({
@@ -30,15 +31,15 @@ export function readProduct(): Product {
 
 /** Starts the product before the first test; Playwright calls what it returns after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  // The export carries its own address, so the port has to be known before there is anything to serve.
+  const ports = await findProductPorts();
+  const backend = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: ports.backend });
   const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
-  // The export carries its own address, so the port has to be known before there is anything to serve.
-  const port = await findFreePort();
   const product: Product = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SITE_URL: `http://localhost:${port}`,
+    SITE_URL: `http://localhost:${ports.site}`,
     exportFolder: join(folder, 'site'),
     exporterUrl: exporter.url,
   };
@@ -47,7 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const { exportFolder, exporterUrl, ...env } = product;
   const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const site = await serveExport({ folder: exportFolder, port });
+  const site = await serveExport({ folder: exportFolder, port: ports.site });
   process.env[VARIABLE] = JSON.stringify(product);
 
   return async () => {

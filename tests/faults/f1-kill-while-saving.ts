@@ -17,7 +17,7 @@ const LATEST_KILL = 40;
 /** `kill -9` while saving: what was called saved is whole afterwards, and nothing unfinished is left. */
 export const KILL_WHILE_SAVING: Fault = {
   name: 'F1 kill -9 while saving',
-  trials: { long: 1_000, short: 6 },
+  trials: { long: 1_000, short: 4 },
   async run(trials, _backend, random) {
     const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
     const free = [...lanes];

@@ -16,7 +16,7 @@ const LATEST_KILL = 400;
 /** `kill -9` while the drafts folder is moved and drafts are saved: each draft is whole, once, and no older than acknowledged. */
 export const KILL_WHILE_MOVING: Fault = {
   name: 'F12 kill -9 while moving the folder',
-  trials: { long: 500, short: 6 },
+  trials: { long: 500, short: 4 },
   async run(trials, _backend, random) {
     const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
     const free = [...lanes];

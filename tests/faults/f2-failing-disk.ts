@@ -14,14 +14,17 @@ const WORDS: Record<string, RegExp> = {
 
 type Case = { step: WriteStep; code: string; of: 'the journal' | 'the file' };
 
-const CASES: Case[] = WRITE_STEPS.flatMap((step) =>
-  Object.keys(WORDS).flatMap((code) => (['the journal', 'the file'] as const).map((of) => ({ step, code, of }))),
+/** The first of them meet each step of both files, and each error; all of them meet each error at each. */
+const PLACES = (['the journal', 'the file'] as const).flatMap((of) => WRITE_STEPS.map((step) => ({ of, step })));
+const CODES = Object.keys(WORDS);
+const CASES: Case[] = CODES.flatMap((_, round) =>
+  PLACES.map((place, index) => ({ ...place, code: CODES[(index + round) % CODES.length] ?? '' })),
 );
 
 /** A full disk, an I/O error or no permission at each step of a save: the old or the new text stands, and it is said. */
 export const FAILING_DISK: Fault = {
   name: 'F2 a failure at each step of a save',
-  trials: { long: CASES.length, short: CASES.length },
+  trials: { long: CASES.length, short: PLACES.length },
   run: (trials) =>
     runTrials(trials, 1, async (index) => {
       const failing = CASES[index];

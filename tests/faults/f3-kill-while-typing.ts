@@ -20,7 +20,7 @@ const keySchema = z.object({ keys: z.int(), at: z.number() });
 /** A crash while typing costs at most the last second of it. */
 export const KILL_WHILE_TYPING: Fault = {
   name: 'F3 kill -9 while typing, at most 1 s lost',
-  trials: { long: 200, short: 3 },
+  trials: { long: 200, short: 2 },
   run: (trials, _backend, random) => runTrials(trials, 2, () => killTypist(EARLIEST + random() * (LATEST - EARLIEST))),
 };
 

@@ -19,7 +19,7 @@ const CHILD = join(import.meta.dirname, 'release-child.ts');
 /** `kill -9` while the site is published: what is served is the old site or the new one, and the next run finishes. */
 export const KILL_WHILE_PUBLISHING_SITE: Fault = {
   name: 'P2 kill -9 while the site is published',
-  trials: { long: 200, short: 3 },
+  trials: { long: 200, short: 2 },
   async run(trials, backend, random) {
     const failures: string[] = [];
     await emptyBlog(backend);

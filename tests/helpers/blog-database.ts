@@ -1,5 +1,6 @@
 import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
+import { emptyDatabase } from './empty-database.ts';
 
 /** A Postgres of any kind, as its owner. */
 export type Sql = {
@@ -59,7 +60,7 @@ export async function migrate(sql: Sql): Promise<void> {
 
 /** Our schema on bare Postgres, in this process. */
 export async function openBarePglite(): Promise<Sql> {
-  const db = new PGlite();
+  const db = new PGlite({ loadDataDir: await emptyDatabase() });
   const sql: Sql = {
     async query<Row>(text: string, params: unknown[] = []) {
       const { rows, affectedRows } = await db.query<Row>(text, params);

@@ -1,5 +1,6 @@
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 /** What the backend needs of a client: its address, and the key that anybody may carry. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
@@ -14,7 +15,7 @@ let shared: Promise<Backend> | undefined;
  * worker runs one after the other (`vitest.config.ts`) share it; it ends with the worker.
  */
 export async function openEmptyBackend(): Promise<Backend> {
-  shared ??= startBackend({ dataFolder: null, port: 0 });
+  shared ??= emptyDatabase().then((empty) => startBackend({ dataFolder: null, emptyDatabase: empty, port: 0 }));
   const backend = await shared;
   await backend.execute('truncate public.blog_posts, auth.users cascade');
   return backend;

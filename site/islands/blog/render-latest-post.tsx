@@ -1,4 +1,4 @@
-// Tested by tests/e2e/site/changed-posts.spec.ts.
+// Tested by tests/e2e/site/own-blog.spec.ts.
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';

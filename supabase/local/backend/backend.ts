@@ -26,6 +26,8 @@ export type BackendOptions = {
   dataFolder: string | null;
   /** Where the pictures' files are: beside the database's by default, and as short-lived as a database in memory. */
   picturesFolder?: string;
+  /** What a database in memory begins as: an empty one that was made before. Making one takes seconds. */
+  emptyDatabase?: Blob;
   /** 0 for any free port. */
   port: number;
   /** Called after a request that changed what readers see; counting a view is no such change. */
@@ -53,11 +55,12 @@ export type Backend = {
 export async function startBackend({
   dataFolder,
   picturesFolder,
+  emptyDatabase,
   port,
   onPostsChanged,
 }: BackendOptions): Promise<Backend> {
   const migrations = await readMigrations();
-  const connection = await openDatabase(dataFolder);
+  const connection = await openDatabase(dataFolder, emptyDatabase);
   const db = connection.driver;
 
   let app: App;
@@ -142,12 +145,15 @@ function mayChangePosts({ method, url }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && new URL(url).pathname.startsWith('/rest/v1/blog_posts');
 }
 
-async function openDatabase(dataFolder: string | null): Promise<PgliteConnection> {
+async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
   if (dataFolder !== null) requireOwnFolder(dataFolder);
   try {
     const connection = await createPgliteConnection({
       ...(dataFolder === null ? {} : { url: dataFolder }),
-      pgliteOptions: { parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp } },
+      pgliteOptions: {
+        parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp },
+        ...(emptyDatabase ? { loadDataDir: emptyDatabase } : {}),
+      },
     });
     await connection.driver.waitReady;
     await prepareDatabase(connection.driver);

@@ -2,6 +2,7 @@ import { beginRelease, createPublisherClient, endRelease, reportRelease } from '
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { emptyDatabase } from '../../helpers/empty-database.ts';
 import { type PublicSite, servePublicSite, toPublicPage } from '../../helpers/public-site.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { test } from '../desktop-app.ts';
@@ -14,7 +15,10 @@ const PICTURE = { type: 'image/png', body: 'png' };
 let backend: Backend;
 let site: PublicSite;
 test.beforeEach(async () => {
-  [backend, site] = await Promise.all([startBackend({ dataFolder: null, port: 0 }), servePublicSite()]);
+  [backend, site] = await Promise.all([
+    startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 }),
+    servePublicSite(),
+  ]);
 });
 test.afterEach(async () => {
   await Promise.all([backend.close(), site.close()]);

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
@@ -5,8 +9,9 @@ import { oneIn } from '../../helpers/corpus.ts';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 import { SHOWCASE_POST } from '../../shared/post-body/showcase-post.ts';
 import { test } from '../desktop-app.ts';
-import { publish } from '../site/author.ts';
-import { type OwnBlog, startOwnBlog } from '../site/own-blog.ts';
+import { askExporter } from '../exporter.ts';
+import { readProduct } from '../product.ts';
+import { createAuthor, publish } from '../site/author.ts';
 import { newDraft, previewOf } from './author.ts';
 
 /** Documents as different as they come: our own with every construct, and installed READMEs from A to Z. */
@@ -35,17 +40,23 @@ const FRAME_WIDTH = 708;
  */
 const PLACE = { x: 24, y: 24 };
 
-let blog: OwnBlog;
+let folder: string;
+let exported: ExportServer;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  blog = await startOwnBlog(async (author) => {
-    for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
-  });
+  const product = readProduct();
+  const author = await createAuthor(product);
+  for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
+  folder = await mkdtemp(join(tmpdir(), 'callwright-documents-'));
+  const made = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
+  if (!made.ok) throw new Error(made.error.message);
+  exported = await serveExport({ folder, port: 0 });
 });
 
 test.afterAll(async () => {
-  await blog?.close();
+  await exported?.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Of the export, of the app's window and of its preview. */
@@ -67,7 +78,7 @@ const SITE_ADDRESS = 'https://callwright.test';
 
 async function serveOnHttps(page: Page): Promise<void> {
   await page.route(`${SITE_ADDRESS}/**`, async (route) => {
-    const url = blog.siteUrl + new URL(route.request().url()).pathname;
+    const url = exported.url + new URL(route.request().url()).pathname;
     const response = await route.fetch({ url });
     await route.fulfill({ response });
   });

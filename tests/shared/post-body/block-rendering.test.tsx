@@ -65,7 +65,7 @@ describe('a post rendered block by block', () => {
       fc.property(markdown, (text) => {
         expect(joinBlocks(renderPost(text))).toBe(joinBlocks(renderInOnePiece(text)));
       }),
-      { numRuns: runsOf({ sample: 250, whole: 1500 }), seed: SEED, examples: ONCE_DIFFERENT },
+      { numRuns: runsOf({ sample: 120, whole: 1500 }), seed: SEED, examples: ONCE_DIFFERENT },
     );
   });
 
@@ -96,7 +96,7 @@ describe('a post edited in the live preview', () => {
           expect(render(text)).toBe(renderPost(text));
         }
       }),
-      { numRuns: runsOf({ sample: 60, whole: 400 }), seed: SEED },
+      { numRuns: runsOf({ sample: 30, whole: 400 }), seed: SEED },
     );
   });
 

@@ -7,6 +7,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, noNetwork } from '../../../helpers/author-fixture.ts';
+import { emptyDatabase } from '../../../helpers/empty-database.ts';
 import {
   openPublishingFixture,
   type PublishingFixture,
@@ -62,7 +63,7 @@ const readRows = ({ backend }: Side) => backend.query<Record<string, unknown>>('
 
 beforeAll(async () => {
   here = await toSide(await openEmptyBackend());
-  other = await toSide(await startBackend({ dataFolder: null, port: 0 }));
+  other = await toSide(await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 }));
 });
 afterAll(() => other.backend.close());
 

@@ -131,8 +131,9 @@ describe('a search of many drafts', () => {
     const first = search('zebra');
     const second = search('plumber');
     expect(await first).toEqual([]);
-    expect(reads.length).toBeLessThan(40);
     expect((await second).map(({ id }) => id)).toEqual(['Draft 39']);
+    // The newer one reads all forty; of the one before it, only what was begun already is read.
+    expect(reads.length).toBeLessThan(50);
   });
 
   test('reads after a further key only the files that had the words before', async () => {

@@ -1,19 +1,6 @@
-import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
 import { countWaiting, isWaiting } from '@callwright/desktop/renderer/publish/queue-entries.ts';
 import { expect, test } from 'vitest';
-
-const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
-  postId,
-  title: 'A title',
-  email: 'ana@example.com',
-  backendOrigin: null,
-  queuedAt: '2026-11-21T10:00:00.000Z',
-  step,
-});
-const stopped: QueueStep = {
-  name: 'stopped',
-  failure: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
-};
+import { entry, stopped } from './queue-fixture.ts';
 
 test('a post waits until it is out, stopped or not', () => {
   expect(isWaiting([entry(stopped)], 'a')).toBe(true);

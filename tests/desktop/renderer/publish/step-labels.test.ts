@@ -1,19 +1,8 @@
-import type { PublishFailure, QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { PublishFailure, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
 import { labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
 import { describe, expect, test } from 'vitest';
+import { entry, stopped } from './queue-fixture.ts';
 
-const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
-  postId,
-  title: 'A title',
-  email: 'ana@example.com',
-  backendOrigin: null,
-  queuedAt: '2026-11-21T10:00:00.000Z',
-  step,
-});
-const stopped: QueueStep = {
-  name: 'stopped',
-  failure: { kind: 'duplicate-slug', title: 'Duplicate slug', message: 'Taken.' },
-};
 const stoppedAs = (kind: PublishFailure['kind']): QueueStep => ({
   name: 'stopped',
   failure: { kind, title: 'Error', message: 'Why.' },

@@ -9,7 +9,7 @@ import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '../../../helpers/find-free-port.ts';
+import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const script = join(root, 'supabase/local/product/start.ts');
@@ -31,7 +31,8 @@ let product: Product;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'callwright-start-'));
-  ports = await freePorts();
+  const { backend, site } = await findProductPorts();
+  ports = { BACKEND_PORT: String(backend), SITE_PORT: String(site) };
   product = start(ports);
   await product.printed('Ready in');
 }, 120_000);
