@@ -10,7 +10,7 @@ import {
   readDefinitions,
   readOutline,
 } from './block-metadata.ts';
-import { readBlockTree, toTreeKey } from './block-tree.ts';
+import { parseTogether, readBlockTree, toTreeKey } from './block-tree.ts';
 import type { BlockContext } from './link-context.ts';
 import { EMPTY_CONTEXT } from './link-context.ts';
 import { splitBlocks } from './split-blocks.ts';
@@ -36,14 +36,15 @@ export type Block = {
   takeTree(context: BlockContext): Root;
 };
 
-export function createBlock(source: string, key: number): Block {
+/** @param parsed its tree without anything of the rest of the post, where that is known. */
+export function createBlock(source: string, key: number, parsed?: Root): Block {
   let context = EMPTY_CONTEXT;
   let contextText = JSON.stringify(EMPTY_CONTEXT);
   let definitions: Definitions | undefined;
   let footnoteBlocks: Block[] | undefined;
   let labels: ReadonlyMap<string, number> | undefined;
   let outline: { key: string; value: Outline } | undefined;
-  let tree: { key: string; value: Root } | undefined;
+  let tree = parsed && { key: toTreeKey(EMPTY_CONTEXT), value: parsed };
 
   return {
     key,
@@ -81,7 +82,7 @@ export function createBlock(source: string, key: number): Block {
       if (next.footnotes.length === 0 && !mayContainHeading(source)) return EMPTY_OUTLINE;
       const key = toTreeKey(next);
       if (outline?.key !== key) {
-        tree = { key, value: readBlockTree(source, next) };
+        if (tree?.key !== key) tree = { key, value: readBlockTree(source, next) };
         outline = { key, value: readOutline(tree.value) };
       }
       return outline.value;
@@ -95,5 +96,7 @@ export function createBlock(source: string, key: number): Block {
 }
 
 export function createBlocks(content: string): Block[] {
-  return splitBlocks(normalizeText(content)).map(createBlock);
+  const sources = splitBlocks(normalizeText(content));
+  const trees = parseTogether(sources);
+  return sources.map((source, index) => createBlock(source, index, trees[index]));
 }

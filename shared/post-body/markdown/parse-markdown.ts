@@ -47,6 +47,16 @@ const GFM: readonly (readonly [mayContain: RegExp, syntax: SyntaxExtension, tree
     [/\[[ \t\nx]\]/i, gfmTaskListItem(), taskListItem],
   ];
 
+/** Lists what of GFM a text may contain, as the bits of `GFM`. */
+function listContained(text: string): number {
+  return GFM.reduce((bits, [mayContain], index) => (mayContain.test(text) ? bits | (1 << index) : bits), 0);
+}
+
+/** Whether a text may be more than CommonMark; a cheap check that may say yes wrongly, never no. */
+export function mayContainGfm(text: string): boolean {
+  return GFM.some(([mayContain]) => mayContain.test(text));
+}
+
 /** The place of bare addresses in `GFM`, as a bit. */
 const ADDRESSES = 1;
 
@@ -72,7 +82,7 @@ function readOptions(contained: number): Options {
  */
 export function parseMarkdown(text: string, definitions = ''): Root {
   const whole = definitions + text;
-  const contained = GFM.reduce((bits, [mayContain], index) => (mayContain.test(whole) ? bits | (1 << index) : bits), 0);
+  const contained = listContained(whole);
   const withinLimits = tryToParse(whole, contained);
   if (withinLimits !== null) return withinLimits;
   return (contained & ADDRESSES ? tryToParse(whole, contained & ~ADDRESSES) : null) ?? toTextTree(text);

@@ -17,8 +17,14 @@ export const TEXT_LIMITS = {
   nestedFootnotes: 100_000,
   /** Characters of addresses and titles that all references of a post to its definitions stand for. */
   definitionExpansion: 200_000,
-  /** Steps back through a paragraph that a parse may take; a paragraph of 5,000 words takes about 1,000,000. */
-  parsingSteps: 8_000_000,
+  /**
+   * Steps for each character that a parse may take beside reading the text once: back through a paragraph, or
+   * over a line again. A paragraph of 3,000 words with 1,500 marks takes about 400; 50,000 characters with so
+   * many as are allowed, a tenth of a second.
+   */
+  parsingStepsPerCharacter: 600,
+  /** Steps of any parse, however short its text is. */
+  parsingSteps: 1_000_000,
 } as const;
 
 declare module 'mdast' {
@@ -39,13 +45,9 @@ type TokenizeContext = ThisParameterType<Tokenizer>;
 /** The parse that is under way: parsing is synchronous. */
 let current = { text: '', stepsLeft: 0 };
 
-/** How many steps back the last parse took. */
-export function countParsingSteps(): number {
-  return TEXT_LIMITS.parsingSteps - current.stepsLeft;
-}
-
 export function startCounting(text: string): void {
-  current = { text, stepsLeft: TEXT_LIMITS.parsingSteps };
+  const { parsingSteps, parsingStepsPerCharacter } = TEXT_LIMITS;
+  current = { text, stepsLeft: parsingSteps + parsingStepsPerCharacter * text.length };
 }
 
 function spend(steps: number): void {
@@ -80,17 +82,28 @@ const CLOSINGS: readonly (readonly [opening: string, closing: string])[] = [
   ['<?', '?>'],
 ];
 
+/** Reading a character again is as much work as so many steps back. */
+const STEPS_PER_CHARACTER = 20;
+
 /** HTML without an end is read up to the end of the text, and then again from the next `<`. */
 const openHtml = watch((context) => {
   const { offset } = context.now();
   const pair = CLOSINGS.find(([opening]) => current.text.startsWith(opening, offset));
   if (pair === undefined) return;
   const end = current.text.indexOf(pair[1], offset);
-  spend((end === -1 ? current.text.length : end) - offset);
+  spend(STEPS_PER_CHARACTER * ((end === -1 ? current.text.length : end) - offset));
 });
 
 const container = watch((context) => {
   if (context.now().column > TEXT_LIMITS.containerColumns) throw new LimitReached('Containers are nested too deeply.');
+});
+
+/** At each bullet, the rest of its line might be a rule across the page. */
+const bullet = watch((context) => {
+  const { offset, column } = context.now();
+  if (column > TEXT_LIMITS.containerColumns) throw new LimitReached('Containers are nested too deeply.');
+  const end = current.text.indexOf('\n', offset);
+  spend(STEPS_PER_CHARACTER * ((end === -1 ? current.text.length : end) - offset));
 });
 
 const codes = (characters: string, construct: Construct) =>
@@ -98,7 +111,7 @@ const codes = (characters: string, construct: Construct) =>
 
 /** Holds the limits while micromark cuts a text into tokens, where its work grows faster than the text. */
 export const limitSyntax: SyntaxExtension = {
-  document: codes('>*+-0123456789[', container),
+  document: { ...codes('>+0123456789[', container), ...codes('*-', bullet) },
   flow: codes('=-', underline),
   text: { ...codes(']*_~', lookingBack), ...codes('<', openHtml) },
 };

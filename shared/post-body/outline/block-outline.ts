@@ -20,8 +20,11 @@ export type BlockOutline = {
   emptyHeadings: Span[];
   /** Raw HTML: the names of the tags that readers do not get. */
   html: (Span & { tags: string[] })[];
-  /** The block, where it is beyond a limit (markdown/text-limits.ts): readers get its text as it is typed. */
-  shownAsText: Span[];
+  /**
+   * The block, where readers get something of it as it is typed (markdown/text-limits.ts): `block` is all of
+   * it, `references` those whose definition the post uses too much.
+   */
+  shownAsText: (Span & { what: 'block' | 'references' })[];
 };
 
 /** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
@@ -29,7 +32,8 @@ export function readBlockOutline(source: string, context: BlockContext): BlockOu
   const parts: BlockOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [], shownAsText: [] };
   const stubs = makeDefinitionStubs(context);
   const tree = parseMarkdown(source, stubs);
-  if (tree.data?.isShownAsText) return { ...parts, shownAsText: [{ start: 0, end: source.length }] };
+  if (tree.data?.isShownAsText) return { ...parts, shownAsText: [{ start: 0, end: source.length, what: 'block' }] };
+  if (context.refused.length > 0) parts.shownAsText.push({ start: 0, end: source.length, what: 'references' });
   removeDefinitionStubs(tree, context);
   const urls = readUrls(tree);
   const spanOf = ({ position }: Node): Span => ({
