@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
-import { buildBase } from '@callwright/site/export/build-base.ts';
+import { buildBase, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
 import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publisher/pages/template.ts';
 import { fingerprintShareCard, type ShareCard } from '@callwright/site/seo/share-card.ts';
@@ -58,11 +58,13 @@ export const bench: Bench = {
       const env = { ...settingsOf(backend), SITE_URL };
       const base = await measureOurs(env, null);
       reportMeasured('the base, which no post changes', base, report);
-      const template = await readTemplate(env);
+      const built = await buildBase({ env });
+      if (!built.ok) throw new Error(built.error.message);
+      const template = await readTemplate(built.value);
       const peaks = new Map<number, number>();
       const published = new Map<number, OnePost>();
       for (const size of sizes.toSorted((a, b) => a - b)) {
-        const ours = await compareSize({ size, folder, backend, env, base, template, report });
+        const ours = await compareSize({ size, folder, backend, env, base, built: built.value, template, report });
         peaks.set(size, Math.max(ours.measured.peakMb, base.peakMb));
         published.set(size, ours.onePost);
       }
@@ -93,12 +95,13 @@ type Compared = {
   backend: Backend;
   env: BenchEnvironment;
   base: Measured;
+  built: SiteBase;
   template: Template;
   report: Report;
 };
 
 async function compareSize(compared: Compared): Promise<{ measured: Measured; onePost: OnePost }> {
-  const { size, folder, backend, env, base, template, report } = compared;
+  const { size, folder, backend, env, base, built, template, report } = compared;
   const name = `${size.toLocaleString('en-US')} posts`;
   const posts = Array.from({ length: size }, (_, number) => makeThousandWords(number));
   const author = await storePosts(backend, posts);
@@ -137,7 +140,14 @@ async function compareSize(compared: Compared): Promise<{ measured: Measured; on
     'ratio',
     isHeld ? { atMost: MOST_OUTPUT_BESIDE_ASTRO } : null,
   );
-  const onePost = await measurePublishing({ folder: join(folder, 'publisher'), backend, env, author, first: size });
+  const onePost = await measurePublishing({
+    folder: join(folder, 'publisher'),
+    backend,
+    env,
+    base: built,
+    author,
+    first: size,
+  });
   reportOnePost(name, onePost, report);
   return { measured: ours, onePost };
 }
@@ -161,10 +171,8 @@ function measureOurs(env: Record<string, string>, outFolder: string | null): Pro
   return measureCommand([child, ...(outFolder === null ? [] : [outFolder])], { cwd: import.meta.dirname, env });
 }
 
-async function readTemplate(env: BenchEnvironment) {
-  const base = await buildBase({ env });
-  if (!base.ok) throw new Error(base.error.message);
-  const templates = templatesSchema.parse(JSON.parse(await readFile(join(base.value.folder, TEMPLATES_FILE), 'utf8')));
+async function readTemplate(base: SiteBase) {
+  const templates = templatesSchema.parse(JSON.parse(await readFile(join(base.folder, TEMPLATES_FILE), 'utf8')));
   const post = Object.entries(templates).find(([name]) => name.startsWith('post'))?.[1];
   if (!post) throw new Error('The base has no template of a post.');
   return post;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type BackendSettings, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { splitKeywords } from '@callwright/shared/post/post.ts';
-import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
+import { SHARE_IMAGES, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
 import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
 import type { LiveRelease } from '@callwright/site/publisher/publish.ts';
@@ -37,6 +37,7 @@ type Options = {
   folder: string;
   backend: Backend;
   env: BackendSettings & { SITE_URL: string };
+  base: SiteBase;
   author: Author;
   /** The number of the first post that is not there yet. */
   first: number;
@@ -45,16 +46,14 @@ type Options = {
 const ROUNDS = 5;
 
 /** Publishes the blog, and then one post after another, by the publisher and a folder of a server, as `publish-site` does. */
-export async function measurePublishing({ folder, backend, env, author, first }: Options): Promise<OnePost> {
-  const base = await buildBase({ env });
-  if (!base.ok) throw new Error(base.error.message);
-  const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
+  const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const read = { bytes: 0 };
   const served = join(folder, 'served');
   const publisher = openPublisher({
     folder: join(folder, 'state'),
     client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: countBytes(read) } }),
-    base: base.value,
+    base,
     render: renderer.render,
     siteUrl: env.SITE_URL,
     host: openFolderHost({ folder: served }),
