@@ -22,7 +22,7 @@ export function PostDocument({ layout }: { layout: PostLayout }) {
 const PostRun = memo(function PostRun({ run }: { run: BlockRun }) {
   return run.items.map(({ block, context }) => (
     <Fragment key={block.key}>
-      <PostBlock source={block.source} context={context} />
+      <PostBlock block={block} context={context} />
       {'\n'}
     </Fragment>
   ));
@@ -35,7 +35,7 @@ function Footnotes({ items }: { items: FootnoteItem[] }) {
       <ol>
         {items.map(({ identifier, number, block }) => (
           <li key={identifier} id={makeFootnoteId(number)}>
-            <PostBlock source={block.source} context={block.context} />
+            <PostBlock block={block} context={block.context} />
           </li>
         ))}
       </ol>

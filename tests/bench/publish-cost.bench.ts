@@ -1,6 +1,7 @@
 /**
  * What publishing costs: a full export of blogs of several sizes beside Astro (full, and once more with its
- * incremental build after a change of one post) and Eleventy, which have the same posts in the same frame.
+ * incremental build after a change of one post) and Eleventy, which have the same posts in the same frame; and
+ * publishing one more post, by the publisher as it runs beside a site.
  *
  * `pnpm bench publish-cost 10 100 1000` takes fewer sizes than the five that the budgets are for.
  */
@@ -8,16 +9,18 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Post } from '@callwright/shared/post/post.ts';
-import { buildBase } from '@callwright/site/export/build-base.ts';
+import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import { buildBase, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
 import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publisher/pages/template.ts';
 import { fingerprintShareCard, type ShareCard } from '@callwright/site/seo/share-card.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { z } from 'zod';
-import { settingsOf, signInNewAuthor } from '../helpers/running-backend.ts';
+import { settingsOf } from '../helpers/running-backend.ts';
 import type { Bench, Report } from './bench.ts';
 import { type Measured, measureCommand } from './publish-cost/measure-command.ts';
+import { measurePublishing, type OnePost } from './publish-cost/measure-publishing.ts';
+import { storePosts } from './publish-cost/store-posts.ts';
 import { makeThousandWords } from './publish-cost/thousand-words.ts';
 import { writePeers, writePost } from './publish-cost/write-peers.ts';
 
@@ -28,6 +31,11 @@ const COMPARED_SIZE = 1000;
 const MOST_TIME_BESIDE_ASTRO = 1.5;
 const MOST_OUTPUT_BESIDE_ASTRO = 1.1;
 const MOST_MEMORY_BESIDE_SMALL = 2;
+/** Publishing one post with 10,000 others, beside one with ten. */
+const MOST_BESIDE_TEN = 1.25;
+const MOST_PUBLISH_SECONDS = 6;
+/** Files of a release of one post, without those of its tags. */
+const MOST_FILES = 8;
 const MOST_IMAGE_MS = 20;
 const IMAGES = 100;
 
@@ -50,17 +58,27 @@ export const bench: Bench = {
       const env = { ...settingsOf(backend), SITE_URL };
       const base = await measureOurs(env, null);
       reportMeasured('the base, which no post changes', base, report);
-      const template = await readTemplate(env);
+      const built = await buildBase({ env });
+      if (!built.ok) throw new Error(built.error.message);
+      const template = await readTemplate(built.value);
       const peaks = new Map<number, number>();
+      const published = new Map<number, OnePost>();
       for (const size of sizes.toSorted((a, b) => a - b)) {
-        const ours = await compareSize({ size, folder, backend, env, base, template, report });
-        peaks.set(size, Math.max(ours.peakMb, base.peakMb));
+        const ours = await compareSize({ size, folder, backend, env, base, built: built.value, template, report });
+        peaks.set(size, Math.max(ours.measured.peakMb, base.peakMb));
+        published.set(size, ours.onePost);
       }
       const [small, large] = [peaks.get(100), peaks.get(10_000)];
       if (small !== undefined && large !== undefined) {
         report('10,000 posts, ours: peak memory beside 100', large / small, 'ratio', {
           atMost: MOST_MEMORY_BESIDE_SMALL,
         });
+      }
+      const [few, many] = [published.get(10), published.get(10_000)];
+      if (few && many) {
+        const budget = { atMost: MOST_BESIDE_TEN };
+        report('10,000 posts, publishing one: time beside 10', many.seconds / few.seconds, 'ratio', budget);
+        report('10,000 posts, publishing one: bytes read beside 10', many.bytesRead / few.bytesRead, 'ratio', budget);
       }
     } finally {
       await backend.close();
@@ -69,20 +87,24 @@ export const bench: Bench = {
   },
 };
 
+type BenchEnvironment = BackendSettings & { SITE_URL: string };
+
 type Compared = {
   size: number;
   folder: string;
   backend: Backend;
-  env: Record<string, string>;
+  env: BenchEnvironment;
   base: Measured;
+  built: SiteBase;
   template: Template;
   report: Report;
 };
 
-async function compareSize({ size, folder, backend, env, base, template, report }: Compared): Promise<Measured> {
+async function compareSize(compared: Compared): Promise<{ measured: Measured; onePost: OnePost }> {
+  const { size, folder, backend, env, base, built, template, report } = compared;
   const name = `${size.toLocaleString('en-US')} posts`;
   const posts = Array.from({ length: size }, (_, number) => makeThousandWords(number));
-  await storePosts(backend, posts);
+  const author = await storePosts(backend, posts);
   const out = join(folder, 'ours');
   const ours = await measureOurs(env, out);
   reportMeasured(`${name}, ours: full export, base kept`, ours, report);
@@ -118,7 +140,25 @@ async function compareSize({ size, folder, backend, env, base, template, report 
     'ratio',
     isHeld ? { atMost: MOST_OUTPUT_BESIDE_ASTRO } : null,
   );
-  return ours;
+  const onePost = await measurePublishing({
+    folder: join(folder, 'publisher'),
+    backend,
+    env,
+    base: built,
+    author,
+    first: size,
+  });
+  reportOnePost(name, onePost, report);
+  return { measured: ours, onePost };
+}
+
+function reportOnePost(name: string, onePost: OnePost, report: Report): void {
+  const figure = (what: string) => `${name}, publishing one: ${what}`;
+  report(figure('the release of all before it'), onePost.firstSeconds, 's', null);
+  report(figure('time to the finished tree'), onePost.seconds, 's', { atMost: MOST_PUBLISH_SECONDS });
+  report(figure('files written or removed'), onePost.files, 'files', { atMost: MOST_FILES + onePost.tags });
+  report(figure('bytes read from the database'), onePost.bytesRead, 'bytes', null);
+  report(figure('bytes uploaded'), onePost.bytesUploaded, 'bytes', { atMost: onePost.bytesOfFiles });
 }
 
 function reportMeasured(figure: string, { seconds, peakMb }: Measured, report: Report): void {
@@ -131,30 +171,11 @@ function measureOurs(env: Record<string, string>, outFolder: string | null): Pro
   return measureCommand([child, ...(outFolder === null ? [] : [outFolder])], { cwd: import.meta.dirname, env });
 }
 
-async function readTemplate({ SUPABASE_URL = '', SUPABASE_PUBLISHABLE_KEY = '' }: Record<string, string>) {
-  const base = await buildBase({ env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } });
-  if (!base.ok) throw new Error(base.error.message);
-  const templates = templatesSchema.parse(JSON.parse(await readFile(join(base.value.folder, TEMPLATES_FILE), 'utf8')));
+async function readTemplate(base: SiteBase) {
+  const templates = templatesSchema.parse(JSON.parse(await readFile(join(base.folder, TEMPLATES_FILE), 'utf8')));
   const post = Object.entries(templates).find(([name]) => name.startsWith('post'))?.[1];
   if (!post) throw new Error('The base has no template of a post.');
   return post;
-}
-
-const ROWS_AT_ONCE = 500;
-
-/** Replaces the posts of the blog. */
-async function storePosts(backend: Backend, posts: readonly Post[]): Promise<void> {
-  await backend.execute('truncate public.blog_posts, auth.users cascade');
-  const author = await signInNewAuthor(backend);
-  for (let from = 0; from < posts.length; from += ROWS_AT_ONCE) {
-    await backend.query(
-      `insert into public.blog_posts
-         (id, title, slug, content, excerpt, meta_description, keywords, featured_image_url, author_id, author_name, status, published_at)
-       select id, title, slug, content, excerpt, meta_description, keywords, featured_image_url, $2, author_name, 'published', published_at
-       from json_populate_recordset(null::public.blog_posts, $1)`,
-      [JSON.stringify(posts.slice(from, from + ROWS_AT_ONCE)), author.id],
-    );
-  }
 }
 
 /** Weighs the pages of the blog, without what a host needs twice. */

@@ -3,7 +3,7 @@ import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import { type BlockContext, type LinkDefinition, makeDefinitionStubs, withoutDefinitionStubs } from './link-context.ts';
+import type { LinkDefinition } from './link-context.ts';
 
 /** A footnote's text, with the Markdown that it can be read from. */
 export type FootnoteDefinition = { identifier: string; source: string };
@@ -30,18 +30,24 @@ export function readDefinitions(source: string): Definitions {
 }
 
 /**
- * Lists every label that a block may refer to, in the form of an identifier (footnotes start with
- * `^`). It may list too many, never too few.
+ * Counts how often a block may refer to each label, in the form of an identifier (footnotes start with
+ * `^`). It may count too many, never too few.
  */
-export function readLabels(source: string): string[] {
-  if (!source.includes('[')) return [];
-  const labels = new Set<string>();
-  for (const [, label = ''] of source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])*)\]/g)) {
-    labels.add(normalizeLabel(label));
-    // A label over several lines of a quote has the quote's markers in it.
-    if (label.includes('\n')) labels.add(normalizeLabel(label.replace(/\n[ \t>]*/g, ' ')));
+export function countLabels(source: string): ReadonlyMap<string, number> {
+  const labels = new Map<string, number>();
+  const add = (label: string) => labels.set(label, (labels.get(label) ?? 0) + 1);
+  let open = -1;
+  for (const { 0: mark, index } of source.matchAll(/\\[\s\S]|[[\]]/g)) {
+    if (mark === '[') open = index + 1;
+    else if (mark === ']' && open !== -1) {
+      const label = source.slice(open, index);
+      open = -1;
+      add(normalizeLabel(label));
+      // A label over several lines of a quote has the quote's markers in it.
+      if (label.includes('\n')) add(normalizeLabel(label.replace(/\n[ \t>]*/g, ' ')));
+    }
   }
-  return [...labels];
+  return labels;
 }
 
 /** Makes an identifier of a label as micromark does, so that both can be compared. */
@@ -62,18 +68,22 @@ export type Outline = {
 
 export const EMPTY_OUTLINE: Outline = { headings: [], footnoteUses: [] };
 
-const MAY_CONTAIN_HEADING = /^[ \t>*+\-\d.)]*(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-[ \t]*$|-{2,}[ \t]*$)/m;
+/** What may come before a heading's own characters in its line: the markers of quotes and lists. */
+const LINE_START = /^[ \t>*+\-\d.)]*/;
+const HEADING_START = /^(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$)/;
 
 /** Whether a block may contain a heading; a cheap check that may say yes wrongly, never no. */
 export function mayContainHeading(source: string): boolean {
-  return MAY_CONTAIN_HEADING.test(source);
+  return source.split('\n').some((line) => {
+    const start = LINE_START.exec(line)?.[0] ?? '';
+    // A dash, as a list's item begins with it, may as well be a heading's line.
+    if (start.length === line.length) return line.trimEnd().endsWith('-');
+    return HEADING_START.test(line.slice(start.length));
+  });
 }
 
 /** Reads the headings and footnote references of a block as they are rendered. */
-export function readOutline(source: string, context: BlockContext): Outline {
-  const tree = parseMarkdown(makeDefinitionStubs(context) + source);
-  withoutDefinitionStubs(context)(tree);
-  onlyFootnoteText(context)(tree);
+export function readOutline(tree: Root): Outline {
   const outline: Outline = { headings: [], footnoteUses: [] };
   visit(tree, (node) => {
     if (node.type === 'footnoteDefinition') return SKIP;
@@ -84,19 +94,6 @@ export function readOutline(source: string, context: BlockContext): Outline {
     }
   });
   return outline;
-}
-
-/** A remark plugin: where the block is a footnote's text, removes the rest of its source. */
-export function onlyFootnoteText({ footnoteText }: BlockContext) {
-  return (tree: Root): void => {
-    if (footnoteText === null) return;
-    visit(tree, 'footnoteDefinition', (node) => {
-      if (node.identifier !== footnoteText.identifier) return;
-      const links = tree.children.filter((child) => child.type === 'definition');
-      tree.children = [...links, ...node.children];
-      return false;
-    });
-  };
 }
 
 /** A heading without content is not rendered: a screen reader would stop at it and read nothing. */

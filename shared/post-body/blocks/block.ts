@@ -1,14 +1,16 @@
 // Tested by tests/shared/post-body/block-rendering.test.tsx.
+import type { Root } from 'mdast';
 import { normalizeText } from '../markdown/parse-markdown.ts';
 import {
+  countLabels,
   type Definitions,
   EMPTY_OUTLINE,
   mayContainHeading,
   type Outline,
   readDefinitions,
-  readLabels,
   readOutline,
 } from './block-metadata.ts';
+import { parseTogether, readBlockTree, toTreeKey } from './block-tree.ts';
 import type { BlockContext } from './link-context.ts';
 import { EMPTY_CONTEXT } from './link-context.ts';
 import { splitBlocks } from './split-blocks.ts';
@@ -24,20 +26,25 @@ export type Block = {
   readonly definitions: Definitions;
   /** The texts of `definitions.footnotes`, as blocks. */
   readonly footnoteBlocks: readonly Block[];
-  readonly labels: readonly string[];
+  /** What the block may refer to, and how often. */
+  readonly labels: ReadonlyMap<string, number>;
   readonly context: BlockContext;
   /** Keeps the object that it has if the new context is equal. */
   setContext(context: BlockContext): void;
   readOutline(context: BlockContext): Outline;
+  /** Parses the block, unless its outline needed the same tree. The caller may change the tree: it is the caller's own. */
+  takeTree(context: BlockContext): Root;
 };
 
-export function createBlock(source: string, key: number): Block {
+/** @param parsed its tree without anything of the rest of the post, where that is known. */
+export function createBlock(source: string, key: number, parsed?: Root): Block {
   let context = EMPTY_CONTEXT;
   let contextText = JSON.stringify(EMPTY_CONTEXT);
   let definitions: Definitions | undefined;
   let footnoteBlocks: Block[] | undefined;
-  let labels: string[] | undefined;
-  let outline: { readIn: string; value: Outline } | undefined;
+  let labels: ReadonlyMap<string, number> | undefined;
+  let outline: { key: string; value: Outline } | undefined;
+  let tree = parsed && { key: toTreeKey(EMPTY_CONTEXT), value: parsed };
 
   return {
     key,
@@ -51,14 +58,17 @@ export function createBlock(source: string, key: number): Block {
       return footnoteBlocks;
     },
     get labels() {
-      labels ??= readLabels(source);
+      labels ??= countLabels(source);
       return labels;
     },
     get context() {
       return context;
     },
     setContext(next) {
-      if (next.links.length + next.footnotes.length + next.headings.length === 0 && next.footnoteText === null) {
+      if (
+        next.links.length + next.footnotes.length + next.headings.length + next.refused.length === 0 &&
+        next.footnoteText === null
+      ) {
         context = EMPTY_CONTEXT;
         contextText = '';
         return;
@@ -70,13 +80,23 @@ export function createBlock(source: string, key: number): Block {
     },
     readOutline(next) {
       if (next.footnotes.length === 0 && !mayContainHeading(source)) return EMPTY_OUTLINE;
-      const readIn = JSON.stringify([next.links, next.footnotes, next.footnoteText?.identifier]);
-      if (outline?.readIn !== readIn) outline = { readIn, value: readOutline(source, next) };
+      const key = toTreeKey(next);
+      if (outline?.key !== key) {
+        if (tree?.key !== key) tree = { key, value: readBlockTree(source, next) };
+        outline = { key, value: readOutline(tree.value) };
+      }
       return outline.value;
+    },
+    takeTree(next) {
+      const kept = tree;
+      tree = undefined;
+      return kept?.key === toTreeKey(next) ? kept.value : readBlockTree(source, next);
     },
   };
 }
 
 export function createBlocks(content: string): Block[] {
-  return splitBlocks(normalizeText(content)).map(createBlock);
+  const sources = splitBlocks(normalizeText(content));
+  const trees = parseTogether(sources);
+  return sources.map((source, index) => createBlock(source, index, trees[index]));
 }

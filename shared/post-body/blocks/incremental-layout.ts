@@ -36,9 +36,9 @@ function reuseLayout({ blocks: before, footnotes }: PostLayout, blocks: readonly
 /** Whether two versions of a block define, refer to and head the same, so that no other block is affected. */
 function isSameForOthers(old: Block, block: Block): boolean {
   if (definesAnything(old) || definesAnything(block)) return false;
-  if (old.labels.length !== block.labels.length) return false;
-  if (old.labels.some((label, index) => label !== block.labels[index] || label.startsWith('^'))) return false;
-  const context = { ...EMPTY_CONTEXT, links: old.context.links };
+  if (old.labels.size !== block.labels.size) return false;
+  for (const [label, uses] of old.labels) if (block.labels.get(label) !== uses || label.startsWith('^')) return false;
+  const context = { ...EMPTY_CONTEXT, links: old.context.links, refused: old.context.refused };
   const outline = block.readOutline(context).headings;
   const oldOutline = old.readOutline(context).headings;
   return (

@@ -1,6 +1,7 @@
 // Tested by tests/shared/post-body/block-rendering.test.tsx.
 import GithubSlugger from 'github-slugger';
 import { makeHeadingId } from '../markdown/anchor-ids.ts';
+import { TEXT_LIMITS } from '../markdown/text-limits.ts';
 import type { Block } from './block.ts';
 import type { FootnoteDefinition, Outline } from './block-metadata.ts';
 import { type BlockRun, groupBlocks } from './block-runs.ts';
@@ -68,10 +69,12 @@ export function layoutPost(blocks: readonly Block[]): PostLayout {
 type PostDefinitions = {
   links: Map<string, LinkDefinition>;
   footnotes: Map<string, { definition: FootnoteDefinition; block: Block }>;
+  /** Labels of links that would make the page many times as long as its text. */
+  refused: Set<string>;
 };
 
 function collectDefinitions(blocks: readonly Block[]): PostDefinitions {
-  const found: PostDefinitions = { links: new Map(), footnotes: new Map() };
+  const found: PostDefinitions = { links: new Map(), footnotes: new Map(), refused: new Set() };
   for (const block of blocks) {
     for (const link of block.definitions.links) {
       if (!found.links.has(link.identifier)) found.links.set(link.identifier, link);
@@ -83,25 +86,43 @@ function collectDefinitions(blocks: readonly Block[]): PostDefinitions {
       }
     }
   }
+  refuseExpansion(found, blocks);
   return found;
+}
+
+/** A definition of 10,000 characters that is used 5,000 times would be a page of 25 MB. */
+function refuseExpansion({ links, refused }: PostDefinitions, blocks: readonly Block[]): void {
+  if (links.size === 0) return;
+  const uses = new Map<string, number>();
+  for (const block of blocks) {
+    for (const [label, count] of block.labels) if (links.has(label)) uses.set(label, (uses.get(label) ?? 0) + count);
+  }
+  let expansion = 0;
+  for (const { identifier, url, title } of links.values()) {
+    const length = (url.length + (title?.length ?? 0)) * (uses.get(identifier) ?? 0);
+    if (expansion + length <= TEXT_LIMITS.definitionExpansion) expansion += length;
+    else refused.add(identifier);
+  }
 }
 
 /** Selects those of the post's definitions that the block may refer to. */
 function selectDefinitions(
   block: Block,
   definitions: PostDefinitions,
-): { links: LinkDefinition[]; footnotes: FootnoteUse[] } {
+): Pick<BlockContext, 'links' | 'footnotes' | 'refused'> {
   const links: LinkDefinition[] = [];
   const footnotes: FootnoteUse[] = [];
-  for (const label of block.labels) {
+  const refused: string[] = [];
+  for (const label of block.labels.keys()) {
     const link = definitions.links.get(label);
-    if (link !== undefined) links.push(link);
+    if (link !== undefined && definitions.refused.has(label)) refused.push(label);
+    else if (link !== undefined) links.push(link);
     const footnote = label.startsWith('^') ? label.slice(1) : null;
     if (footnote !== null && definitions.footnotes.has(footnote)) {
       footnotes.push({ identifier: footnote, number: 0, usedBefore: 0 });
     }
   }
-  return { links, footnotes };
+  return { links, footnotes, refused };
 }
 
 function placeHeadings(outlines: [Block, Outline][], contexts: Map<Block, BlockContext>): void {

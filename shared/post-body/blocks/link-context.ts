@@ -22,19 +22,21 @@ export type HeadingPosition = {
 export type BlockContext = {
   links: LinkDefinition[];
   footnotes: FootnoteUse[];
+  /** Labels that the block may refer to and that stay text: the post uses their definitions too much. */
+  refused: string[];
   /** The block's headings in order. */
   headings: HeadingPosition[];
   /** Set when the block is the text of a footnote: which one, and how often the post refers to it. */
   footnoteText: { identifier: string; number: number; uses: number } | null;
 };
 
-export const EMPTY_CONTEXT: BlockContext = { links: [], footnotes: [], headings: [], footnoteText: null };
+export const EMPTY_CONTEXT: BlockContext = { links: [], footnotes: [], refused: [], headings: [], footnoteText: null };
 
 const STUBS_END = '<!-- end of definitions -->';
 
 /**
  * A block is parsed with its definitions before it, or `[this]` and `[^1]` would stay plain text. The
- * parser only has to know that they exist, so stubs do; a comment ends them. `withoutDefinitionStubs`
+ * parser only has to know that they exist, so stubs do; a comment ends them. `removeDefinitionStubs`
  * replaces them by the real definitions, which need no escaping then.
  */
 export function makeDefinitionStubs({ links, footnotes }: Pick<BlockContext, 'links' | 'footnotes'>): string {
@@ -46,13 +48,12 @@ export function makeDefinitionStubs({ links, footnotes }: Pick<BlockContext, 'li
   ].join('');
 }
 
-/** A remark plugin: turns the tree of `makeDefinitionStubs(context) + source` into that of the source alone. */
-export function withoutDefinitionStubs(context: Pick<BlockContext, 'links' | 'footnotes'>) {
-  return (tree: Root): void => {
-    if (makeDefinitionStubs(context) !== '') {
-      const end = tree.children.findIndex((node) => node.type === 'html' && node.value === STUBS_END);
-      tree.children.splice(0, end + 1);
-    }
-    tree.children.unshift(...context.links.map((link): Definition => ({ type: 'definition', ...link })));
-  };
+/** Turns the tree of `makeDefinitionStubs(context) + source` into that of the source alone, with the real definitions. */
+export function removeDefinitionStubs(
+  tree: Root,
+  { links, footnotes }: Pick<BlockContext, 'links' | 'footnotes'>,
+): void {
+  if (links.length === 0 && footnotes.length === 0) return;
+  const end = tree.children.findIndex((node) => node.type === 'html' && node.value === STUBS_END);
+  tree.children.splice(0, end + 1, ...links.map((link): Definition => ({ type: 'definition', ...link })));
 }

@@ -1,14 +1,12 @@
 // Tested by tests/shared/post-body/post-body.test.tsx.
 import type { Element, ElementContent } from 'hast';
 import type { FootnoteReference, Heading, Html, Node, Parents } from 'mdast';
-import type { Options } from 'react-markdown';
+import type { Handlers } from 'mdast-util-to-hast';
 import { isEmptyHeading, readHeadingText } from '../blocks/block-metadata.ts';
 import type { BlockContext } from '../blocks/link-context.ts';
 import { readHtmlParagraphs } from '../outline/html-to-text.ts';
 import { makeFootnoteId, makeFootnoteUseId } from './anchor-ids.ts';
 import { createElement, createText } from './hast-element.ts';
-
-type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handlers']>;
 
 /**
  * Creates the handlers that turn headings, footnote references and raw HTML into elements. They serve
@@ -17,6 +15,7 @@ type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handler
 export function createMarkdownHandlers(context: BlockContext): Handlers {
   let headingCount = 0;
   const usesHere = new Map<string, number>();
+  const footnotes = new Map(context.footnotes.map((footnote) => [footnote.identifier, footnote]));
 
   return {
     heading(state, heading: Heading): Element | undefined {
@@ -39,7 +38,7 @@ export function createMarkdownHandlers(context: BlockContext): Handlers {
     },
 
     footnoteReference(_state, { identifier }: FootnoteReference): ElementContent {
-      const footnote = context.footnotes.find((candidate) => candidate.identifier === identifier);
+      const footnote = footnotes.get(identifier);
       if (footnote === undefined) return createText('');
       const use = footnote.usedBefore + (usesHere.get(identifier) ?? 0) + 1;
       usesHere.set(identifier, (usesHere.get(identifier) ?? 0) + 1);

@@ -1,7 +1,21 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Root } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
+import { fromMarkdown, type Options, type Extension as TreeExtension } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import {
+  countSteps,
+  holdTreeLimits,
+  LimitReached,
+  limitNesting,
+  limitSyntax,
+  startCounting,
+  toTextTree,
+} from './text-limits.ts';
 
 /**
  * Normalizes a text as CommonMark does, so that a piece of it is parsed like the whole: every line
@@ -14,19 +28,75 @@ export function normalizeText(content: string): string {
     .replaceAll('\0', '\uFFFD');
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+type SyntaxExtension = NonNullable<Options['extensions']>[number];
 
-/** Parses GitHub's Markdown into the tree that react-markdown makes; renders no HTML. */
-export function parseMarkdown(text: string): Root {
-  return parser.parse(text);
+const [autolinkLiteral = [], footnote = [], strikethrough = [], table = [], taskListItem = []] = gfmFromMarkdown();
+
+/**
+ * What GitHub adds to CommonMark, each with what a text without it can't contain: an extension is tried at
+ * every word or line, which makes parsing several times as slow, so one that finds nothing is left out.
+ */
+const GFM: readonly (readonly [mayContain: RegExp, syntax: SyntaxExtension, tree: TreeExtension | TreeExtension[]])[] =
+  [
+    // An address may be written with character references, too.
+    [/@|www|http|&/i, countSteps(gfmAutolinkLiteral()), autolinkLiteral],
+    [/\[\^/, gfmFootnote(), footnote],
+    [/~/, gfmStrikethrough(), strikethrough],
+    // A table of one column needs no bar.
+    [/\||:-|-:/, gfmTable(), table],
+    [/\[[ \t\nx]\]/i, gfmTaskListItem(), taskListItem],
+  ];
+
+/** Lists what of GFM a text may contain, as the bits of `GFM`. */
+function listContained(text: string): number {
+  return GFM.reduce((bits, [mayContain], index) => (mayContain.test(text) ? bits | (1 << index) : bits), 0);
 }
 
-/** What the package adds to a processor, built once: building it costs as much as parsing a short paragraph. */
-const { micromarkExtensions, fromMarkdownExtensions } = unified().use(remarkGfm).freeze().data();
+/** Whether a text may be more than CommonMark; a cheap check that may say yes wrongly, never no. */
+export function mayContainGfm(text: string): boolean {
+  return GFM.some(([mayContain]) => mayContain.test(text));
+}
 
-/** A remark plugin: `remark-gfm` with the extensions built above, for a processor that parses one block. */
-export function readGfm(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...(micromarkExtensions ?? [])];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...(fromMarkdownExtensions ?? [])];
+/** The place of bare addresses in `GFM`, as a bit. */
+const ADDRESSES = 1;
+
+const optionsOf = new Map<number, Options>();
+
+function readOptions(contained: number): Options {
+  const known = optionsOf.get(contained);
+  if (known !== undefined) return known;
+  const chosen = GFM.filter((_, index) => contained & (1 << index));
+  const options = {
+    extensions: [...chosen.map(([, syntax]) => syntax), limitSyntax],
+    mdastExtensions: [...chosen.map(([, , tree]) => tree), limitNesting],
+  };
+  optionsOf.set(contained, options);
+  return options;
+}
+
+/**
+ * Parses GitHub's Markdown into the tree that `remark-gfm` makes; renders no HTML. A text beyond a limit is
+ * read without bare addresses, and where that is not enough, as paragraphs of text.
+ *
+ * @param definitions are parsed before the text, and not shown with it as text.
+ */
+export function parseMarkdown(text: string, definitions = ''): Root {
+  const whole = definitions + text;
+  const contained = listContained(whole);
+  const withinLimits = tryToParse(whole, contained);
+  if (withinLimits !== null) return withinLimits;
+  return (contained & ADDRESSES ? tryToParse(whole, contained & ~ADDRESSES) : null) ?? toTextTree(text);
+}
+
+/** Parses a text; null where it is beyond a limit. */
+function tryToParse(text: string, contained: number): Root | null {
+  startCounting(text);
+  try {
+    const tree = fromMarkdown(text, readOptions(contained));
+    holdTreeLimits(tree, text.length);
+    return tree;
+  } catch (cause) {
+    if (cause instanceof LimitReached) return null;
+    throw cause;
+  }
 }

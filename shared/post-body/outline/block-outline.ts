@@ -3,7 +3,7 @@ import type { Definition, Node, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { isEmptyHeading, readHeadingText } from '../blocks/block-metadata.ts';
-import { type BlockContext, makeDefinitionStubs, withoutDefinitionStubs } from '../blocks/link-context.ts';
+import { type BlockContext, makeDefinitionStubs, removeDefinitionStubs } from '../blocks/link-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from './markdown-notices.ts';
 
@@ -20,14 +20,21 @@ export type BlockOutline = {
   emptyHeadings: Span[];
   /** Raw HTML: the names of the tags that readers do not get. */
   html: (Span & { tags: string[] })[];
+  /**
+   * The block, where readers get something of it as it is typed (markdown/text-limits.ts): `block` is all of
+   * it, `references` those whose definition the post uses too much.
+   */
+  shownAsText: (Span & { what: 'block' | 'references' })[];
 };
 
 /** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
 export function readBlockOutline(source: string, context: BlockContext): BlockOutline {
-  const parts: BlockOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [] };
+  const parts: BlockOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [], shownAsText: [] };
   const stubs = makeDefinitionStubs(context);
-  const tree = parseMarkdown(stubs + source);
-  withoutDefinitionStubs(context)(tree);
+  const tree = parseMarkdown(source, stubs);
+  if (tree.data?.isShownAsText) return { ...parts, shownAsText: [{ start: 0, end: source.length, what: 'block' }] };
+  if (context.refused.length > 0) parts.shownAsText.push({ start: 0, end: source.length, what: 'references' });
+  removeDefinitionStubs(tree, context);
   const urls = readUrls(tree);
   const spanOf = ({ position }: Node): Span => ({
     start: (position?.start.offset ?? stubs.length) - stubs.length,

@@ -36,7 +36,7 @@ export function createPostReader(): PostReader {
   }
 
   return async (content, { pause, signal }) => {
-    const found: PostOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [] };
+    const found: PostOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [], shownAsText: [] };
     const { blocks } = layOut(content);
     // The renderer drops byte order marks, but the text field counts them, and positions are the field's.
     let start = /^\uFEFF*/.exec(content)?.[0].length ?? 0;
@@ -53,6 +53,7 @@ export function createPostReader(): PostReader {
       found.links.push(...others.links.map((part) => shift(part, start)));
       found.emptyHeadings.push(...others.emptyHeadings.map((part) => shift(part, start)));
       found.html.push(...others.html.map((part) => shift(part, start)));
+      found.shownAsText.push(...others.shownAsText.map((part) => shift(part, start)));
       start += block.source.length;
     }
     return found;

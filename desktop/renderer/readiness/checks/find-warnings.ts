@@ -18,8 +18,16 @@ export function findWarnings(
     ...checkImages(outline),
     ...checkLinks(outline, { ...context, slug: fields.slug }),
     ...outline.html.map((html) => atText(html, describeRemovedHtml(html.tags))),
+    ...outline.shownAsText.map((part) => atText(part, SHOWN_AS_TEXT[part.what])),
   ];
 }
+
+const SHOWN_AS_TEXT: Readonly<Record<PostOutline['shownAsText'][number]['what'], string>> = {
+  block:
+    'Readers see this part as it is typed: it nests or repeats more lists, quotes, links or cells than a page can show. Simplify it, or divide it with empty lines.',
+  references:
+    'Readers see links of this part as they are typed: the address that they refer to is too long to be repeated so often. Shorten it, or link it less often.',
+};
 
 /** Used for the whole text in the footer, and for one position here. */
 export function describeRemovedHtml(tags: readonly string[]): string {

@@ -56,6 +56,20 @@ it('HTML that readers do not get is named where it stands', async () => {
   ]);
 });
 
+it('what is shown as it is typed leads to its place, with what to do', async () => {
+  const nested = `${'> '.repeat(101)}deep`;
+  expect(await warn({ content: `Text\n\n${nested}` })).toEqual([
+    {
+      message: expect.stringMatching(/^Readers see this part as it is typed: .*\. Simplify it, /),
+      location: { kind: 'text', start: 6, end: 6 + nested.length },
+    },
+  ]);
+  const repeated = `[a]: https://example.com/${'b'.repeat(10_000)}\n\n${'[a] '.repeat(100)}`;
+  expect((await warn({ content: repeated })).map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^Readers see links of this part as they are typed: .*\. Shorten it, /),
+  );
+});
+
 const pictures = async (content: string) => checkImages(await readWhole(content)).map(({ message }) => message);
 
 describe('pictures', () => {

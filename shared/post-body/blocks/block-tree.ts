@@ -1,0 +1,82 @@
+// Tested by tests/shared/post-body/block-rendering.test.tsx.
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { mayContainGfm, parseMarkdown } from '../markdown/parse-markdown.ts';
+import { type BlockContext, makeDefinitionStubs, removeDefinitionStubs } from './link-context.ts';
+
+/** What of a context decides how a block is parsed; equal keys, equal trees. */
+export function toTreeKey({ links, footnotes, refused, footnoteText }: BlockContext): string {
+  if (links.length + footnotes.length + refused.length === 0 && footnoteText === null) return '';
+  return JSON.stringify([links, footnotes.map(({ identifier }) => identifier), refused, footnoteText?.identifier]);
+}
+
+/** Parses a block with the definitions that it uses; of a footnote's source only its text is left. */
+export function readBlockTree(source: string, context: BlockContext): Root {
+  const tree = parseMarkdown(source, makeDefinitionStubs(context));
+  if (tree.data?.isShownAsText) return tree;
+  removeDefinitionStubs(tree, context);
+  if (context.refused.length > 0) removeDefinitions(tree, new Set(context.refused));
+  if (context.footnoteText !== null) leaveFootnoteText(tree, context.footnoteText.identifier);
+  return tree;
+}
+
+/** Characters that are parsed at once: beyond them, starting a parser costs nothing beside what it does. */
+const MAX_TOGETHER = 8000;
+
+/**
+ * Parses the blocks of a post that defines nothing, several at once: starting the parser costs as much as a
+ * short paragraph. Blocks are cut so that each means the same alone.
+ *
+ * @returns the tree of each block; none for those that are parsed alone.
+ */
+export function parseTogether(sources: readonly string[]): (Root | undefined)[] {
+  const trees: (Root | undefined)[] = sources.map(() => undefined);
+  if (sources.some((source) => source.includes(']:'))) return trees;
+  for (let from = 0; from < sources.length; ) {
+    let to = from;
+    let length = 0;
+    while (to < sources.length && isPlain(sources[to] ?? '') && length + (sources[to]?.length ?? 0) <= MAX_TOGETHER) {
+      length += sources[to]?.length ?? 0;
+      to += 1;
+    }
+    if (to - from > 1) trees.splice(from, to - from, ...parseGroup(sources.slice(from, to)));
+    from = Math.max(to, from + 1);
+  }
+  return trees;
+}
+
+/** Whether a block needs no extension of the parser, which would be tried in its neighbours as well, and no HTML. */
+function isPlain(source: string): boolean {
+  return !mayContainGfm(source) && !source.includes('<');
+}
+
+function parseGroup(sources: readonly string[]): (Root | undefined)[] {
+  const whole = parseMarkdown(sources.join(''));
+  if (whole.data?.isShownAsText) return sources.map(() => undefined);
+  let start = 0;
+  let next = 0;
+  return sources.map((source): Root => {
+    start += source.length;
+    const first = next;
+    while (next < whole.children.length && (whole.children[next]?.position?.start.offset ?? 0) < start) next += 1;
+    return { type: 'root', children: whole.children.slice(first, next) };
+  });
+}
+
+function leaveFootnoteText(tree: Root, identifier: string): void {
+  visit(tree, 'footnoteDefinition', (node) => {
+    if (node.identifier !== identifier) return;
+    const links = tree.children.filter((child) => child.type === 'definition');
+    tree.children = [...links, ...node.children];
+    return false;
+  });
+}
+
+/** Without its definition a reference becomes its text. */
+function removeDefinitions(tree: Root, refused: ReadonlySet<string>): void {
+  visit(tree, 'definition', (node, index, parent) => {
+    if (parent === undefined || index === undefined || !refused.has(node.identifier)) return;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}

@@ -1,0 +1,119 @@
+import { realpath, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type BackendSettings, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { splitKeywords } from '@callwright/shared/post/post.ts';
+import { SHARE_IMAGES, type SiteBase } from '@callwright/site/export/build-base.ts';
+import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
+import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
+import type { LiveRelease } from '@callwright/site/publisher/publish.ts';
+import { openPublisher, type Publisher } from '@callwright/site/publisher/publisher.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import { SERVED_TREE } from '@callwright/site/publisher/tree/two-trees.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Author } from '../../helpers/running-backend.ts';
+import { median } from '../bench.ts';
+import { insertPosts } from './store-posts.ts';
+import { makeThousandWords } from './thousand-words.ts';
+
+/** What the release of one more post costs; the median of several. */
+export type OnePost = {
+  /** Of the first release, of all posts that were there. */
+  firstSeconds: number;
+  /** From the change to the finished tree. */
+  seconds: number;
+  /** Written or removed. */
+  files: number;
+  tags: number;
+  /** What the database answered. */
+  bytesRead: number;
+  bytesUploaded: number;
+  /** The sizes of the written files together. */
+  bytesOfFiles: number;
+};
+
+type Options = {
+  /** The publisher's own; removed at the end. */
+  folder: string;
+  backend: Backend;
+  env: BackendSettings & { SITE_URL: string };
+  base: SiteBase;
+  author: Author;
+  /** The number of the first post that is not there yet. */
+  first: number;
+};
+
+const ROUNDS = 5;
+
+/** Publishes the blog, and then one post after another, by the publisher and a folder of a server, as `publish-site` does. */
+export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
+  const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+  const read = { bytes: 0 };
+  const served = join(folder, 'served');
+  const publisher = openPublisher({
+    folder: join(folder, 'state'),
+    client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: countBytes(read) } }),
+    base,
+    render: renderer.render,
+    siteUrl: env.SITE_URL,
+    host: openFolderHost({ folder: served }),
+    reports: NO_REPORTS,
+    confirm: null,
+  });
+  try {
+    const started = performance.now();
+    await release(publisher);
+    const firstSeconds = (performance.now() - started) / 1000;
+    const rounds: Omit<OnePost, 'firstSeconds'>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const post = makeThousandWords(first + round);
+      await insertPosts(backend, author, [post]);
+      read.bytes = 0;
+      const changed = performance.now();
+      const { written, removed, bytesUploaded } = await release(publisher);
+      rounds.push({
+        seconds: (performance.now() - changed) / 1000,
+        files: written.length + removed.length,
+        tags: splitKeywords(post.keywords).length,
+        bytesRead: read.bytes,
+        bytesUploaded,
+        bytesOfFiles: await weighFiles(await realpath(join(served, SERVED_TREE)), written),
+      });
+    }
+    const middle = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
+    return {
+      firstSeconds,
+      seconds: middle('seconds'),
+      files: middle('files'),
+      tags: middle('tags'),
+      bytesRead: middle('bytesRead'),
+      bytesUploaded: middle('bytesUploaded'),
+      bytesOfFiles: middle('bytesOfFiles'),
+    };
+  } finally {
+    await renderer.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function release(publisher: Publisher): Promise<LiveRelease> {
+  const published = await publisher.publish();
+  if (!published.ok) throw new Error(published.error.message);
+  if (published.value.state !== 'live') throw new Error(`The publisher found the site ${published.value.state}.`);
+  return published.value;
+}
+
+/** Adds up what the answers weigh. */
+function countBytes(read: { bytes: number }): typeof fetch {
+  return async (...request) => {
+    const response = await fetch(...request);
+    const body = await response.clone().arrayBuffer();
+    read.bytes += body.byteLength;
+    return response;
+  };
+}
+
+async function weighFiles(folder: string, paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
