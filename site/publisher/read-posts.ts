@@ -24,19 +24,19 @@ const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
  * all of them where the cursor is of another database. A row that no page can be made of is left out by name,
  * because one post must not keep all others from being published.
  *
- * @param options `isFull` reads every post, whatever the state knows; `alsoIds` are read again in any case.
+ * @param isFull reads every post, whatever the state knows.
  */
 export async function readPosts(
   client: BlogClient,
   state: State,
-  { isFull, alsoIds }: { isFull: boolean; alsoIds: readonly string[] },
+  isFull: boolean,
 ): Promise<Result<ReadChanges, ApiFailure>> {
   const cursor = isFull ? null : (state.readFacts().cursor as PostCursor | null);
   // The cursor comes before the posts: what changes in between is read again the next time.
   const changes = await listPostChanges(client, cursor);
   if (!changes.ok) return changes;
   const read = changes.value.isKnown
-    ? await readSomePosts(client, state, [...new Set([...changes.value.postIds, ...alsoIds])])
+    ? await readSomePosts(client, state, changes.value.postIds)
     : await readAllPosts(client, state);
   if (read.ok && (read.value.touched.size > 0 || read.value.isFull)) {
     state.writeFacts({ cursor: changes.value.cursor });

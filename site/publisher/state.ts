@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
@@ -33,9 +34,6 @@ export type Facts = {
 
 const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null };
 
-/** Another number starts over from an empty state: everything in it can be read and made again. */
-const FORMAT = 1;
-
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict, without rowid;
   create table posts (
@@ -54,8 +52,11 @@ const SCHEMA = `
   create table files (path text not null, page text not null, sha256 text not null, size integer not null, primary key (path, page)) strict, without rowid;
   create index files_page on files (page);
   create table not_uploaded (path text primary key) strict, without rowid;
-  pragma user_version = ${FORMAT};
+  create table unreported (id text primary key, slug text, title text, revision integer) strict;
 `;
+
+/** Names the schema: a state of another one starts over empty, because everything in it can be read and made again. */
+const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
 
 export type State = ReturnType<typeof openState>;
 
@@ -154,11 +155,6 @@ export function openState(path: string) {
       all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from posts").flatMap(
         ({ url }) => url ?? [],
       ),
-    /** Reads anew from the posts' texts what is derived from them: the code that does so may have changed. */
-    deriveAgain(): void {
-      for (const { id } of all<{ id: string }>('select id from posts'))
-        this.writePost(readText('post', id) as SourcePost);
-    },
     listPosts: () => all<KnownPost>('select id, slug, title, revision from posts'),
 
     /** Reads every post, the oldest first, without the texts. */
@@ -220,6 +216,24 @@ export function openState(path: string) {
     markNotUploaded: (path: string) => run('insert or ignore into not_uploaded (path) values (?)', path),
     listNotUploaded: () => all<{ path: string }>('select path from not_uploaded order by path').map(({ path }) => path),
     clearNotUploaded: () => run('delete from not_uploaded'),
+
+    /** Remembers how readers last had a post, until a release that changes it is live. */
+    writeUnreported: (id: string, before: KnownPost | null) =>
+      run(
+        'insert or ignore into unreported (id, slug, title, revision) values (?, ?, ?, ?)',
+        id,
+        before?.slug ?? null,
+        before?.title ?? null,
+        before?.revision ?? null,
+      ),
+    listUnreported: (): [id: string, before: KnownPost | null][] =>
+      all<{ [Name in keyof KnownPost]: KnownPost[Name] | null }>('select id, slug, title, revision from unreported').map(
+        ({ id, slug, title, revision }) => [
+          id ?? '',
+          slug === null || title === null || revision === null || id === null ? null : { id, slug, title, revision },
+        ],
+      ),
+    clearUnreported: () => run('delete from unreported'),
   };
 }
 
@@ -232,5 +246,6 @@ function prepare(db: DatabaseSync): void {
   const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
   for (const { name } of tables) db.exec(`drop table "${name}"`);
   db.exec(SCHEMA);
+  db.exec(`pragma user_version = ${FORMAT}`);
   db.exec('commit');
 }

@@ -11,6 +11,25 @@ import type { Reports } from './reports.ts';
  */
 const PAUSES = { pollMs: 2_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
 
+/**
+ * Publishes once. While another machine publishes, it waits: that one may have read before what this one is to
+ * publish. One that died is taken for dead after a minute.
+ *
+ * @param onWait is called once, where there is something to wait for.
+ */
+export async function publishWhenFree(
+  publisher: Publisher,
+  asked: ReleaseKind | null,
+  { signal, onWait, pauseMs = PAUSES.pollMs }: { signal: AbortSignal; onWait?: () => void; pauseMs?: number },
+): Promise<Result<Published, ReleaseFailure>> {
+  for (let waits = 0; ; waits += 1) {
+    const published = await publisher.publish(asked);
+    if (!published.ok || published.value.state !== 'elsewhere' || signal.aborted) return published;
+    if (waits === 0) onWait?.();
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 type WatchOptions = {
   publisher: Publisher;
   reports: Reports;

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
-import { readLinks } from '../check-links.ts';
+import { readLinks } from '../checks/broken-links.ts';
 import type { PlannedPage } from './plan.ts';
 
 /** A file of a page that is rendered and not yet part of the site. */

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { HostedRelease, ReleaseFile, UploadOptions } from '../hosts/host.ts';
+import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../hosts/host.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
 
 /** The symbolic link to the tree that is served: the root of a web server. */
@@ -36,7 +36,7 @@ export type TreeWrites = { files: number; bytes: number };
 export async function publishToTrees(
   folder: string,
   release: Pick<HostedRelease, 'id' | 'files' | 'changes' | 'read'>,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, mayServe }: UploadOptions = {},
 ): Promise<TreeWrites> {
   // Beside the trees, so that nothing of a killed run is ever served.
   await rm(join(folder, TEMPORARY), { recursive: true, force: true });
@@ -69,6 +69,7 @@ export async function publishToTrees(
       paths: [...release.changes.written.map(({ path }) => path), ...release.changes.removed],
     },
   });
+  if (mayServe && !(await mayServe())) throw new Error(REPLACED.message);
   const next = join(folder, TEMPORARY, SERVED_TREE);
   await symlink(target, next);
   await rename(next, join(folder, SERVED_TREE));

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { ok } from '@callwright/shared/result.ts';
-import type { Host, HostedRelease } from '@callwright/site/publisher/hosts/host.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import { type Host, type HostedRelease, REPLACED } from '@callwright/site/publisher/hosts/host.ts';
 import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -62,6 +62,7 @@ export async function insertPosts(backend: Backend, count: number): Promise<void
 export type MemoryHost = Host & { files: Map<string, string>; rules: HostedRelease['rules'] };
 
 export function openMemoryHost(): MemoryHost {
+  let live: string | null = null;
   const host: MemoryHost = {
     name: 'netlify',
     limits: { files: null, bytesPerFile: null, redirects: null },
@@ -69,12 +70,15 @@ export function openMemoryHost(): MemoryHost {
     files: new Map(),
     rules: [],
     testConnection: async () => ok(undefined),
-    whatIsLive: async () => ok(null),
-    async publish({ files, changes, read, rules }) {
+    whatIsLive: async () => ok(live),
+    async publish({ id, files, changes: offered, read, rules }, { mayServe } = {}) {
+      const changes = offered?.since === live ? offered : null;
+      const contents = new Map<string, string>();
+      for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
+      if (mayServe && !(await mayServe())) return err(REPLACED);
+      live = id;
       if (changes === null) host.files.clear();
-      for (const { path } of changes?.written ?? files) {
-        host.files.set(path, Buffer.from(await read(path)).toString());
-      }
+      for (const [path, text] of contents) host.files.set(path, text);
       for (const path of changes?.removed ?? []) host.files.delete(path);
       host.rules = rules;
       return ok({ bytesUploaded: 0, filesUploaded: changes?.written.length ?? files.length });
