@@ -13,8 +13,8 @@ import { WORK_ROOT } from '../export/work-folder.ts';
 import { describeLeftOut } from './describe-release.ts';
 import type { Host } from './hosts/host.ts';
 import { HOST_NAMES, openHost } from './hosts/open-host.ts';
-import type { Published, ReleaseFailure } from './publish.ts';
 import { NO_REPORTS, openReports, type Reports } from './reports.ts';
+import type { Published, ReleaseFailure } from './run.ts';
 import { openSitePublisher } from './site-publisher.ts';
 import { publishWhenFree, watchPosts } from './watch.ts';
 

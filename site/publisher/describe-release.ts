@@ -1,7 +1,7 @@
 import type { ReleasedPost, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import type { Published, ReleaseFailure } from './publish.ts';
+import type { Published, ReleaseFailure } from './run.ts';
 import type { LeftOutPost, State } from './state.ts';
 
 export type ChangedPost = ReleasedPost & { slug: string | null };

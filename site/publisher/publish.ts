@@ -8,31 +8,17 @@ import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
-import { mayGoOn, type PublishContext, type Run, renderedFolder, treesFolder } from './run.ts';
+import {
+  mayGoOn,
+  type PublishContext,
+  type Published,
+  type ReleaseFailure,
+  type Run,
+  renderedFolder,
+  treesFolder,
+} from './run.ts';
 import { listChanges, rememberUpload, upload, writeTrees } from './serve-release.ts';
-import type { LeftOutPost } from './state.ts';
 import { readServedRelease } from './tree/two-trees.ts';
-
-export type LiveRelease = {
-  release: string;
-  kind: ReleaseKind;
-  written: readonly string[];
-  removed: readonly string[];
-  bytesUploaded: number;
-  posts: readonly ReleasedPost[];
-  leftOut: readonly LeftOutPost[];
-  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
-  warnings: readonly string[];
-};
-
-export type Published =
-  | { state: 'unchanged' }
-  /** Another machine is publishing: what this one would have is not live before it publishes again. */
-  | { state: 'elsewhere' }
-  | ({ state: 'live' } & LiveRelease);
-
-/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
-export type ReleaseFailure = { step: ReleaseStep; message: string };
 
 /**
  * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure

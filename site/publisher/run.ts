@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import type { ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { Host } from './hosts/host.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
-import type { Facts, State } from './state.ts';
+import type { Facts, LeftOutPost, State } from './state.ts';
 import { SERVED_TREE } from './tree/two-trees.ts';
 
 export type PublishContext = {
@@ -24,6 +24,27 @@ export type PublishContext = {
   confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
   signal?: AbortSignal | undefined;
 };
+
+export type LiveRelease = {
+  release: string;
+  kind: ReleaseKind;
+  written: readonly string[];
+  removed: readonly string[];
+  bytesUploaded: number;
+  posts: readonly ReleasedPost[];
+  leftOut: readonly LeftOutPost[];
+  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
+  warnings: readonly string[];
+};
+
+export type Published =
+  | { state: 'unchanged' }
+  /** Another machine is publishing: what this one would have is not live before it publishes again. */
+  | { state: 'elsewhere' }
+  | ({ state: 'live' } & LiveRelease);
+
+/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
+export type ReleaseFailure = { step: ReleaseStep; message: string };
 
 /** One run of the publisher, which makes one release or finds that there is none to make. */
 export type Run = PublishContext & {

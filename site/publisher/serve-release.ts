@@ -56,7 +56,7 @@ export type Upload = {
 
 /** Brings the release to the host, where there is one. */
 export async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, string>> {
-  const { state, host, id, facts } = run;
+  const { state, host, facts } = run;
   if (host === null) return ok({ bytes: written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
   const isKnown = facts.uploaded?.host === host.name;
   const paths = [...new Set([...state.listNotUploaded(), ...written.map(({ path }) => path), ...removed])];

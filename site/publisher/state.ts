@@ -227,12 +227,12 @@ export function openState(path: string) {
         before?.revision ?? null,
       ),
     listUnreported: (): [id: string, before: KnownPost | null][] =>
-      all<{ [Name in keyof KnownPost]: KnownPost[Name] | null }>('select id, slug, title, revision from unreported').map(
-        ({ id, slug, title, revision }) => [
-          id ?? '',
-          slug === null || title === null || revision === null || id === null ? null : { id, slug, title, revision },
-        ],
-      ),
+      all<{ [Name in keyof KnownPost]: KnownPost[Name] | null }>(
+        'select id, slug, title, revision from unreported',
+      ).map(({ id, slug, title, revision }) => [
+        id ?? '',
+        slug === null || title === null || revision === null || id === null ? null : { id, slug, title, revision },
+      ]),
     clearUnreported: () => run('delete from unreported'),
   };
 }

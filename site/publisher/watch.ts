@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import type { Published, ReleaseFailure } from './publish.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reports } from './reports.ts';
+import type { Published, ReleaseFailure } from './run.ts';
 
 /**
  * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as

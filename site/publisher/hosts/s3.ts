@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { type Host, type HostedRelease, type HostFailure, REPLACED, type ReleaseFile, type UploadOptions } from './host.ts';
+import {
+  type Host,
+  type HostedRelease,
+  type HostFailure,
+  REPLACED,
+  type ReleaseFile,
+  type UploadOptions,
+} from './host.ts';
 import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';

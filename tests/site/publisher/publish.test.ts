@@ -6,6 +6,7 @@ import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  compareSites,
   emptyBlog,
   insertPost,
   insertPosts,
@@ -231,6 +232,35 @@ describe('a row that no page can be made of', () => {
     },
   );
 
+  test('is left out beside any number of others, each by its name, and the rest goes out', async () => {
+    await insertPosts(backend, 60);
+    const isBad = (slug: string) => Number(slug.replace('post-', '')) > 10;
+    const publisher = await open({
+      render: async (page) =>
+        page.kind === 'post' && page.post.slug.startsWith('post-') && isBad(page.post.slug)
+          ? err({ message: `${page.post.slug} is too strange`, isSlow: Number(page.post.slug.slice(5)) % 2 === 0 })
+          : ok(renderAsJson(page)),
+    });
+    const { leftOut } = await publish(publisher);
+    expect(leftOut).toHaveLength(50);
+    for (const { title, reason } of leftOut)
+      expect(reason).toBe(`${title.toLowerCase().replace(' ', '-')} is too strange`);
+    const site = await readSite(publisher.siteFolder);
+    for (let n = 1; n <= 10; n += 1) expect(site.has(`blog/post-${n}.html`)).toBe(true);
+    expect(site.get('blog.html')).not.toContain('post-11');
+  });
+
+  test('is every one only where the renderer can make a page of no post at all', async () => {
+    await insertPosts(backend, 30);
+    const publisher = await open({
+      render: async (page) =>
+        page.kind === 'post' && page.post.slug !== 'post-1'
+          ? err({ message: 'a fault of ours.' })
+          : ok(renderAsJson(page)),
+    });
+    expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'render' } });
+  });
+
   test.each(['search-part', 'blog', 'post'] as const)(
     'is not every post: where a kind of page fails whatever it shows, the release does (%s)',
     async (kind) => {
@@ -330,6 +360,69 @@ test('the address of a post that was taken off the blog and then deleted is gone
   await backend.query('delete from public.blog_posts');
   await publish(publisher);
   expect(host.rules).toEqual([{ from: '/blog/was-here', to: null, status: 410 }]);
+});
+
+describe('a retried release', () => {
+  test('names the posts of the one whose upload failed', async () => {
+    await insertPost(backend, { slug: 'one', title: 'One' });
+    const host = openMemoryHost();
+    let isDown = false;
+    const publisher = await open({
+      host: {
+        ...host,
+        publish: async (...upload) =>
+          isDown ? err({ step: 'upload', message: 'The host is down.', isTemporary: true }) : host.publish(...upload),
+      },
+    });
+    await publish(publisher);
+    isDown = true;
+    await backend.query("update public.blog_posts set slug = 'uno'");
+    expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'upload' } });
+    const added = await insertPost(backend, { slug: 'two' });
+    expect(await publisher.publish()).toMatchObject({ ok: false });
+    isDown = false;
+    const { posts } = await publish(publisher);
+    expect(posts.map(({ change }) => change).sort()).toEqual(['moved', 'published']);
+    expect(posts.some(({ id }) => id === added)).toBe(true);
+    await backend.query("update public.blog_posts set content = 'Changed' where slug = 'two'");
+    expect((await publish(publisher)).posts).toMatchObject([{ id: added, change: 'changed' }]);
+  });
+
+  test('is whole where two runs were killed between the switch and the commit, and the change is taken back', async () => {
+    await insertPosts(backend, 6);
+    const publisher = await open();
+    await publish(publisher);
+    const state = join(publisher.folder, 'state.sqlite');
+    const before = await readFile(state);
+    for (const title of ['First change', 'Second change']) {
+      await backend.query("update public.blog_posts set title = $1 where slug = 'post-5'", [title]);
+      await publish(publisher);
+      // What a kill right before the commit leaves: the trees of the release, and the state of the one before.
+      await writeFile(state, before);
+    }
+    // The page of the post before it leads to it by its title alone: that page is as it was at first.
+    await backend.query("update public.blog_posts set title = 'Post 5' where slug = 'post-5'");
+    await publish(publisher);
+    const other = await open();
+    await publish(other);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(other.siteFolder))).toEqual([]);
+  });
+});
+
+test('another base reads every post anew, because it may need more of each than was read before', async () => {
+  await insertPosts(backend, 3);
+  let reads = 0;
+  const between: typeof fetch = async (input, init) => {
+    if (String(input).includes('/blog_posts?')) reads += 1;
+    return fetch(input, init);
+  };
+  const publisher = await open({ between });
+  await publish(publisher);
+  const base = { folder: join(publisher.folder, '../base'), version: 'another' };
+  const next = await open({ folder: publisher.folder, base, between });
+  reads = 0;
+  await publish(next);
+  expect(reads).toBeGreaterThan(0);
 });
 
 describe('two runs at once', () => {
