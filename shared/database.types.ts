@@ -85,6 +85,7 @@ export type Database = {
           bytes_uploaded?: number;
           posts_changed?: number;
           posts?: Json;
+          left_out?: Json;
         };
         Returns: boolean;
       };

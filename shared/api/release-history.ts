@@ -19,7 +19,7 @@ const count = z.int().nonnegative().nullable();
 
 const releasedPostSchema = z
   .object({
-    post_id: z.uuid(),
+    post_id: z.guid(),
     change: z.enum(['published', 'changed', 'moved', 'removed']),
     revision: z.int().positive().nullable(),
     title: z.string(),
@@ -68,12 +68,31 @@ const releaseSchema = z
 /** A run of the publisher of the static site. */
 export type Release = z.infer<typeof releaseSchema>;
 
-const releaseHistorySchema = z.object({
-  requested: z.array(z.enum(RELEASE_KINDS)),
-  releases: z.array(releaseSchema),
-});
+const leftOutPostSchema = z
+  .object({
+    post_id: z.guid(),
+    title: z.string(),
+    revision: z.int().nullable(),
+    reason: z.string(),
+  })
+  .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
 
-/** The last releases, the newest first, and the kinds that somebody asked for and no publisher has begun. */
+/** A post that the newest release left out, with the revision and the reason. */
+export type LeftOutPost = z.infer<typeof leftOutPostSchema>;
+
+const releaseHistorySchema = z
+  .object({
+    requested: z.array(z.enum(RELEASE_KINDS)),
+    releases: z.array(releaseSchema),
+    // A database without the last migrations names none.
+    left_out: z.array(leftOutPostSchema).default([]),
+  })
+  .transform(({ left_out: leftOut, ...history }) => ({ ...history, leftOut }));
+
+/**
+ * The last releases, the newest first, what the newest left out, and the kinds that somebody asked for and no
+ * publisher has begun.
+ */
 export type ReleaseHistory = z.infer<typeof releaseHistorySchema>;
 
 const SHOWN_RELEASES = 10;

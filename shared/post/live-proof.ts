@@ -35,15 +35,17 @@ export type LiveProof = {
 /**
  * Decides how far a post is on its way to readers, from what was read alone.
  *
+ * @param id of the post.
  * @param publishedAt an ISO time; empty or null for a post that is off the blog.
  * @param now the server's time, in milliseconds since the epoch.
  */
 export function decideLiveProof(
   { publicPost, history, site }: ProofFacts,
-  { publishedAt, now }: { publishedAt: string | null; now: number },
+  { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
 ): LiveProof {
   const visible = decideVisible(publicPost, publishedAt, now);
-  const asStatic = decideStatic(publicPost, site, history);
+  const leftOut = findLeftOut(id, publicPost, history);
+  const asStatic = decideStatic({ publicPost, site, history }, leftOut);
   const shareable = decideShareable(site);
   const isUnderWay = history !== null && (history.requested.length > 0 || history.releases[0]?.state === 'running');
   return {
@@ -51,6 +53,8 @@ export function decideLiveProof(
     canTryAgain:
       !isUnderWay &&
       history !== null &&
+      // The same text would be left out again.
+      leftOut === null &&
       (asStatic.state === 'failed' || asStatic.state === 'waiting') &&
       visible.state === 'done',
     isComplete: visible.state === 'done' && asStatic.state === 'done' && shareable.state === 'done',
@@ -88,7 +92,14 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
   }
 }
 
-function decideStatic(post: PublicPost, site: SiteCheck | null, history: ReleaseHistory | null): ProofStep {
+/** Why the newest release left out what readers see of the post; null where it did not, or the post has changed since. */
+function findLeftOut(id: string, post: PublicPost, history: ReleaseHistory | null): string | null {
+  if (post.kind !== 'visible') return null;
+  const found = history?.leftOut.find((leftOut) => leftOut.id === id);
+  return found && (found.revision ?? post.revision) >= post.revision ? found.reason : null;
+}
+
+function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: string | null): ProofStep {
   const step = { name: 'static', label: 'Static page' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
@@ -109,6 +120,10 @@ function decideStatic(post: PublicPost, site: SiteCheck | null, history: Release
     case 'missing':
     case 'earlier':
     case 'other': {
+      if (leftOut !== null) {
+        const detail = `The site is published without this post: ${leftOut.replace(/\.$/, '')}. Correct the post, then publish it again.`;
+        return { ...step, state: 'failed', detail };
+      }
       const found = describeRelease(history);
       if (site.kind !== 'other' || found.state === 'busy') return { ...step, ...found };
       return {
@@ -169,7 +184,9 @@ function describeFailure({ state, step, reason }: Release): string {
 export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'bad'; words: string } {
   switch (release.state) {
     case 'live':
-      return { tone: 'good', words: 'Live' };
+      return release.reason === null
+        ? { tone: 'good', words: 'Live' }
+        : { tone: 'bad', words: `Live. ${release.reason}` };
     case 'running':
       return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
     case 'failed':

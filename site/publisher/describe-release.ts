@@ -1,8 +1,8 @@
-import type { ReleasedPost, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { LeftOutPost, ReleasedPost, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Published, ReleaseFailure } from './run.ts';
-import type { LeftOutPost, State } from './state.ts';
+import type { State } from './state.ts';
 
 export type ChangedPost = ReleasedPost & { slug: string | null };
 
@@ -36,12 +36,13 @@ export function toReleaseEnd(id: string, result: Result<Published, ReleaseFailur
     reason: describeLeftOut(leftOut),
     counts: { filesWritten: written.length, filesRemoved: removed.length, bytesUploaded },
     posts,
+    leftOut,
   };
 }
 
 /** Says that a release which was not seen in time is live after all. */
 export function toLateEnd(id: string, posts: readonly ReleasedPost[], leftOut: readonly LeftOutPost[]): ReleaseEnd {
-  return { id, state: 'live', reason: describeLeftOut(leftOut), counts: NO_COUNTS, posts };
+  return { id, state: 'live', reason: describeLeftOut(leftOut), counts: NO_COUNTS, posts, leftOut };
 }
 
 /** Names the posts that are left out, with the reasons; null where there is none. */

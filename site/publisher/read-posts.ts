@@ -99,15 +99,22 @@ async function readAllPosts(client: BlogClient, state: State): Promise<Result<Re
   return ok({ isFull: true, touched });
 }
 
-type Row = { id: string; title: string; post: SourcePost | null; reason: string };
+type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
 
-const rowSchema = z.looseObject({ id: z.guid(), title: z.string() }).transform((row): Row => {
-  const { id, title } = row;
+const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
+
+const rowSchema = namedRowSchema.transform((row): Row => {
+  const { id, title, revision } = row;
   const post = sourcePostSchema.safeParse(row);
   return post.success
-    ? { id, title, post: post.data, reason: '' }
-    : { id, title, post: null, reason: z.prettifyError(post.error) };
+    ? { id, title, revision, post: post.data, reason: '' }
+    : { id, title, revision, post: null, reason: describeIssues(post.error) };
 });
+
+/** Says in a line which fields of a row are not what they have to be. */
+function describeIssues({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+}
 
 type Query = ReturnType<typeof publishedPosts>;
 
@@ -116,7 +123,7 @@ async function readRows(client: BlogClient, narrow: (query: Query) => Query): Pr
   return parseResponse(await narrow(publishedPosts(client, COLUMNS)), z.array(rowSchema));
 }
 
-function storeRow(state: State, { id, title, post, reason }: Row): void {
+function storeRow(state: State, { id, title, revision, post, reason }: Row): void {
   if (post) state.writePost(post);
-  else state.leaveOut({ id, title, reason });
+  else state.leaveOut({ id, title, revision, reason });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { LeftOutPost, ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { Host } from './hosts/host.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
-import type { Facts, LeftOutPost, State } from './state.ts';
+import type { Facts, State } from './state.ts';
 import { SERVED_TREE } from './tree/two-trees.ts';
 
 export type PublishContext = {

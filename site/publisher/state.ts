@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
+import type { LeftOutPost } from '@callwright/shared/api/release-history.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listPostTags } from '../blog/tags.ts';
@@ -12,9 +13,6 @@ import { type FullPostReader, fingerprint } from './plan/plan.ts';
 export const sourcePostSchema = postSchema.omit({ views: true });
 
 export type SourcePost = z.infer<typeof sourcePostSchema>;
-
-/** A post that no page can be made of. */
-export type LeftOutPost = { id: string; title: string; reason: string };
 
 /** A file of the site, and the page that it belongs to. */
 export type StoredFile = { path: string; page: string; sha256: string; size: number };
@@ -45,7 +43,7 @@ const SCHEMA = `
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
-  create table left_out (id text primary key, title text not null, reason text not null) strict;
+  create table left_out (id text primary key, title text not null, revision integer, reason text not null) strict;
   create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
   create index addresses_post on addresses (post_id);
   create table pages (key text primary key, fingerprint text not null) strict, without rowid;
@@ -141,11 +139,12 @@ export function openState(path: string) {
       run('delete from addresses where slug = ?', post.slug);
     },
     deletePost,
-    leaveOut({ id, title, reason }: LeftOutPost): void {
+    /** Remembers a post that no page can be made of, and why. */
+    leaveOut({ id, title, revision, reason }: LeftOutPost): void {
       deletePost(id);
-      run('insert into left_out (id, title, reason) values (?, ?, ?)', id, title, reason);
+      run('insert into left_out (id, title, revision, reason) values (?, ?, ?, ?)', id, title, revision, reason);
     },
-    listLeftOut: () => all<LeftOutPost>('select id, title, reason from left_out order by id'),
+    listLeftOut: () => all<LeftOutPost>('select id, title, revision, reason from left_out order by id'),
     findPost: (id: string): KnownPost | null =>
       all<KnownPost>('select id, slug, title, revision from posts where id = ?', id)[0] ?? null,
     /** Lists posts of one address: two where one of them has left it since it was read. */

@@ -32,7 +32,7 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
       const facts = await desktop.checkSite({ id }).catch(() => null);
       if (isEnded) return;
       if (facts !== null && revision !== null) setFound({ revision, facts });
-      const isComplete = facts !== null && decideLiveProof(facts, { publishedAt, now: serverNow() }).isComplete;
+      const isComplete = facts !== null && decideLiveProof(facts, { id, publishedAt, now: serverNow() }).isComplete;
       const pauseMs = pauseBeforeLook(looks);
       if (isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void look(looks + 1), pauseMs);
@@ -49,7 +49,7 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
   const facts = found?.revision === revision ? found.facts : null;
   return {
     facts,
-    proof: facts === null ? null : decideLiveProof(facts, { publishedAt, now: serverNow() }),
+    proof: facts === null ? null : decideLiveProof(facts, { id, publishedAt, now: serverNow() }),
     isWatching,
     lookAgain: useCallback(() => setRound((count) => count + 1), []),
   };

@@ -69,5 +69,5 @@ async function prove(id: string, publishedAt: string | null): Promise<LiveProof>
         })
       : null;
   const facts = { publicPost, history: history.ok ? history.value : null, site };
-  return decideLiveProof(facts, { publishedAt, now: Date.now() });
+  return decideLiveProof(facts, { id, publishedAt, now: Date.now() });
 }

@@ -60,8 +60,8 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       );
     }
     for (const [id, reason] of guilty) {
-      const title = state.findPost(id)?.title ?? '';
-      state.leaveOut({ id, title, reason });
+      const { title = '', revision = null } = state.findPost(id) ?? {};
+      state.leaveOut({ id, title, revision, reason });
       touched.add(id);
     }
   }

@@ -10,7 +10,8 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
-const PUBLISHED = { publishedAt: '2026-11-22T09:00:00Z', now: NOW };
+const ID = crypto.randomUUID();
+const PUBLISHED = { id: ID, publishedAt: '2026-11-22T09:00:00Z', now: NOW };
 
 const release = (changes: Partial<Release> = {}): Release => ({
   id: crypto.randomUUID(),
@@ -27,7 +28,7 @@ const release = (changes: Partial<Release> = {}): Release => ({
   posts: [],
   ...changes,
 });
-const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases });
+const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases, leftOut: [] });
 
 const facts = (changes: Partial<ProofFacts> = {}): ProofFacts => ({
   publicPost: { kind: 'visible', slug: 'a-post', revision: 3 },
@@ -81,7 +82,7 @@ describe('while the page is not there', () => {
     ],
     [
       'what was asked for is not asked for twice',
-      { requested: ['changes'], releases: [release({ state: 'failed', reason: 'Full.' })] },
+      { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
       'Asked for. A publisher that runs begins within seconds.',
@@ -132,15 +133,49 @@ test('what a shared link needs is named', () => {
 
 test('a scheduled post and one that was taken off wait for nobody', () => {
   const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
-  const scheduled = decideLiveProof(hidden, { publishedAt: '2027-01-01T00:00:00Z', now: NOW });
+  const scheduled = decideLiveProof(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
   expect(scheduled.steps[0].detail).toMatch(/^From (Jan 1, 2027|Dec 31, 2026)/);
-  const off = decideLiveProof(hidden, { publishedAt: '', now: NOW });
+  const off = decideLiveProof(hidden, { id: ID, publishedAt: '', now: NOW });
   expect(off.steps.map(({ detail }) => detail)).toEqual([
     'It is off the blog.',
     'Comes once readers can see the post.',
     'Checked once the static page is there.',
   ]);
   expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
+});
+
+describe('a post that the newest release left out', () => {
+  const leftOut = (revision: number | null) => ({
+    ...history(release({ reason: 'Left out: ...' })),
+    leftOut: [{ id: ID, title: 'A title', revision, reason: 'Its text takes more than 2 seconds to render.' }],
+  });
+
+  test.each([3, null])(
+    'says why, and that publishing it again is of no use before it is corrected (%s)',
+    (revision) => {
+      expect(decide({ history: leftOut(revision) })).toEqual({
+        states: ['done', 'failed', 'waiting'],
+        again: false,
+        line: 'The site is published without this post: Its text takes more than 2 seconds to render. Correct the post, then publish it again.',
+      });
+    },
+  );
+
+  test('waits for the publisher once it has changed, and is done once its page is there', () => {
+    expect(decide({ history: leftOut(2) }).line).toBe('Waiting for the publisher.');
+    expect(decide({ history: leftOut(3), site: { kind: 'static', lacks: [] } }).states).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
+  test('shows in the line of the release', () => {
+    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
+      tone: 'bad',
+      words: 'Live. Left out: ...',
+    });
+  });
 });
 
 test('a release is a line of what it did and how it ended', () => {
