@@ -47,6 +47,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
   'private.guard_blog_post()': [],
+  'private.guard_post_slug()': [],
+  'private.is_web_address(address text)': ['anon', 'authenticated', 'service_role'],
   'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],
   'private.is_owner()': ['authenticated'],
   'private.is_silent(seen_at timestamp with time zone)': ['authenticated', 'service_role'],
