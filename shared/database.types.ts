@@ -89,6 +89,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      free_post_address: { Args: { slug: string }; Returns: boolean };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
       list_post_addresses: {

@@ -119,7 +119,7 @@ const row = fc.record({
   ),
 });
 
-type Row = fc.TypeOfArbitrary<typeof row>;
+type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Rows of one author, over the whole of what the table takes or ever took, beside ordinary posts of another. */
 export const ROWS_OF_ONE_AUTHOR: Fault = {

@@ -40,6 +40,11 @@ const CALLS: Array<[name: string, statement: string, expected: Expected]> = [
     "select public.request_release('full')",
     { ...to(DENIED, 1, DENIED), 'other author': DENIED },
   ],
+  [
+    'frees an address',
+    "select public.free_post_address('never-was')",
+    { ...to(DENIED, 1, DENIED), 'other author': DENIED },
+  ],
   ['asks who owns the blog', 'select public.is_owner()', to(DENIED, 1, DENIED)],
   ['asks for a kind that there is not', "select public.request_release('all')", to(DENIED, '23514', DENIED)],
 ];

@@ -46,6 +46,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
+  'private.free_post_address(former_slug text)': ['authenticated'],
   'private.guard_blog_post()': [],
   'private.guard_post_slug()': [],
   'private.is_web_address(address text)': ['anon', 'authenticated', 'service_role'],
@@ -80,6 +81,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     'authenticated',
     'service_role',
   ],
+  'public.free_post_address(slug text)': ['authenticated'],
   'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
   'public.report_release(id uuid, step text)': ['service_role'],
   'public.request_release(kind text)': ['authenticated'],
