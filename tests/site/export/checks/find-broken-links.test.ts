@@ -9,7 +9,7 @@ function check(pages: Record<string, string>) {
     files: new Set(['icon.svg', 'share/home.png', '_next/static/a.css', 'pictures/ä b.svg']),
     redirects: ['/pricing/'],
     siteUrl: 'https://site.example',
-  }).map(({ page, link, reason, isAuthors }) => `${page}: ${link} ${reason}${isAuthors ? ' (author)' : ''}`);
+  }).map(({ page, link, reason }) => `${page}: ${link} ${reason}`);
 }
 
 it('is content with pages in both forms, files, anchors, redirects and outside links', () => {
