@@ -59,12 +59,3 @@ it.each([
 ])('names page and link: %s', (html, line) => {
   expect(check({ 'index.html': html })).toEqual([line]);
 });
-
-it("tells an author's links from the site's own", () => {
-  const post = '<div class="post-body"><a href="/gone">x</a><img src="/gone.png"></div><a href="/lost">x</a>';
-  expect(check({ 'blog/x.html': post })).toEqual([
-    'blog/x.html: /lost leads to no page or file',
-    'blog/x.html: /gone leads to no page or file (author)',
-    'blog/x.html: /gone.png leads to no page or file (author)',
-  ]);
-});
