@@ -85,9 +85,11 @@ export type Database = {
           bytes_uploaded?: number;
           posts_changed?: number;
           posts?: Json;
+          left_out?: Json;
         };
         Returns: boolean;
       };
+      free_post_address: { Args: { slug: string }; Returns: boolean };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
       list_pictures: {

@@ -1,4 +1,4 @@
-import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
+import { draftFieldsSchema, publishTimeSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { draftSchema } from './drafts.ts';
 import { publishedStatusSchema, publishFailureSchema } from './publish-queue.ts';
@@ -8,7 +8,7 @@ import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-s
 
 /** One of the author's posts, as the backend returned it. */
 export const ownPostSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   title: z.string(),
   slug: z.string(),
   /** `scheduled`: its time has not come; `unpublished`: readers don't see it any more. */
@@ -19,7 +19,7 @@ export const ownPostSchema = z.object({
   revision: z.int().positive(),
 });
 
-const known = z.object({ id: z.uuid(), revision: z.int().positive() });
+const known = z.object({ id: z.guid(), revision: z.int().positive() });
 /** The status of the post's draft after the change; null where this machine has no draft of it. */
 const changed = resultSchema(publishedStatusSchema);
 
@@ -34,7 +34,7 @@ export const POSTS_CHANNELS = {
     input: z.object({
       id: z.uuid(),
       fields: draftFieldsSchema,
-      publishAt: z.iso.datetime().nullable(),
+      publishAt: publishTimeSchema.nullable(),
       tellsReaders: z.boolean().default(false),
     }),
     /** `isQueued`: the backend could not be reached; the post is published automatically later. */
@@ -47,12 +47,16 @@ export const POSTS_CHANNELS = {
   /** Deletes it from the blog for good; its draft on this machine is kept. */
   'posts:delete': { verb: 'deletePost', input: known, output: changed },
   /** Shows it from this time on; null for now. */
-  'posts:schedule': { verb: 'schedulePost', input: known.extend({ at: z.iso.datetime().nullable() }), output: changed },
+  'posts:schedule': {
+    verb: 'schedulePost',
+    input: known.extend({ at: publishTimeSchema.nullable() }),
+    output: changed,
+  },
 } as const;
 
 export type OwnPost = z.infer<typeof ownPostSchema>;
 
-const takenSlugSchema = z.object({ id: z.uuid(), slug: z.string() });
+const takenSlugSchema = z.object({ id: z.guid(), slug: z.string() });
 
 /** The blog's slugs as this machine last read them; stored, so that they are known offline as well. */
 export const slugCacheSchema = z.object({

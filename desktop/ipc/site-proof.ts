@@ -19,7 +19,7 @@ const releaseSchema = z.object({
   postsChanged: z.int().nullable(),
   posts: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       change: z.enum(['published', 'changed', 'moved', 'removed']),
       revision: z.int().nullable(),
       title: z.string(),
@@ -33,7 +33,14 @@ export const proofFactsSchema = z.object({
     z.object({ kind: z.enum(['hidden', 'unreachable']) }),
   ]),
   /** Null for whoever is signed out or can't reach the blog. */
-  history: z.object({ requested: z.array(z.enum(RELEASE_KINDS)), releases: z.array(releaseSchema) }).nullable(),
+  history: z
+    .object({
+      requested: z.array(z.enum(RELEASE_KINDS)),
+      releases: z.array(releaseSchema),
+      /** What the newest release left out, and why. */
+      leftOut: z.array(z.object({ id: z.guid(), title: z.string(), revision: z.int().nullable(), reason: z.string() })),
+    })
+    .nullable(),
   site: siteCheckSchema.nullable(),
   /** Whether the author may publish the whole site again. */
   isOwner: z.boolean(),

@@ -47,17 +47,34 @@ export function toApiFailure({ code, message }: PostgrestError, status: number):
 }
 
 /**
- * Reads page after page until one is short; every page has to succeed. A hosted backend returns at
- * most 1,000 rows at once, so every list is read this way.
+ * Parses rows one by one, and leaves out each that is not what the schema says. Where none is, the answer is not ours.
  */
-export async function readAllPages<Row>(
+export function parseRows<Schema extends z.ZodType>(
+  response: SupabaseResponse,
+  schema: Schema,
+): Result<z.infer<Schema>[], ApiFailure> {
+  const rows = parseResponse(response, z.array(z.unknown()));
+  if (!rows.ok) return rows;
+  const parsed = rows.value.flatMap((row) => {
+    const { success, data } = schema.safeParse(row);
+    return success ? [data] : [];
+  });
+  return parsed.length > 0 || rows.value.length === 0 ? ok(parsed) : parseResponse(response, z.array(schema));
+}
+
+/**
+ * Reads page after page until one is short; every page has to succeed. A hosted backend returns at most 1,000 rows at
+ * once, so every list is read this way. Each page begins after the last row of the one before, not at a number: a row
+ * that comes or goes in between then moves no other one over the edge.
+ */
+export async function readAllAfter<Row>(
   pageSize: number,
   schema: z.ZodType<Row[]>,
-  readPage: (from: number, to: number) => PromiseLike<SupabaseResponse>,
+  readPage: (last: Row | null) => PromiseLike<SupabaseResponse>,
 ): Promise<Result<Row[], ApiFailure>> {
   const rows: Row[] = [];
   for (;;) {
-    const page = parseResponse(await readPage(rows.length, rows.length + pageSize - 1), schema);
+    const page = parseResponse(await readPage(rows.at(-1) ?? null), schema);
     if (!page.ok) return page;
     rows.push(...page.value);
     if (page.value.length < pageSize) return ok(rows);

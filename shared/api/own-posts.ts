@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DUPLICATE_SLUG_MESSAGE, type PostFields, postSchema } from '../post/post.ts';
 import { fromTextColumns, toTextColumns } from '../post/post-columns.ts';
 import { assertNever, err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, readAllPages } from './api-response.ts';
+import { type ApiFailure, parseResponse, readAllAfter } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 import {
   type KnownRevision,
@@ -61,15 +61,18 @@ const SUMMARIES_PER_PAGE = 500;
 
 /** Lists the author's posts in every state, the newest change first. */
 export function listOwnPosts(client: BlogClient, authorId: string): Promise<Result<OwnPostSummary[], ApiFailure>> {
-  return readAllPages(SUMMARIES_PER_PAGE, z.array(ownPostSummarySchema), (from, to) =>
-    client
+  return readAllAfter(SUMMARIES_PER_PAGE, z.array(ownPostSummarySchema), (last) => {
+    const query = client
       .from('blog_posts')
       .select(SUMMARY_COLUMNS)
       .eq('author_id', authorId)
       .order('updated_at', { ascending: false })
       .order('id')
-      .range(from, to),
-  );
+      .limit(SUMMARIES_PER_PAGE);
+    if (last === null) return query;
+    const { updated_at: at, id } = last;
+    return query.or(`updated_at.lt."${at}",and(updated_at.eq."${at}",id.gt.${id})`);
+  });
 }
 
 /** Reads one of the author's posts, to be edited; null where it is gone. */
@@ -133,7 +136,7 @@ export async function deletePost(client: BlogClient, known: KnownRevision): Prom
     .eq('author_id', authorId)
     .eq('revision', revision)
     .select('id');
-  const deleted = parseResponse(response, z.array(z.object({ id: z.uuid() })));
+  const deleted = parseResponse(response, z.array(z.object({ id: z.guid() })));
   if (!deleted.ok) return deleted;
   if (deleted.value.length > 0) return ok(undefined);
   const remote = await readOwnPostRow(client, known);

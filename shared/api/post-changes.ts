@@ -1,10 +1,8 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { type Post, postSchema } from '../post/post.ts';
 import { ok, type Result } from '../result.ts';
 import { type ApiFailure, parseResponse } from './api-response.ts';
 import type { BlogClient } from './client.ts';
-import { POST_COLUMNS, publishedPosts } from './published-posts.ts';
 
 // What a publisher of the static site asks, without an account: it sees what every reader sees.
 
@@ -97,20 +95,6 @@ export async function listPostAddresses(
     }
   }
   return ok(addresses.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
-}
-
-/** An address of a request stays under 2,000 characters, and an answer under 50 of the longest posts. */
-const POSTS_PER_REQUEST = 50;
-
-/** Reads posts in full, in no order; those that no reader can see are left out. */
-export async function readPostsById(client: BlogClient, ids: readonly string[]): Promise<Result<Post[], ApiFailure>> {
-  const posts: Post[] = [];
-  for (const some of chunk(ids, POSTS_PER_REQUEST)) {
-    const page = parseResponse(await publishedPosts(client, POST_COLUMNS).in('id', some), z.array(postSchema));
-    if (!page.ok) return page;
-    posts.push(...page.value);
-  }
-  return ok(posts);
 }
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {

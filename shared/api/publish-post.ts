@@ -105,7 +105,7 @@ async function isSlugTakenByAnother(
   id: string,
 ): Promise<Result<boolean, ApiFailure>> {
   const response = await client.from('blog_posts').select('id').eq('slug', slug).neq('id', id).limit(1);
-  const rows = parseResponse(response, z.array(z.object({ id: z.uuid() })));
+  const rows = parseResponse(response, z.array(z.object({ id: z.guid() })));
   return rows.ok ? ok(rows.value.length > 0) : rows;
 }
 

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { type Post, type PostSummary, postSchema, postSummarySchema } from '../post/post.ts';
 import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, readAllPages, toApiFailure } from './api-response.ts';
+import { type ApiFailure, parseResponse, parseRows, readAllAfter, toApiFailure } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 
 // What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
@@ -13,29 +13,27 @@ const SUMMARY_COLUMNS =
 export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
 
 const SLUGS_PER_PAGE = 1_000;
-const POSTS_PER_PAGE = 50;
 
-/** Lists at most so many published posts, newest first (specification, section 7, "List"). @param limit at most 500. */
+/**
+ * Lists at most so many published posts, newest first (specification, section 7, "List"). A row that is no post is
+ * left out: it is one author's, and the list is everybody's.
+ *
+ * @param limit at most 500.
+ */
 export async function listPublishedPosts(
   client: BlogClient,
   limit: number,
 ): Promise<Result<PostSummary[], ApiFailure>> {
   const response = await newestFirst(publishedPosts(client, SUMMARY_COLUMNS)).limit(limit);
-  return parseResponse(response, z.array(postSummarySchema));
+  return parseRows(response, postSummarySchema);
 }
 
 /** Lists the slugs of the published posts: the addresses that are taken. */
 export function listPublishedSlugs(client: BlogClient): Promise<Result<PostSlug[], ApiFailure>> {
-  return readAllPages(SLUGS_PER_PAGE, z.array(postSlugSchema), (from, to) =>
-    publishedPosts(client, 'id, slug').order('id').range(from, to),
-  );
-}
-
-/** Lists the published posts with their texts, newest first: what a build of the site reads. */
-export function listPublishedPostsInFull(client: BlogClient): Promise<Result<Post[], ApiFailure>> {
-  return readAllPages(POSTS_PER_PAGE, z.array(postSchema), (from, to) =>
-    newestFirst(publishedPosts(client, POST_COLUMNS)).range(from, to),
-  );
+  return readAllAfter(SLUGS_PER_PAGE, z.array(postSlugSchema), (last) => {
+    const query = publishedPosts(client, 'id, slug').order('id').limit(SLUGS_PER_PAGE);
+    return last ? query.gt('id', last.id) : query;
+  });
 }
 
 /** Reads the published post at a slug (specification, section 7, "Post"); null when no reader can see one. */

@@ -19,7 +19,7 @@ const count = z.int().nonnegative().nullable();
 
 const releasedPostSchema = z
   .object({
-    post_id: z.uuid(),
+    post_id: z.guid(),
     change: z.enum(['published', 'changed', 'moved', 'removed']),
     revision: z.int().positive().nullable(),
     title: z.string(),
@@ -68,12 +68,31 @@ const releaseSchema = z
 /** A run of the publisher of the static site. */
 export type Release = z.infer<typeof releaseSchema>;
 
-const releaseHistorySchema = z.object({
-  requested: z.array(z.enum(RELEASE_KINDS)),
-  releases: z.array(releaseSchema),
-});
+const leftOutPostSchema = z
+  .object({
+    post_id: z.guid(),
+    title: z.string(),
+    revision: z.int().nullable(),
+    reason: z.string(),
+  })
+  .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
 
-/** The last releases, the newest first, and the kinds that somebody asked for and no publisher has begun. */
+/** A post that the newest release left out, with the revision and the reason. */
+export type LeftOutPost = z.infer<typeof leftOutPostSchema>;
+
+const releaseHistorySchema = z
+  .object({
+    requested: z.array(z.enum(RELEASE_KINDS)),
+    releases: z.array(releaseSchema),
+    // A database without the last migrations names none.
+    left_out: z.array(leftOutPostSchema).default([]),
+  })
+  .transform(({ left_out: leftOut, ...history }) => ({ ...history, leftOut }));
+
+/**
+ * The last releases, the newest first, what the newest left out, and the kinds that somebody asked for and no
+ * publisher has begun.
+ */
 export type ReleaseHistory = z.infer<typeof releaseHistorySchema>;
 
 const SHOWN_RELEASES = 10;
@@ -90,6 +109,15 @@ export async function readReleaseHistory(client: BlogClient): Promise<Result<Rel
 export async function requestRelease(client: BlogClient, kind: ReleaseKind): Promise<Result<void, ApiFailure>> {
   const { error, status } = await client.rpc('request_release', { kind });
   return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
+
+/**
+ * Frees the address at which a post once was, so that another post may have it; for the owner of the blog.
+ *
+ * @returns false where no post ever was there, or one is there now.
+ */
+export async function freePostAddress(client: BlogClient, slug: string): Promise<Result<boolean, ApiFailure>> {
+  return parseResponse(await client.rpc('free_post_address', { slug }), z.boolean());
 }
 
 /** Whether the signed-in user owns the blog: theirs is its oldest account. */

@@ -6,6 +6,7 @@ import type { Result } from '../result.ts';
 import { type ApiFailure, parseResponse } from './api-response.ts';
 import { type BlogClient, backendSettingsSchema, NO_SESSION, REQUEST_TIMEOUT_MS } from './client.ts';
 import {
+  type LeftOutPost,
   RELEASE_KINDS,
   type ReleasedPost,
   type ReleaseHost,
@@ -72,6 +73,8 @@ export type ReleaseEnd = {
   id: string;
   counts: ReleaseCounts;
   posts: readonly ReleasedPost[];
+  /** Posts that no page can be made of; of a failed release, none are written down. */
+  leftOut?: readonly LeftOutPost[];
 } /** @param reason which posts are not part of it, and why; null where all are. */ & (
   | { state: 'live'; reason: string | null }
   /** @param reason what happened and what to do next, in words for the owner. */
@@ -80,6 +83,12 @@ export type ReleaseEnd = {
 
 /** The table's limit on a reason, in characters. */
 const MAX_REASON = 2_000;
+
+/** The table's limit on the reason of one post, in characters. */
+const MAX_POST_REASON = 300;
+
+/** A release says of at most this many posts why each is left out. */
+const MAX_LEFT_OUT = 400;
 
 /** A release names at most this many of its posts; the number of all is kept beside them. */
 const MAX_RELEASED_POSTS = 200;
@@ -94,7 +103,7 @@ export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<R
   const response = await client.rpc('end_release', {
     id,
     state,
-    reason: end.reason === null ? null : Array.from(end.reason).slice(0, MAX_REASON).join(''),
+    reason: end.reason === null ? null : cut(end.reason, MAX_REASON),
     files_written: counts.filesWritten,
     files_removed: counts.filesRemoved,
     bytes_uploaded: counts.bytesUploaded,
@@ -102,8 +111,19 @@ export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<R
     posts: posts
       .slice(0, MAX_RELEASED_POSTS)
       .map(({ id: post_id, change, revision, title }) => ({ post_id, change, revision, title })),
+    left_out: (end.leftOut ?? []).slice(0, MAX_LEFT_OUT).map(({ id: post_id, title, revision, reason }) => ({
+      post_id,
+      title,
+      revision,
+      reason: cut(reason, MAX_POST_REASON),
+    })),
   });
   return parseResponse(response, z.boolean());
+}
+
+/** Cuts a text by characters, as Postgres counts them. */
+function cut(text: string, maxCharacters: number): string {
+  return Array.from(text).slice(0, maxCharacters).join('');
 }
 
 /** Takes what somebody asked for; it waits on for the next call until a release begins. Null where nobody asked. */

@@ -35,6 +35,7 @@ export type LiveProof = {
 /**
  * Decides how far a post is on its way to readers, from what was read alone.
  *
+ * @param id of the post.
  * @param publishedAt an ISO time; empty or null for a post that is off the blog.
  * @param now the server's time, in milliseconds since the epoch.
  */
@@ -43,15 +44,15 @@ export function decideLiveProof(
   { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
 ): LiveProof {
   const visible = decideVisible(publicPost, publishedAt, now);
-  const leftOut = findLeftOut(history, id);
-  const asStatic = decideStatic(publicPost, site, { history, leftOut });
+  const leftOut = findLeftOut(id, publicPost, history);
+  const asStatic = decideStatic({ publicPost, site, history }, leftOut);
   const shareable = decideShareable(site);
   return {
     steps: [visible, asStatic, shareable],
     canTryAgain:
       history !== null &&
       !isReleaseUnderWay(history) &&
-      // Its author has to correct it first.
+      // The same text would be left out again.
       leftOut === null &&
       (asStatic.state === 'failed' || asStatic.state === 'waiting') &&
       visible.state === 'done',
@@ -101,9 +102,14 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
   }
 }
 
-type ReleaseFacts = { history: ReleaseHistory | null; leftOut: string | null };
+/** Why the newest release left out what readers see of the post; null where it did not, or the post has changed since. */
+function findLeftOut(id: string, post: PublicPost, history: ReleaseHistory | null): string | null {
+  if (post.kind !== 'visible') return null;
+  const found = history?.leftOut.find((leftOut) => leftOut.id === id);
+  return found && (found.revision ?? post.revision) >= post.revision ? found.reason : null;
+}
 
-function decideStatic(post: PublicPost, site: SiteCheck | null, facts: ReleaseFacts): ProofStep {
+function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: string | null): ProofStep {
   const step = { name: 'static', label: 'Static page' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
@@ -124,7 +130,11 @@ function decideStatic(post: PublicPost, site: SiteCheck | null, facts: ReleaseFa
     case 'missing':
     case 'earlier':
     case 'other': {
-      const found = describeRelease(facts);
+      if (leftOut !== null) {
+        const detail = `The site is published without this post: ${leftOut.replace(/\.$/, '')}. Correct the post, then publish it again.`;
+        return { ...step, state: 'failed', detail };
+      }
+      const found = describeRelease(history);
       if (site.kind !== 'other' || found.state === 'busy') return { ...step, ...found };
       return {
         ...step,
@@ -158,7 +168,7 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
 };
 
 /** What the publisher does about a page that is not there yet. */
-function describeRelease({ history, leftOut }: ReleaseFacts): Pick<ProofStep, 'state' | 'detail'> {
+function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page is not there yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
@@ -168,21 +178,8 @@ function describeRelease({ history, leftOut }: ReleaseFacts): Pick<ProofStep, 's
   if (newest === undefined) {
     return { state: 'waiting', detail: 'No publisher has reported yet. Start it on the machine that publishes.' };
   }
-  if (leftOut !== null) return { state: 'failed', detail: `The publisher left this post out: ${leftOut}` };
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
   return { state: 'failed', detail: describeFailure(newest) };
-}
-
-/** The id that the publisher writes behind the title of a post that it left out. */
-const LEFT_OUT_ID = / \([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\)/;
-
-/** Why the newest release is live without a post; null where it has it, or is not live. */
-function findLeftOut(history: ReleaseHistory | null, id: string): string | null {
-  const newest = history?.releases[0];
-  if (newest?.state !== 'live' || !newest.reason) return null;
-  const [, rest] = newest.reason.split(`(${id}): `);
-  // The next post begins with its title in quotes.
-  return rest?.split(new RegExp(`; “.*?”${LEFT_OUT_ID.source}`, 's'))[0] ?? null;
 }
 
 /** Says at which step a release failed, and why. */
@@ -199,7 +196,7 @@ export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'ba
     case 'live':
       return release.reason === null
         ? { tone: 'good', words: 'Live' }
-        : { tone: 'bad', words: `Live, but not whole. ${release.reason.replaceAll(new RegExp(LEFT_OUT_ID, 'g'), '')}` };
+        : { tone: 'bad', words: `Live. ${release.reason}` };
     case 'running':
       return { tone: 'busy', words: `${STEP_WORDS[release.step].now}...` };
     case 'failed':

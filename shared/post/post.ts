@@ -15,8 +15,11 @@ export const POST_LIMITS = {
 /** A post card shows at most this many keywords (specification, section 2, "Blog list"). */
 export const MAX_CARD_KEYWORDS = 3;
 
-/** Slugs that no post may have: `/blog/admin` is a screen, and hosts take `/blog/index` for `/blog`. */
-export const RESERVED_SLUGS: readonly string[] = ['admin', 'index'];
+/**
+ * Slugs that no post may have: `/blog/admin` is a screen, hosts take `/blog/index` for `/blog` and answer with the
+ * nearest `404.html`, and lists and the search lie below the others.
+ */
+export const RESERVED_SLUGS: readonly string[] = ['404', 'admin', 'feed', 'index', 'page', 'search', 'tag', 'tags'];
 
 /** The message for a slug that another post has or had (specification, section 8). */
 export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Please use a different slug.';
@@ -25,12 +28,18 @@ export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Ple
 export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 
 /**
- * An address that a page may load an image from: http or https, a host without credentials, and no
- * character that has to be escaped, white space of any kind included (`\x60` is the backtick). The
- * table's check has the same expression; zod's own `url()` accepts `javascript:`.
+ * An address that a page may load an image from: http or https, a host without credentials, and no character that
+ * has to be escaped, white space of any kind included (`\x60` is the backtick). A host that ends in a number is an
+ * IPv4 address to a browser, or none at all; a port has 16 bits. The table's check has the same expression; zod's own
+ * `url()` accepts `javascript:`.
  */
 export const WEB_ADDRESS_PATTERN =
-  /^https?:\/\/[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}/?#@%:[\]]+(:[0-9]{1,5})?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}]*)?$/i;
+  /^https?:\/\/((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])){3}|(?!([^/?#:]*\.)?([0-9]+|0x[0-9a-f]*)\.?([:/?#]|$))[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}/?#@%:[\]]+)(:([0-9]{1,4}|0[0-9]{4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}]*)?$/i;
+
+/** A character that shows: no white space, control or format character, and no filler. The table's check has the same ones. */
+const VISIBLE_PATTERN =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.
+  /[^\u0000-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]/u;
 
 const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
@@ -56,7 +65,7 @@ const optionalText = (name: string, limit: number) =>
 export const postFieldsSchema = z.object({
   title: storableText
     .trim()
-    .min(1, 'Title is required')
+    .refine((title) => VISIBLE_PATTERN.test(title), 'Title is required')
     .refine(isAtMost(POST_LIMITS.title), `Title must be less than ${POST_LIMITS.title} characters`),
   slug: storableText
     .min(1, 'Slug is required')
@@ -104,9 +113,16 @@ export const draftFieldsSchema = z.object({
 /** Postgres writes `2026-11-21T04:11:23.123456+00:00`. */
 const timestamp = z.iso.datetime({ offset: true });
 
+/** From when on readers are to see a post; the table takes the same years. */
+export const publishTimeSchema = z.iso.datetime().refine((time) => {
+  const at = Date.parse(time);
+  return at >= 0 && at < Date.UTC(10_000);
+}, 'A post comes out between the years 1970 and 9999');
+
 /** A published post as a list shows it; the columns are the specification's, section 7, "List". */
 export const postSummarySchema = z.object({
-  id: z.uuid(),
+  // What Postgres takes for an id, whichever program made it.
+  id: z.guid(),
   title: z.string(),
   slug: z.string(),
   excerpt: z.string().nullable(),

@@ -10,12 +10,13 @@ import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { WORK_ROOT } from '../export/work-folder.ts';
+import { describeLeftOut } from './describe-release.ts';
 import type { Host } from './hosts/host.ts';
 import { HOST_NAMES, openHost } from './hosts/open-host.ts';
-import { describeLeftOut, type Published, type ReleaseFailure } from './publish.ts';
 import { NO_REPORTS, openReports, type Reports } from './reports.ts';
+import type { Published, ReleaseFailure } from './run.ts';
 import { openSitePublisher } from './site-publisher.ts';
-import { watchPosts } from './watch.ts';
+import { publishWhenFree, watchPosts } from './watch.ts';
 
 const HELP =
   'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH] [--test-connection]';
@@ -62,7 +63,10 @@ async function run(): Promise<Result<void, { message: string }>> {
   });
   if (!publisher.ok) return publisher;
   try {
-    const published = await publisher.value.publish(full ? 'full' : null);
+    const published = await publishWhenFree(publisher.value, full ? 'full' : null, {
+      signal: stopping.signal,
+      onWait: () => console.log('Another machine is publishing the site; this one waits for it.'),
+    });
     print(published);
     if (!watch) return published.ok ? ok(undefined) : err({ message: 'The site was not published.' });
     const watching = watchPosts({
@@ -127,7 +131,7 @@ function print(result: Result<Published, ReleaseFailure>): void {
       console.log('Nothing changed since the last release.');
       return;
     case 'elsewhere':
-      console.log('Another machine is publishing the site; this one leaves it to that one.');
+      console.log('Another machine is publishing the site. Publish again once it is done.');
       return;
     case 'live': {
       const { written, removed, posts, warnings, leftOut } = published;

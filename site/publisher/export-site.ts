@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BaseOptions } from '../export/build-base.ts';
 import { addDirectoryIndexes } from '../export/files/add-directory-indexes.ts';
 import { makeWorkFolderPath, replaceFolder } from '../export/work-folder.ts';
-import { describeLeftOut } from './publish.ts';
+import { describeLeftOut } from './describe-release.ts';
 import { openSitePublisher } from './site-publisher.ts';
 
 export type ExportOptions = {

@@ -1,60 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BlogClient } from '@callwright/shared/api/client.ts';
+import { listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { checkLinks } from './check-release.ts';
-import { confirmRelease } from './confirm.ts';
-import type { Host, ReleaseFile } from './hosts/host.ts';
-import { checkLimits } from './hosts/limits.ts';
-import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
-import { clearRendered, type RenderOptions } from './plan/render-pages.ts';
-import { type RenderedPlan, renderPlan } from './plan/render-plan.ts';
+import { checkLinks } from './checks/check-release.ts';
+import { confirmRelease } from './checks/confirm.ts';
+import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
+import { clearRendered } from './plan/render-pages.ts';
+import { renderPlan } from './plan/render-plan.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
-import type { Reports } from './reports.ts';
-import type { Facts, LeftOutPost, State } from './state.ts';
-import { publishToTrees, readServedRelease, SERVED_TREE } from './tree/two-trees.ts';
-import { withHostFiles } from './tree/with-host-files.ts';
-
-export type PublishContext = {
-  /** The publisher's own folder: its state, and the trees of the site. */
-  folder: string;
-  state: State;
-  /** Reads as every reader does. */
-  client: BlogClient;
-  /** What depends on no post: `folder/site` holds its files, and another version is another site. */
-  base: { folder: string; version: string };
-  render: RenderOptions['render'];
-  siteUrl: string;
-  /** Where the site is served from; null where it is the tree itself. */
-  host: Host | null;
-  reports: Reports;
-  /** How to ask the public site whether it shows a release; null where none is served yet. */
-  confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
-  signal?: AbortSignal | undefined;
-};
-
-export type LiveRelease = {
-  release: string;
-  kind: ReleaseKind;
-  written: readonly string[];
-  removed: readonly string[];
-  bytesUploaded: number;
-  posts: readonly ReleasedPost[];
-  leftOut: readonly LeftOutPost[];
-  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
-  warnings: readonly string[];
-};
-
-export type Published =
-  | { state: 'unchanged' }
-  /** Another machine is publishing. */
-  | { state: 'elsewhere' }
-  | ({ state: 'live' } & LiveRelease);
-
-/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
-export type ReleaseFailure = { step: ReleaseStep; message: string };
+import {
+  mayGoOn,
+  type PublishContext,
+  type Published,
+  type ReleaseFailure,
+  type Run,
+  renderedFolder,
+  treesFolder,
+} from './run.ts';
+import { listChanges, rememberUpload, upload, writeTrees } from './serve-release.ts';
+import { readServedRelease } from './tree/two-trees.ts';
 
 /**
  * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure
@@ -67,7 +31,8 @@ export async function publish(
   asked: ReleaseKind | null,
 ): Promise<Result<Published, ReleaseFailure>> {
   const { state, reports } = context;
-  const run: Run = { ...context, id: randomUUID(), asked, facts: state.readFacts(), step: 'read', hasBegun: false };
+  const facts = state.readFacts();
+  const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, isReplaced: false };
   let result: Result<Published, ReleaseFailure>;
   try {
     await clearRendered(renderedFolder(run));
@@ -75,38 +40,34 @@ export async function publish(
   } catch (cause) {
     result = err({ step: run.step, message: describeCause(cause, run.step) });
   }
+  if (run.isReplaced) result = ok({ state: 'elsewhere' });
   state.rollback();
-  if (run.hasBegun) await reports.end(toReleaseEnd(run, result));
+  if (run.hasBegun) await reports.end(toReleaseEnd(run.id, result));
   // What can't be removed now is removed by the next run, or stops it in words.
   await clearRendered(renderedFolder(run)).catch(() => undefined);
   return result;
 }
 
-type Run = PublishContext & {
-  id: string;
-  asked: ReleaseKind | null;
-  facts: Facts;
-  step: ReleaseStep;
-  hasBegun: boolean;
-};
+const ELSEWHERE = ok({ state: 'elsewhere' } as const);
 
 async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   const { state } = run;
   const fail = (message: string) => err({ step: run.step, message });
+
+  const due = await findWork(run);
+  if (!due.ok) return fail(due.error);
+  if (due.value === null) return ok({ state: 'unchanged' });
+  // Before the posts are read: of two machines, the one whose release comes later has read later as well.
+  if (!(await run.reports.begin({ id: run.id, kind: due.value, host: run.host?.name ?? 'folder' }))) return ELSEWHERE;
+  run.hasBegun = true;
 
   // Whatever is written into the state counts with `commit` alone.
   state.begin();
   const read = await readChanges(run);
   if (!read.ok) return fail(read.error);
   const changes = read.value;
-  if (changes === null) return ok({ state: 'unchanged' });
-  const kind: ReleaseKind = changes.isFull ? 'full' : 'changes';
-  if (!(await run.reports.begin({ id: run.id, kind, host: run.host?.name ?? 'folder' }))) {
-    return ok({ state: 'elsewhere' });
-  }
-  run.hasBegun = true;
 
-  if (!(await enter(run, 'render'))) return fail(TAKEN_OVER);
+  if (!(await enter(run, 'render'))) return ELSEWHERE;
   const rendered = await renderPlan(state, {
     render: run.render,
     folder: renderedFolder(run),
@@ -119,154 +80,107 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   if (!rendered.ok) return fail(rendered.error);
   const files = await listChanges(run, rendered.value, changes.isFull);
 
-  if (!(await enter(run, 'check'))) return fail(TAKEN_OVER);
+  if (!(await enter(run, 'check'))) return ELSEWHERE;
   const checked = await checkLinks(run, rendered.value);
   if (!checked.ok) return fail(checked.error);
 
-  if (!(await enter(run, 'upload'))) return fail(TAKEN_OVER);
+  if (!(await enter(run, 'upload'))) return ELSEWHERE;
   await writeTrees(run, files);
-  const posts = describePosts(state, changes.touched);
+  rememberPosts(run, changes);
   state.commit();
   const uploaded = await upload(run, files);
   if (!uploaded.ok) return fail(uploaded.error);
 
-  if (!(await enter(run, 'confirm'))) return fail(TAKEN_OVER);
+  // A machine whose place was taken while it uploaded may have put what is older: it uploads again.
+  if (!(await enter(run, 'confirm'))) return ELSEWHERE;
+  rememberUpload(run);
+  const posts = describePosts(state);
   const confirmed = await confirm(run, posts);
   if (!confirmed.ok) return fail(confirmed.error);
 
   return ok({
     state: 'live',
     release: run.id,
-    kind,
+    kind: changes.isFull ? 'full' : 'changes',
     written: files.written.map(({ path }) => path),
     removed: files.removed,
     bytesUploaded: uploaded.value.bytes,
-    posts: posts.map(({ slug: _, ...post }) => post),
+    posts: posts.map(withoutSlug),
     leftOut: state.listLeftOut(),
     warnings: [...checked.value, ...uploaded.value.warnings],
   });
 }
 
-const TAKEN_OVER =
-  'This machine was silent for over a minute, so another one publishes the site in its place. Nothing more is needed.';
-
 /** @returns false where another machine publishes by now: what this one has read may be old. */
 async function enter(run: Run, step: ReleaseStep): Promise<boolean> {
   run.signal?.throwIfAborted();
   run.step = step;
-  return run.reports.step(step);
+  return mayGoOn(run);
 }
 
-/** Reads what changed; null where the site is what it should be. */
-async function readChanges(run: Run): Promise<Result<ReadChanges | null, string>> {
-  const { state, facts, client, base, asked } = run;
-  const isOtherBase = facts.base !== base.version;
-  const alsoIds = isOtherBase ? state.listLeftOut().map(({ id }) => id) : [];
-  const read = await readPosts(client, state, { isFull: asked === 'full' || facts.cursor === null, alsoIds });
-  if (!read.ok) {
-    return err(
-      `The posts could not be read from the backend (${read.error.message.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`,
-    );
-  }
-  if (isOtherBase && facts.base !== null) state.deriveAgain();
-  const isFull = read.value.isFull || isOtherBase;
-  const touched = isFull
-    ? new Map([...state.listPosts().map((post) => [post.id, post] as const), ...read.value.touched])
-    : read.value.touched;
+/** Asks whether there is anything to do, before anybody is told of a release; null where the site is what it should be. */
+async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
+  const { client, facts, asked } = run;
+  const kind: ReleaseKind = isToBeReadAnew(run) ? 'full' : 'changes';
+  if (asked !== null || kind === 'full') return ok(kind);
+  const changes = await listPostChanges(client, facts.cursor as PostCursor);
+  if (!changes.ok) return err(describeUnread(changes.error.message));
+  if (!changes.value.isKnown) return ok('full');
   const isDone =
-    !isFull &&
-    touched.size === 0 &&
-    asked === null &&
+    changes.value.postIds.length === 0 &&
     isUploaded(run) &&
-    (await readServedRelease(treesFolder(run))) === facts.release &&
+    (await isServed(run)) &&
     (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run)));
-  return ok(isDone ? null : { isFull, touched });
+  return ok(isDone ? null : 'changes');
+}
+
+/** Another base may need more of a post than was read for the one before. */
+function isToBeReadAnew({ asked, facts, base }: Run): boolean {
+  return asked === 'full' || facts.cursor === null || facts.base !== base.version;
+}
+
+async function isServed(run: Run): Promise<boolean> {
+  return (await readServedRelease(treesFolder(run))) === run.facts.release;
 }
 
 function isUploaded({ host, facts }: Run): boolean {
   return host === null || (facts.uploaded?.host === host.name && facts.uploaded.release === facts.release);
 }
 
-/** Lists what the release changes of the site's files, its own file included. */
-async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promise<FileChanges> {
-  const { state, id, base } = run;
-  for (const { key, fingerprint } of plan.pages) state.writePage(key, fingerprint);
-  for (const key of plan.removed) state.deletePage(key);
-  const release = await writeReleaseFile(renderedFolder(run), {
-    release: id,
-    cursor: state.readFacts().cursor,
-    time: new Date().toISOString(),
-    posts: plan.posts,
-    searchParts: plan.searchParts,
-  });
-  const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...plan.pages];
-  const files = writeFileList(state, owners, plan.removed);
-  state.writeFacts({ release: id, base: base.version });
-  for (const { path } of files.written) state.markNotUploaded(path);
-  for (const path of files.removed) state.markNotUploaded(path);
-  return files;
+async function readChanges(run: Run): Promise<Result<ReadChanges, string>> {
+  const { state, client, facts } = run;
+  const read = await readPosts(client, state, isToBeReadAnew(run));
+  if (!read.ok) return err(describeUnread(read.error.message));
+  // After a kill between the switch and the commit, the trees may lack files that this state speaks of.
+  const isFull = read.value.isFull || (facts.release !== null && !(await isServed(run)));
+  const touched = isFull
+    ? new Map([...state.listPosts().map((post) => [post.id, post] as const), ...read.value.touched])
+    : read.value.touched;
+  return ok({ isFull, touched });
 }
 
-/** Serves the release from the publisher's own trees; until the last moment, readers get the one before. */
-async function writeTrees(run: Run, { written, removed, sources }: FileChanges): Promise<void> {
-  const { state, id, facts, asked } = run;
-  const changes = facts.release === null || asked === 'full' ? null : { since: facts.release, written, removed };
-  const release = makeRelease(state, run, changes, async (path) =>
-    readFile(sources.get(path) ?? servedFile(run, path)),
-  );
-  try {
-    await publishToTrees(treesFolder(run), await withHostFiles(treesFolder(run), release), { signal: run.signal });
-  } catch (cause) {
-    // Past the switch, only the tree that is not served lacks something: the next release completes it.
-    if ((await readServedRelease(treesFolder(run))) !== id) throw cause;
+function describeUnread(reason: string): string {
+  return `The posts could not be read from the backend (${reason.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`;
+}
+
+/** Remembers of each post that the release changes how readers had it, until a release is live that says so. */
+function rememberPosts({ state }: Run, { touched }: ReadChanges): void {
+  for (const [id, before] of touched) {
+    const now = state.findPost(id);
+    if (before?.revision !== now?.revision || before?.slug !== now?.slug) state.writeUnreported(id, before);
   }
 }
-
-type Upload = {
-  /** What the host took. */
-  bytes: number;
-  /** Limits of the host that are nearly reached, in words. */
-  warnings: readonly string[];
-};
-
-async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, string>> {
-  const { state, host, id, facts } = run;
-  if (host === null) return ok({ bytes: written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
-  const isKnown = facts.uploaded?.host === host.name;
-  const paths = [...new Set([...state.listNotUploaded(), ...written.map(({ path }) => path), ...removed])];
-  const changed: ReleaseFile[] = [];
-  const gone: string[] = [];
-  for (const path of paths) {
-    const file = state.findFile(path);
-    if (file) changed.push({ path, ...file });
-    else gone.push(path);
-  }
-  const changes =
-    isKnown && facts.uploaded && run.asked !== 'full'
-      ? { since: facts.uploaded.release, written: changed, removed: gone }
-      : null;
-  const release = makeRelease(state, run, changes, (path) => readFile(servedFile(run, path)));
-  const limits = checkLimits(host.name, release, host.limits);
-  if (!limits.ok) return err(limits.error.message);
-  const published = await host.publish(release, { signal: run.signal });
-  if (!published.ok) return err(published.error.message);
-  state.begin();
-  state.writeFacts({ uploaded: { host: host.name, release: id } });
-  state.clearNotUploaded();
-  state.commit();
-  return ok({ bytes: published.value.bytesUploaded, warnings: limits.value });
-}
-
-type ChangedPost = ReleasedPost & { slug: string | null };
 
 async function confirm(run: Run, posts: readonly ChangedPost[]): Promise<Result<void, string>> {
   const { state, id, siteUrl, signal } = run;
-  if (run.confirm === null) return ok(undefined);
-  const expected = posts.flatMap(({ id, slug, revision }) => (slug && revision ? [{ id, slug, revision }] : []));
-  const confirmed = await confirmRelease({ release: id, posts: expected }, { ...run.confirm, siteUrl, signal });
-  if (!confirmed.ok) return err(confirmed.error.message);
+  if (run.confirm !== null) {
+    const expected = posts.flatMap(({ id, slug, revision }) => (slug && revision ? [{ id, slug, revision }] : []));
+    const confirmed = await confirmRelease({ release: id, posts: expected }, { ...run.confirm, siteUrl, signal });
+    if (!confirmed.ok) return err(confirmed.error.message);
+  }
   state.begin();
-  state.writeFacts({ confirmed: id });
+  if (run.confirm !== null) state.writeFacts({ confirmed: id });
+  state.clearUnreported();
   state.commit();
   return ok(undefined);
 }
@@ -279,78 +193,15 @@ async function confirmLate({ state, facts, siteUrl, signal, reports, ...run }: R
   if (run.confirm === null || facts.release === null) return false;
   const late = { ...run.confirm, timeoutMs: 0, siteUrl, signal };
   if (!(await confirmRelease({ release: facts.release, posts: [] }, late)).ok) return false;
+  const posts = describePosts(state).map(withoutSlug);
+  state.begin();
   state.writeFacts({ confirmed: facts.release });
+  state.clearUnreported();
   state.commit();
-  const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
-  const reason = describeLeftOut(state.listLeftOut());
-  await reports.end({ id: facts.release, state: 'live', reason, counts, posts: [] });
+  await reports.end(toLateEnd(facts.release, posts, state.listLeftOut()));
   return true;
 }
 
-/** Says what became of each post that was read again; nothing of one that is as it was. */
-function describePosts(state: State, touched: ReadChanges['touched']): ChangedPost[] {
-  return [...touched].flatMap(([id, before]): ChangedPost[] => {
-    const now = state.findPost(id);
-    if (now === null) {
-      return before ? [{ id, slug: null, title: before.title, revision: null, change: 'removed' }] : [];
-    }
-    if (before?.revision === now.revision && before.slug === now.slug) return [];
-    const change = before === null ? 'published' : before.slug === now.slug ? 'changed' : 'moved';
-    return [{ ...now, change }];
-  });
-}
-
-function toReleaseEnd({ id }: Run, result: Result<Published, ReleaseFailure>): Parameters<Reports['end']>[0] {
-  if (!result.ok) {
-    const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
-    return { id, state: 'failed', reason: result.error.message, counts, posts: [] };
-  }
-  const live = result.value.state === 'live' ? result.value : null;
-  return {
-    id,
-    state: 'live',
-    reason: describeLeftOut(live?.leftOut ?? []),
-    counts: {
-      filesWritten: live?.written.length ?? 0,
-      filesRemoved: live?.removed.length ?? 0,
-      bytesUploaded: live?.bytesUploaded ?? 0,
-    },
-    posts: live?.posts ?? [],
-  };
-}
-
-/** Names the posts that are left out, with the reasons; null where there is none. */
-export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null {
-  if (leftOut.length === 0) return null;
-  const named = leftOut.map(({ title, id, reason }) => `“${title}” (${id}): ${reason}`);
-  return `Left out, because no page can be made of ${leftOut.length === 1 ? 'it' : 'them'}: ${named.join('; ')}`;
-}
-
-const BEFORE_SWITCH = 'The site stays as it was.';
-
-function describeCause(cause: unknown, step: ReleaseStep): string {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const isAborted = cause instanceof Error && cause.name === 'AbortError';
-  if (isAborted) return `The publisher was ended. ${BEFORE_SWITCH} The next run goes on from here.`;
-  const where = {
-    read: 'reading the posts',
-    render: 'making the pages',
-    check: 'checking the links',
-    upload: 'writing the site',
-    confirm: 'asking the public site',
-  }[step];
-  return `The publisher failed while ${where}: ${reason}. ${BEFORE_SWITCH} Make sure that its folder can be written to and that the disk has room, then publish again.`;
-}
-
-function renderedFolder({ folder }: Run): string {
-  return join(folder, 'rendered');
-}
-
-/** Where the trees are; `current` in it is the site. */
-function treesFolder({ folder }: Run): string {
-  return join(folder, 'site');
-}
-
-function servedFile(run: Run, path: string): string {
-  return join(treesFolder(run), SERVED_TREE, ...path.split('/'));
+function withoutSlug({ slug: _, ...post }: ChangedPost): ReleasedPost {
+  return post;
 }

@@ -24,19 +24,19 @@ const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
  * all of them where the cursor is of another database. A row that no page can be made of is left out by name,
  * because one post must not keep all others from being published.
  *
- * @param options `isFull` reads every post, whatever the state knows; `alsoIds` are read again in any case.
+ * @param isFull reads every post, whatever the state knows.
  */
 export async function readPosts(
   client: BlogClient,
   state: State,
-  { isFull, alsoIds }: { isFull: boolean; alsoIds: readonly string[] },
+  isFull: boolean,
 ): Promise<Result<ReadChanges, ApiFailure>> {
   const cursor = isFull ? null : (state.readFacts().cursor as PostCursor | null);
   // The cursor comes before the posts: what changes in between is read again the next time.
   const changes = await listPostChanges(client, cursor);
   if (!changes.ok) return changes;
   const read = changes.value.isKnown
-    ? await readSomePosts(client, state, [...new Set([...changes.value.postIds, ...alsoIds])])
+    ? await readSomePosts(client, state, changes.value.postIds)
     : await readAllPosts(client, state);
   if (read.ok && (read.value.touched.size > 0 || read.value.isFull)) {
     state.writeFacts({ cursor: changes.value.cursor });
@@ -99,15 +99,22 @@ async function readAllPosts(client: BlogClient, state: State): Promise<Result<Re
   return ok({ isFull: true, touched });
 }
 
-type Row = { id: string; title: string; post: SourcePost | null; reason: string };
+type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
 
-const rowSchema = z.looseObject({ id: z.guid(), title: z.string() }).transform((row): Row => {
-  const { id, title } = row;
+const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
+
+const rowSchema = namedRowSchema.transform((row): Row => {
+  const { id, title, revision } = row;
   const post = sourcePostSchema.safeParse(row);
   return post.success
-    ? { id, title, post: post.data, reason: '' }
-    : { id, title, post: null, reason: z.prettifyError(post.error) };
+    ? { id, title, revision, post: post.data, reason: '' }
+    : { id, title, revision, post: null, reason: describeIssues(post.error) };
 });
+
+/** Says in a line which fields of a row are not what they have to be. */
+function describeIssues({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+}
 
 type Query = ReturnType<typeof publishedPosts>;
 
@@ -116,7 +123,7 @@ async function readRows(client: BlogClient, narrow: (query: Query) => Query): Pr
   return parseResponse(await narrow(publishedPosts(client, COLUMNS)), z.array(rowSchema));
 }
 
-function storeRow(state: State, { id, title, post, reason }: Row): void {
+function storeRow(state: State, { id, title, revision, post, reason }: Row): void {
   if (post) state.writePost(post);
-  else state.leaveOut({ id, title, reason });
+  else state.leaveOut({ id, title, revision, reason });
 }

@@ -4,9 +4,9 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
 import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';
-import type { PublishContext } from './publish.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { NO_REPORTS, type Reports } from './reports.ts';
+import type { PublishContext } from './run.ts';
 
 /** What `start` serves; a live site sets SITE_URL (env.ts). */
 const DEFAULT_SITE_URL = 'http://localhost:3000';

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
+import type { LeftOutPost } from '@callwright/shared/api/release-history.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listPostTags } from '../blog/tags.ts';
@@ -11,9 +13,6 @@ import { type FullPostReader, fingerprint } from './plan/plan.ts';
 export const sourcePostSchema = postSchema.omit({ views: true });
 
 export type SourcePost = z.infer<typeof sourcePostSchema>;
-
-/** A post that no page can be made of. */
-export type LeftOutPost = { id: string; title: string; reason: string };
 
 /** A file of the site, and the page that it belongs to. */
 export type StoredFile = { path: string; page: string; sha256: string; size: number };
@@ -33,9 +32,6 @@ export type Facts = {
 
 const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null };
 
-/** Another number starts over from an empty state: everything in it can be read and made again. */
-const FORMAT = 1;
-
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict, without rowid;
   create table posts (
@@ -47,15 +43,18 @@ const SCHEMA = `
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
-  create table left_out (id text primary key, title text not null, reason text not null) strict;
+  create table left_out (id text primary key, title text not null, revision integer, reason text not null) strict;
   create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
   create index addresses_post on addresses (post_id);
   create table pages (key text primary key, fingerprint text not null) strict, without rowid;
   create table files (path text not null, page text not null, sha256 text not null, size integer not null, primary key (path, page)) strict, without rowid;
   create index files_page on files (page);
   create table not_uploaded (path text primary key) strict, without rowid;
-  pragma user_version = ${FORMAT};
+  create table unreported (id text primary key, slug text, title text, revision integer) strict;
 `;
+
+/** Names the schema: a state of another one starts over empty, because everything in it can be read and made again. */
+const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
 
 export type State = ReturnType<typeof openState>;
 
@@ -140,11 +139,12 @@ export function openState(path: string) {
       run('delete from addresses where slug = ?', post.slug);
     },
     deletePost,
-    leaveOut({ id, title, reason }: LeftOutPost): void {
+    /** Remembers a post that no page can be made of, and why. */
+    leaveOut({ id, title, revision, reason }: LeftOutPost): void {
       deletePost(id);
-      run('insert into left_out (id, title, reason) values (?, ?, ?)', id, title, reason);
+      run('insert into left_out (id, title, revision, reason) values (?, ?, ?, ?)', id, title, revision, reason);
     },
-    listLeftOut: () => all<LeftOutPost>('select id, title, reason from left_out order by id'),
+    listLeftOut: () => all<LeftOutPost>('select id, title, revision, reason from left_out order by id'),
     findPost: (id: string): KnownPost | null =>
       all<KnownPost>('select id, slug, title, revision from posts where id = ?', id)[0] ?? null,
     /** Lists posts of one address: two where one of them has left it since it was read. */
@@ -154,11 +154,6 @@ export function openState(path: string) {
       all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from posts").flatMap(
         ({ url }) => url ?? [],
       ),
-    /** Reads anew from the posts' texts what is derived from them: the code that does so may have changed. */
-    deriveAgain(): void {
-      for (const { id } of all<{ id: string }>('select id from posts'))
-        this.writePost(readText('post', id) as SourcePost);
-    },
     listPosts: () => all<KnownPost>('select id, slug, title, revision from posts'),
 
     /** Reads every post, the oldest first, without the texts. */
@@ -220,6 +215,24 @@ export function openState(path: string) {
     markNotUploaded: (path: string) => run('insert or ignore into not_uploaded (path) values (?)', path),
     listNotUploaded: () => all<{ path: string }>('select path from not_uploaded order by path').map(({ path }) => path),
     clearNotUploaded: () => run('delete from not_uploaded'),
+
+    /** Remembers how readers last had a post, until a release that changes it is live. */
+    writeUnreported: (id: string, before: KnownPost | null) =>
+      run(
+        'insert or ignore into unreported (id, slug, title, revision) values (?, ?, ?, ?)',
+        id,
+        before?.slug ?? null,
+        before?.title ?? null,
+        before?.revision ?? null,
+      ),
+    listUnreported: (): [id: string, before: KnownPost | null][] =>
+      all<{ [Name in keyof KnownPost]: KnownPost[Name] | null }>(
+        'select id, slug, title, revision from unreported',
+      ).map(({ id, slug, title, revision }) => [
+        id ?? '',
+        slug === null || title === null || revision === null || id === null ? null : { id, slug, title, revision },
+      ]),
+    clearUnreported: () => run('delete from unreported'),
   };
 }
 
@@ -232,5 +245,6 @@ function prepare(db: DatabaseSync): void {
   const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
   for (const { name } of tables) db.exec(`drop table "${name}"`);
   db.exec(SCHEMA);
+  db.exec(`pragma user_version = ${FORMAT}`);
   db.exec('commit');
 }

@@ -1,15 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import type { Published, ReleaseFailure } from './publish.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reports } from './reports.ts';
+import type { Published, ReleaseFailure } from './run.ts';
 
 /**
  * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as
  * long each time.
  */
 const PAUSES = { pollMs: 2_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
+
+/**
+ * Publishes once. While another machine publishes, it waits: that one may have read before what this one is to
+ * publish. One that died is taken for dead after a minute.
+ *
+ * @param onWait is called once, where there is something to wait for.
+ */
+export async function publishWhenFree(
+  publisher: Publisher,
+  asked: ReleaseKind | null,
+  { signal, onWait, pauseMs = PAUSES.pollMs }: { signal: AbortSignal; onWait?: () => void; pauseMs?: number },
+): Promise<Result<Published, ReleaseFailure>> {
+  for (let waits = 0; ; waits += 1) {
+    const published = await publisher.publish(asked);
+    if (!published.ok || published.value.state !== 'elsewhere' || signal.aborted) return published;
+    if (waits === 0) onWait?.();
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
 
 type WatchOptions = {
   publisher: Publisher;

@@ -51,15 +51,27 @@ const HOSTED_DEFAULT_PRIVILEGES = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
 
-/** Prepares an empty Postgres as a hosted project and applies our migrations to it, with two accounts. */
-export async function migrate(sql: Sql): Promise<void> {
+/**
+ * Prepares an empty Postgres as a hosted project and applies our migrations to it, with two accounts.
+ *
+ * @param beforeLater works between the first migrations and those from a version on.
+ */
+export async function migrate(sql: Sql, beforeLater?: { version: string; work: () => Promise<void> }): Promise<void> {
   await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
-  for (const migration of await readMigrations()) await sql.run(migration.sql);
-  await sql.query('insert into auth.users (id) values ($1), ($2)', [AUTHOR, OTHER]);
+  const accounts = () =>
+    sql.query('insert into auth.users (id) values ($1), ($2) on conflict do nothing', [AUTHOR, OTHER]);
+  for (const migration of await readMigrations()) {
+    if (migration.version === beforeLater?.version) {
+      await accounts();
+      await beforeLater.work();
+    }
+    await sql.run(migration.sql);
+  }
+  await accounts();
 }
 
-/** Our schema on bare Postgres, in this process. */
-export async function openBarePglite(): Promise<Sql> {
+/** Our schema on bare Postgres, in this process. @param migrateWith see `migrate`. */
+export async function openBarePglite(migrateWith: (sql: Sql) => Promise<void> = (sql) => migrate(sql)): Promise<Sql> {
   const db = new PGlite({ loadDataDir: await emptyDatabase() });
   const sql: Sql = {
     async query<Row>(text: string, params: unknown[] = []) {
@@ -71,7 +83,7 @@ export async function openBarePglite(): Promise<Sql> {
     },
     close: () => db.close(),
   };
-  await migrate(sql);
+  await migrateWith(sql);
   return sql;
 }
 

@@ -1,12 +1,6 @@
 import type { PageLinks } from './page-links.ts';
 
-export type BrokenLink = {
-  page: string;
-  link: string;
-  reason: string;
-  /** Whether the link is in the text of a post, which only its author can correct. */
-  isAuthors: boolean;
-};
+export type BrokenLink = { page: string; link: string; reason: string };
 
 type Site = {
   pages: readonly PageLinks[];
@@ -27,13 +21,12 @@ export function findBrokenLinks(site: Site): BrokenLink[] {
   const pages = new Map(site.pages.map((page) => [toPath(page.page), page]));
   const redirects = new Set(site.redirects.map(withoutSlash));
 
-  return site.pages.flatMap(({ page, links, authorLinks }) => {
+  return site.pages.flatMap(({ page, links }) => {
     const base = `${origin}${toPath(page)}`;
-    const check = (isAuthors: boolean) => (link: string) => {
+    return [...links].flatMap((link) => {
       const reason = explain(link, base);
-      return reason === null ? [] : [{ page, link, reason, isAuthors }];
-    };
-    return [...[...links].flatMap(check(false)), ...[...authorLinks].flatMap(check(true))];
+      return reason === null ? [] : [{ page, link, reason }];
+    });
   });
 
   /** Explains why a link is broken; null where it is not. */

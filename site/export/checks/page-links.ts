@@ -9,15 +9,11 @@ export type PageLinks = {
   page: string;
   /** Anchors that a link can end in. */
   ids: ReadonlySet<string>;
-  /** The site's own. */
   links: ReadonlySet<string>;
-  /** Those in the text of a post, which are its author's. */
-  authorLinks: ReadonlySet<string>;
 };
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster'];
 const META_ADDRESSES = 'meta[property="og:image"], meta[property="og:url"], meta[name="twitter:image"]';
-const POST_TEXT = '.post-body a, .post-body img';
 
 export function readPageLinks(page: string, document: Document): PageLinks {
   const elements = getElementsByTagName('*', document);
@@ -26,13 +22,11 @@ export function readPageLinks(page: string, document: Document): PageLinks {
     getElementsByTagName('*', parseHtml(attribs.srcdoc ?? '')),
   );
   const own = [...elements, ...framed];
-  const byAuthor = new Set(selectElements(POST_TEXT, document));
   const meta = selectElements(META_ADDRESSES, document).flatMap(({ attribs }) => attribs.content ?? []);
   return {
     page,
     ids: new Set(elements.flatMap(({ attribs }) => attribs.id ?? [])),
-    links: new Set([...own.filter((element) => !byAuthor.has(element)).flatMap(readAddresses), ...meta]),
-    authorLinks: new Set([...byAuthor].flatMap(readAddresses)),
+    links: new Set([...own.flatMap(readAddresses), ...meta]),
   };
 }
 

@@ -48,7 +48,6 @@ const SITEMAP: PageLinks = {
   page: 'sitemap.xml',
   ids: new Set(),
   links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
-  authorLinks: new Set(),
 };
 
 /**

@@ -42,7 +42,8 @@ const code = 1;
 [^1]: A note.
 `;
 
-const POST: Post = {
+/** A post that every renderer has to make a page of. */
+export const SAMPLE_POST: Post = {
   id: '00000000-0000-4000-8000-000000000000',
   title: 'A title',
   slug: 'a-slug',
@@ -60,16 +61,19 @@ const POST: Post = {
 };
 
 /** Long enough to have a list of its sections. */
-const LONG: Post = { ...POST, content: `${CONTENT}${'\n\n## A section\n\n### A part of it\n\nWords.'.repeat(200)}` };
+const LONG: Post = {
+  ...SAMPLE_POST,
+  content: `${CONTENT}${'\n\n## A section\n\n### A part of it\n\nWords.'.repeat(200)}`,
+};
 const BARE: Post = {
-  ...POST,
+  ...SAMPLE_POST,
   revised_at: null,
   excerpt: null,
   meta_description: null,
   keywords: null,
   featured_image_url: null,
 };
-const POSTS = [POST, BARE];
+const POSTS = [SAMPLE_POST, BARE];
 const LINK: PostLink = { slug: 'another', title: 'Another post' };
 const TAG: Tag = { slug: 'first', label: 'First' };
 const POSITION: ListPosition = { number: 2, last: 3 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toHeadersFile } from '../../export/files/host-files.ts';
 import { HOST_RULES, type HostRule } from '../../export/files/host-rules.ts';
 import { type CloudflareAccount, uploadAssets } from './cloudflare-assets.ts';
-import type { Host, HostedRelease, HostFailure } from './host.ts';
+import { type Host, type HostedRelease, type HostFailure, REPLACED } from './host.ts';
 import { createHttpClient, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -65,6 +65,7 @@ export function openCloudflareHost(settings: CloudflareSettings, machine = THIS_
       const uploaded = await uploadAssets(account, worker, { ...release, files }, options);
       if (!uploaded.ok) return uploaded;
       const { completionToken, ...counts } = uploaded.value;
+      if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
       const put = await putWorker(account, worker, release, completionToken, options.signal);
       if (!put.ok) return put;
       const live = await readLive(account, worker, 'confirm');

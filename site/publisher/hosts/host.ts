@@ -45,7 +45,7 @@ export type Host = {
   testConnection(): Promise<Result<void, HostFailure>>;
   /** The id of the release that is served now; null where there is none of ours. */
   whatIsLive(): Promise<Result<string | null, HostFailure>>;
-  /** Uploads what the host does not have, then switches. Safe to call again after any failure or kill. */
+  /** Uploads what the host does not have, then switches, unless another machine is to. Safe to call again after any failure or kill. */
   publish(
     release: HostedRelease,
     options: UploadOptions,
@@ -55,4 +55,13 @@ export type Host = {
 export type UploadOptions = {
   onProgress?: ((done: { files: number; of: number }) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Asked before what readers get changes: false where another machine has taken this one's place, and may be ahead. */
+  mayServe?: (() => Promise<boolean>) | undefined;
+};
+
+/** What a host answers that was not to be changed any more. */
+export const REPLACED: HostFailure = {
+  step: 'upload',
+  message: 'Another machine publishes the site in the place of this one, which was silent for over a minute.',
+  isTemporary: true,
 };

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { toHeadersFile, toRedirectsFile, withRedirects } from '../../export/files/host-files.ts';
 import { type Digests, openDigests } from './digests.ts';
-import type { Host, HostedRelease, HostFailure, UploadOptions } from './host.ts';
+import { type Host, type HostedRelease, type HostFailure, REPLACED, type UploadOptions } from './host.ts';
 import { createHttpClient, forEach, type HttpClient, type HttpRequest, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -80,6 +80,8 @@ async function publish(site: NetlifySite, release: HostedRelease, digests: Diges
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   const files = named.value;
+  // Netlify serves the deploy by itself once it has the last of its files.
+  if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
   const deploy = await createDeploy(site, `${TITLE}${release.id}`, files, options.signal);
   if (!deploy.ok) return deploy;
   const sent = await sendRequired(site, deploy.value, files, options);

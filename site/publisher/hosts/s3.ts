@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { Host, HostedRelease, HostFailure, ReleaseFile, UploadOptions } from './host.ts';
+import {
+  type Host,
+  type HostedRelease,
+  type HostFailure,
+  REPLACED,
+  type ReleaseFile,
+  type UploadOptions,
+} from './host.ts';
 import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -44,7 +51,7 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
 type Upload = { file: ReleaseFile; key: string; group: (typeof UPLOAD_ORDER)[number] };
 type Plan = { uploads: Upload[]; removals: string[] };
 
-async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress }: UploadOptions) {
+async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, mayServe }: UploadOptions) {
   const state = await readState(bucket);
   if (!state.ok) return state;
   const { live, isUnfinished } = state.value;
@@ -59,6 +66,8 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress }:
   if (!begun.ok) return begun;
   let [bytesUploaded, filesUploaded] = [0, 0];
   for (const group of UPLOAD_ORDER) {
+    // Each group is served at once: what is newer by now stays.
+    if (mayServe && !(await mayServe())) return err(REPLACED);
     const sent = await forEach(
       uploads.filter((upload) => upload.group === group),
       async ({ key, file }) => {

@@ -11,7 +11,9 @@ import { PAGE_BUNDLE, stampPage, TEMPLATES_FILE, templatesSchema } from './templ
 
 /** What the thread is asked, and what it answers. */
 export type RenderRequest = { id: number; page: BlogPage };
-export type RenderAnswer = { id: number; rendered: Result<RenderedFiles, string> };
+export type RenderAnswer =
+  /** It begins, and has used so much of a processor until then. */
+  { id: number; begunAtCpuMs: number } | { id: number; rendered: Result<RenderedFiles, string> };
 
 /** The files of a page, and the picture that is to be drawn for it. */
 export type RenderedFiles = { files: SiteFile[]; share: NamedCard | null };
@@ -24,6 +26,8 @@ const [bundle, templates] = await Promise.all([
 ]);
 
 parentPort?.on('message', ({ id, page }: RenderRequest) => {
+  const { user, system } = process.threadCpuUsage();
+  parentPort?.postMessage({ id, begunAtCpuMs: (user + system) / 1000 } satisfies RenderAnswer);
   const answer: RenderAnswer = { id, rendered: render(page) };
   parentPort?.postMessage(answer);
 });

@@ -3,7 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
-import { readLinks } from '../check-links.ts';
+import { SAMPLE_POST } from '../../export/templates/sample-pages.ts';
+import { readLinks } from '../checks/broken-links.ts';
 import type { PlannedPage } from './plan.ts';
 
 /** A file of a page that is rendered and not yet part of the site. */
@@ -27,8 +28,8 @@ export type WrittenPage = {
 export type FailedPage = { key: string; reason: string; guilty: readonly string[] };
 
 export type RenderOptions = {
-  /** A failure is of this page alone, and names it. */
-  render: (page: BlogPage) => Promise<Result<SiteFile[], { message: string }>>;
+  /** A failure is of this page alone, and names it; `isSlow` where the page took too long. */
+  render: (page: BlogPage) => Promise<Result<SiteFile[], { message: string; isSlow?: boolean }>>;
   /** Where the content of rendered files is put. */
   folder: string;
   siteUrl: string;
@@ -60,7 +61,12 @@ export async function renderPages(
       const value = page.read();
       const files = await options.render(value);
       if (files.ok) rendered.push(await store(page, files.value, options));
-      else failed.push({ key: page.key, reason: files.error.message, guilty: await findGuilty(value, options) });
+      else
+        failed.push({
+          key: page.key,
+          reason: files.error.message,
+          guilty: await findGuilty(value, files.error, options),
+        });
     }
   }
   const lanes = Array.from({ length: Math.min(LANES, pages.length) }, () =>
@@ -81,16 +87,24 @@ export function clearRendered(folder: string): Promise<void> {
 }
 
 /**
- * Finds the posts that can't be rendered: alone, each of them makes the page fail, which a page without posts
- * does not.
+ * Finds the posts that can't be rendered: alone, each of them makes the page fail, which a page of a post of our own
+ * does not. Where that one fails too, no post is at fault.
  */
-async function findGuilty(page: BlogPage, { render }: RenderOptions): Promise<string[]> {
+async function findGuilty(
+  page: BlogPage,
+  { isSlow = false }: { isSlow?: boolean },
+  { render }: RenderOptions,
+): Promise<string[]> {
   const fails = async (alone: BlogPage) => !(await render(alone)).ok;
   if (page.kind === 'post') {
     const alone = { ...page, previous: null, next: null, related: [], tags: [] };
-    return (await fails(alone)) ? [page.post.slug] : [];
+    if (await fails({ ...alone, post: SAMPLE_POST })) return [];
+    // What else is on the page is small: a second try would hold up the others as long again.
+    return isSlow || (await fails(alone)) ? [page.post.slug] : [];
   }
   if (!('posts' in page) || (await fails({ ...page, posts: [] }))) return [];
+  const sample = { ...SAMPLE_POST, words: ['word'], changedAt: SAMPLE_POST.updated_at };
+  if (await fails({ ...page, posts: [sample] } as BlogPage)) return [];
   const guilty: string[] = [];
   for (const post of page.posts) {
     // The posts are the page's own, so one of them is what such a page lists.

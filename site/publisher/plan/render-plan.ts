@@ -24,12 +24,10 @@ type PlanOptions = RenderOptions & {
   host: Host | null;
 };
 
-/** A renderer that fails on more posts than this, or on every one, is at fault itself. */
-const MAX_GUILTY = 20;
-
 /**
- * Plans the site and renders the pages that changed. A post that can't be rendered is left out, and what it
- * was part of is planned again without it.
+ * Plans the site and renders the pages that changed. Posts that can't be rendered are left out, however many there
+ * are, and what they were part of is planned again without them. A renderer that fails on a post of our own, or on
+ * every one, is at fault itself.
  */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Set(options.touched);
@@ -56,14 +54,14 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     }
     const guilty = findGuilty(state, done.failed);
     const [first] = done.failed;
-    if (guilty.size === 0 || guilty.size > MAX_GUILTY || (guilty.size === posts.length && posts.length > 1)) {
+    if (guilty.size === 0 || (guilty.size === posts.length && posts.length > 1)) {
       return err(
         `The page ${first?.key} can't be made: ${first?.reason} No post alone is the cause: the site stays as it was. Correct the site's code, then publish again.`,
       );
     }
     for (const [id, reason] of guilty) {
-      const title = state.findPost(id)?.title ?? '';
-      state.leaveOut({ id, title, reason });
+      const { title = '', revision = null } = state.findPost(id) ?? {};
+      state.leaveOut({ id, title, revision, reason });
       touched.add(id);
     }
   }

@@ -15,7 +15,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { HostedRelease, ReleaseFile, UploadOptions } from '../hosts/host.ts';
+import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../hosts/host.ts';
+import { syncPath, syncTree } from './sync-tree.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
 
 /** The symbolic link to the tree that is served: the root of a web server. */
@@ -23,6 +24,9 @@ export const SERVED_TREE = 'current';
 
 /** What a publish wrote into the tree; files that the other tree lends cost nothing. */
 export type TreeWrites = { files: number; bytes: number };
+
+/** What was done to a tree: the paths of new files, and of all that its folders have or lack since. */
+type Placed = TreeWrites & { written: readonly string[]; touched: readonly string[] };
 
 /**
  * Brings the tree that is not served to a release, then serves it by one rename: a reader gets the old site
@@ -36,7 +40,7 @@ export type TreeWrites = { files: number; bytes: number };
 export async function publishToTrees(
   folder: string,
   release: Pick<HostedRelease, 'id' | 'files' | 'changes' | 'read'>,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, mayServe }: UploadOptions = {},
 ): Promise<TreeWrites> {
   // Beside the trees, so that nothing of a killed run is ever served.
   await rm(join(folder, TEMPORARY), { recursive: true, force: true });
@@ -57,8 +61,10 @@ export async function publishToTrees(
     onProgress,
     signal,
   };
-  const writes = paths ? await placeChanges(placing, paths) : await placeAll(placing);
+  const placed = paths ? await placeChanges(placing, paths) : await placeAll(placing);
   signal?.throwIfAborted();
+  // Before anything says that the tree is whole: after a power cut, a file that was not synced may be empty.
+  await syncTree(join(folder, target), placed);
 
   const whole = { release: release.id, uncertain: [] };
   await writeTreesState(folder, {
@@ -69,9 +75,11 @@ export async function publishToTrees(
       paths: [...release.changes.written.map(({ path }) => path), ...release.changes.removed],
     },
   });
+  if (mayServe && !(await mayServe())) throw new Error(REPLACED.message);
   const next = join(folder, TEMPORARY, SERVED_TREE);
   await symlink(target, next);
   await rename(next, join(folder, SERVED_TREE));
+  await syncPath(folder);
 
   if (paths === null) {
     // The next change then finds two equal trees, and costs no more than itself.
@@ -82,7 +90,7 @@ export async function publishToTrees(
     await makeEqual({ ...placing, target: join(folder, other), lender: join(folder, target), onProgress: undefined });
     await writeTreesState(folder, { trees: { a: whole, b: whole }, last: null });
   }
-  return writes;
+  return { files: placed.files, bytes: placed.bytes };
 }
 
 const TEMPORARY = 'placing';
@@ -131,7 +139,7 @@ type Placing = {
   signal: UploadOptions['signal'];
 };
 
-function placeChanges(placing: Placing, paths: readonly string[]): Promise<TreeWrites> {
+function placeChanges(placing: Placing, paths: readonly string[]): Promise<Placed> {
   const { changes } = placing.release;
   const written = new Map(changes?.written.map((file) => [file.path, file]));
   const removed = new Set(changes?.removed);
@@ -143,7 +151,7 @@ function placeChanges(placing: Placing, paths: readonly string[]): Promise<TreeW
 }
 
 /** Looks at every file of both trees: a first publish, another machine's folder, or a state that was lost. */
-async function placeAll(placing: Placing): Promise<TreeWrites> {
+async function placeAll(placing: Placing): Promise<Placed> {
   const { target, lender, release } = placing;
   const wanted = new Map(release.files.map((file) => [file.path, file]));
   const found = new Set(await listFiles(target));
@@ -185,8 +193,9 @@ async function placeEach(
   { target, onProgress, signal }: Placing,
   paths: readonly string[],
   place: (path: string) => Promise<number | 'unwanted'>,
-): Promise<TreeWrites> {
+): Promise<Placed> {
   const writes = { files: 0, bytes: 0 };
+  const written: string[] = [];
   const removed: string[] = [];
   const failures: unknown[] = [];
   let done = 0;
@@ -201,6 +210,7 @@ async function placeEach(
         await rm(toFilePath(target, path), { force: true });
         removed.push(path);
       } else if (bytes > 0) {
+        written.push(path);
         writes.files += 1;
         writes.bytes += bytes;
       }
@@ -212,7 +222,7 @@ async function placeEach(
   await Promise.all(Array.from({ length: LANES }, () => runLane().catch((cause) => failures.push(cause))));
   if (failures.length > 0) throw failures[0];
   await removeEmptyFolders(target, removed);
-  return writes;
+  return { ...writes, written, touched: paths };
 }
 
 async function holds(tree: string, { path, size, sha256 }: ReleaseFile): Promise<boolean> {

@@ -2,8 +2,9 @@
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { describeLeftOut, type Published, type ReleaseFailure } from '@callwright/site/publisher/publish.ts';
+import { describeLeftOut } from '@callwright/site/publisher/describe-release.ts';
 import { openReports } from '@callwright/site/publisher/reports.ts';
+import type { Published, ReleaseFailure } from '@callwright/site/publisher/run.ts';
 import { openSitePublisher, type SitePublisher } from '@callwright/site/publisher/site-publisher.ts';
 import { watchPosts } from '@callwright/site/publisher/watch.ts';
 import { StartFailure } from '../backend/start-failure.ts';

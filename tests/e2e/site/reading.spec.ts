@@ -1,7 +1,7 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { expect, test } from 'playwright/test';
+import { listPostsInFull } from '../../helpers/list-posts-in-full.ts';
 import { readProduct } from '../product.ts';
 
 const product = readProduct();
@@ -10,7 +10,7 @@ const SAMPLE_AUTHOR = 'admin@callwright.example';
 
 /** The sample posts, which the export was made from. */
 async function readSamples(): Promise<Post[]> {
-  const read = await listPublishedPostsInFull(createAnonymousBlogClient(product));
+  const read = await listPostsInFull(createAnonymousBlogClient(product));
   if (!read.ok) throw new Error(read.error.message);
   return read.value.filter((post) => post.author_name === SAMPLE_AUTHOR);
 }

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { ok } from '@callwright/shared/result.ts';
-import type { Host, HostedRelease } from '@callwright/site/publisher/hosts/host.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import { type Host, type HostedRelease, REPLACED } from '@callwright/site/publisher/hosts/host.ts';
 import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -13,14 +13,38 @@ import { renderAsJson } from './fake-renderer.ts';
 
 export const SITE_URL = 'https://callwright.example';
 
-const AUTHOR = '99999999-9999-4999-8999-999999999999';
+export const PUBLISHING_AUTHOR = '99999999-9999-4999-8999-999999999999';
 
 /** Empties a blog, its history included, and gives it an author. */
 export async function emptyBlog(backend: Backend): Promise<void> {
   await backend.execute(`
     truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs cascade;
-    insert into auth.users (id, email) values ('${AUTHOR}', 'publisher@example.com') on conflict do nothing;
+    insert into auth.users (id, email) values ('${PUBLISHING_AUTHOR}', 'publisher@example.com') on conflict do nothing;
   `);
+}
+
+/** Limits of the table that rows from before them do not hold. */
+const LATER_LIMITS = [
+  'blog_posts_published_at_range',
+  'blog_posts_title_visible',
+  'blog_posts_featured_image_url_format',
+];
+
+/** Does something as it was done before the later limits; they come back for what is written from then on. */
+export async function withoutLimits<Value>(backend: Backend, work: () => Promise<Value>): Promise<Value> {
+  const limits = await backend.query<{ name: string; definition: string }>(
+    `select conname as name, regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', '') as definition
+     from pg_constraint where conname = any ($1) and conrelid = 'public.blog_posts'::regclass`,
+    [LATER_LIMITS],
+  );
+  const alter = (change: (limit: { name: string; definition: string }) => string) =>
+    backend.execute(`alter table public.blog_posts ${limits.map(change).join(', ')}`);
+  await alter(({ name }) => `drop constraint ${name}`);
+  try {
+    return await work();
+  } finally {
+    await alter(({ name, definition }) => `add constraint ${name} ${definition} not valid`);
+  }
 }
 
 export type PostToInsert = {
@@ -41,7 +65,16 @@ export async function insertPost(backend: Backend, post: PostToInsert): Promise<
     `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at, id)
      values ($1, $2, $3, $4, $5, 'An author', $6, coalesce($7::timestamptz, now()), coalesce($8::uuid, gen_random_uuid()))
      returning id`,
-    [title, slug, content, keywords, AUTHOR, post.status ?? 'published', post.publishedAt ?? null, post.id ?? null],
+    [
+      title,
+      slug,
+      content,
+      keywords,
+      PUBLISHING_AUTHOR,
+      post.status ?? 'published',
+      post.publishedAt ?? null,
+      post.id ?? null,
+    ],
   );
   if (!row) throw new Error('no post was inserted');
   return row.id;
@@ -54,7 +87,7 @@ export async function insertPosts(backend: Backend, count: number): Promise<void
      select 'Post ' || n, 'post-' || n, 'Words of dispatch number' || n || ' and topic' || n % 7, 'topic ' || n % 5,
        $1, 'An author', 'published', timestamptz '2020-01-01' + n * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [AUTHOR, count],
+    [PUBLISHING_AUTHOR, count],
   );
 }
 
@@ -62,6 +95,7 @@ export async function insertPosts(backend: Backend, count: number): Promise<void
 export type MemoryHost = Host & { files: Map<string, string>; rules: HostedRelease['rules'] };
 
 export function openMemoryHost(): MemoryHost {
+  let live: string | null = null;
   const host: MemoryHost = {
     name: 'netlify',
     limits: { files: null, bytesPerFile: null, redirects: null },
@@ -69,12 +103,15 @@ export function openMemoryHost(): MemoryHost {
     files: new Map(),
     rules: [],
     testConnection: async () => ok(undefined),
-    whatIsLive: async () => ok(null),
-    async publish({ files, changes, read, rules }) {
+    whatIsLive: async () => ok(live),
+    async publish({ id, files, changes: offered, read, rules }, { mayServe } = {}) {
+      const changes = offered?.since === live ? offered : null;
+      const contents = new Map<string, string>();
+      for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
+      if (mayServe && !(await mayServe())) return err(REPLACED);
+      live = id;
       if (changes === null) host.files.clear();
-      for (const { path } of changes?.written ?? files) {
-        host.files.set(path, Buffer.from(await read(path)).toString());
-      }
+      for (const [path, text] of contents) host.files.set(path, text);
       for (const path of changes?.removed ?? []) host.files.delete(path);
       host.rules = rules;
       return ok({ bytesUploaded: 0, filesUploaded: changes?.written.length ?? files.length });

@@ -215,3 +215,38 @@ describe('an update of a post', () => {
     expect(await readRow()).toMatchObject({ revised_at: null, revision: 3 });
   });
 });
+
+test('an author who renames a post too often reads how often it goes, and what to do instead', async () => {
+  let known: KnownRevision = await publish('address-0');
+  const rename = (slug: string) =>
+    updateOwnPost(author.client, {
+      known,
+      fields: { ...EMPTY_POST_FIELDS, title: 'A title', slug, content: 'Words' },
+      isOwnText: () => true,
+    });
+  for (let n = 1; n <= 5; n += 1) {
+    const renamed = await rename(`address-${n}`);
+    if (!renamed.ok) throw new Error(renamed.error.kind);
+    known = { ...known, revision: renamed.value.revision };
+  }
+  expect(await rename('address-6')).toMatchObject({
+    ok: false,
+    error: {
+      kind: 'refused',
+      message:
+        'This post has changed its address too often: 5 times a day and 50 times in all at most. Keep the slug that it has, or go back to one that it had.',
+    },
+  });
+});
+
+test('a list that is longer than an answer has each post once, where all changed at one time', async () => {
+  await backend.query(
+    `insert into public.blog_posts (title, slug, content, author_id, author_name)
+     select 'T', 'post-' || n, 'Words', $1, 'a' from generate_series(1, 505) n`,
+    [author.id],
+  );
+  // Of one statement, all have one time.
+  const listed = await listOwnPosts(author.client, author.id);
+  expect(listed.ok && new Set(listed.value.map(({ slug }) => slug)).size).toBe(505);
+  expect(listed.ok && listed.value).toHaveLength(505);
+});

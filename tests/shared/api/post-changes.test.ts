@@ -1,9 +1,4 @@
-import {
-  listPostAddresses,
-  listPostChanges,
-  type PostCursor,
-  readPostsById,
-} from '@callwright/shared/api/post-changes.ts';
+import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
@@ -23,20 +18,14 @@ test('a reader who begins gets the position now, and from then on every post tha
   expect(new Set(changes.postIds).size).toBe(1203);
   expect(changes.postIds).toHaveLength(1203);
   expect((await changesSince(changes.cursor)).postIds).toEqual([]);
-  const posts = unwrap(await readPostsById(blog.reader, changes.postIds.slice(0, 120)));
-  expect(posts.map(({ id }) => id).sort()).toEqual(changes.postIds.slice(0, 120).sort());
-  expect(posts[0]).toMatchObject({ content: 'Words', revised_at: null });
 });
 
-test('a post that was taken off is among the changes and can not be read', async () => {
+test('a post that was taken off is among the changes', async () => {
   const post = blog.toPublish('taken-off');
   await publishPost(blog.author.client, post);
   const { cursor } = await changesSince(null);
   await blog.author.client.from('blog_posts').update({ status: 'draft' }).eq('id', post.id);
   expect((await changesSince(cursor)).postIds).toEqual([post.id]);
-  for (const client of [blog.reader, blog.author.client]) {
-    expect(unwrap(await readPostsById(client, [post.id]))).toEqual([]);
-  }
 });
 
 test('addresses without a post are all listed, beyond one answer', async () => {

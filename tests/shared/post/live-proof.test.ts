@@ -9,7 +9,6 @@ import {
   pauseBeforeLook,
   summarizeProof,
 } from '@callwright/shared/post/live-proof.ts';
-import { describeLeftOut } from '@callwright/site/publisher/publish.ts';
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -31,7 +30,7 @@ const release = (changes: Partial<Release> = {}): Release => ({
   posts: [],
   ...changes,
 });
-const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases });
+const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases, leftOut: [] });
 
 const facts = (changes: Partial<ProofFacts> = {}): ProofFacts => ({
   publicPost: { kind: 'visible', slug: 'a-post', revision: 3 },
@@ -85,7 +84,7 @@ describe('while the page is not there', () => {
     ],
     [
       'what was asked for is not asked for twice',
-      { requested: ['changes'], releases: [release({ state: 'failed', reason: 'Full.' })] },
+      { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
       'Asked for. A publisher that runs begins within seconds.',
@@ -113,43 +112,6 @@ describe('while the page is not there', () => {
     expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the publisher.');
     expect(decide({ site: { kind: 'other' } })).toMatchObject({ states: ['done', 'failed', 'waiting'] });
     expect(decide({ site: { kind: 'other' } }).line).toContain('another backend');
-  });
-});
-
-describe('a post that the newest release left out', () => {
-  const other = {
-    id: '22222222-2222-4222-8222-222222222222',
-    title: 'Another; “quoted”',
-    reason: 'Its slug is taken.',
-  };
-  const own = { id: ID, title: 'A post', reason: 'Its table is too deep; split it.' };
-
-  test.each([
-    ['alone', [own]],
-    ['first', [own, other]],
-    ['last', [other, own]],
-  ])('says why, %s in the list, and is not tried again as it is', (_place, posts) => {
-    const releases = history(release({ reason: describeLeftOut(posts) }));
-    expect(decide({ history: releases })).toEqual({
-      states: ['done', 'failed', 'waiting'],
-      again: false,
-      line: 'The publisher left this post out: Its table is too deep; split it.',
-    });
-  });
-
-  test('is no matter of another post, nor of a later release', () => {
-    const leftOut = release({ reason: describeLeftOut([other]) });
-    expect(decide({ history: history(leftOut) }).line).toBe('Waiting for the publisher.');
-    const gone = history(release(), release({ reason: describeLeftOut([own]) }));
-    expect(decide({ history: gone }).line).toBe('Waiting for the publisher.');
-  });
-
-  test('is named among the releases, without its id', () => {
-    expect(describeOutcome(release({ reason: describeLeftOut([own, other]) }))).toEqual({
-      tone: 'bad',
-      words:
-        'Live, but not whole. Left out, because no page can be made of them: “A post”: Its table is too deep; split it.; “Another; “quoted””: Its slug is taken.',
-    });
   });
 });
 
@@ -205,6 +167,40 @@ test('a scheduled post and one that was taken off wait for nobody', () => {
     'Checked once the static page is there.',
   ]);
   expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
+});
+
+describe('a post that the newest release left out', () => {
+  const leftOut = (revision: number | null) => ({
+    ...history(release({ reason: 'Left out: ...' })),
+    leftOut: [{ id: ID, title: 'A title', revision, reason: 'Its text takes more than 2 seconds to render.' }],
+  });
+
+  test.each([3, null])(
+    'says why, and that publishing it again is of no use before it is corrected (%s)',
+    (revision) => {
+      expect(decide({ history: leftOut(revision) })).toEqual({
+        states: ['done', 'failed', 'waiting'],
+        again: false,
+        line: 'The site is published without this post: Its text takes more than 2 seconds to render. Correct the post, then publish it again.',
+      });
+    },
+  );
+
+  test('waits for the publisher once it has changed, and is done once its page is there', () => {
+    expect(decide({ history: leftOut(2) }).line).toBe('Waiting for the publisher.');
+    expect(decide({ history: leftOut(3), site: { kind: 'static', lacks: [] } }).states).toEqual([
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
+  test('shows in the line of the release', () => {
+    expect(describeOutcome(release({ reason: 'Left out: ...' }))).toEqual({
+      tone: 'bad',
+      words: 'Live. Left out: ...',
+    });
+  });
 });
 
 test('a release is a line of what it did and how it ended', () => {

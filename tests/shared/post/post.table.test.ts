@@ -118,6 +118,24 @@ describe('the limits of the form are those of the table', () => {
   });
 });
 
+describe('a title of characters that show nothing', () => {
+  test('is none, for both: white space, controls, marks of direction, fillers and halves of none', async () => {
+    for (let code = 1; code <= 0x1_0000; code += 1) {
+      const character = String.fromCodePoint(code);
+      // Sampled where whole planes are alike.
+      if (code > 0x3000 && code < 0xf000 && code % 97 !== 0) continue;
+      if (!/^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]$/u.test(character)) continue;
+      if (/^[\p{Cn}\p{Co}\p{Cs}]$/u.test(character)) continue;
+      await check({ ...FINISHED, title: `${character}${character}` });
+      await check({ ...FINISHED, title: `${character}x` });
+    }
+    for (const title of ['\u200B', '\r', '\u2800\u3164', '\u{E0020}\u{E007F}', '\u0007']) {
+      expect(postFieldsSchema.safeParse({ ...FINISHED, title }).error?.issues[0]?.message).toBe('Title is required');
+      expect(await store({ ...FINISHED, title })).toBe('23514');
+    }
+  });
+});
+
 describe('what the form accepts is stored as it is, and what it refuses is refused by the table too', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -151,6 +169,28 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
     { weight: 1, arbitrary: text },
   );
   const address = fc.oneof(
+    // Hosts and ports at which a browser sees no address.
+    fc
+      .tuple(
+        fc.constantFrom('https://', 'http://'),
+        fc.oneof(
+          fc.ipV4(),
+          fc.ipV4Extended(),
+          fc
+            .array(fc.constantFrom('0', '1', '255', '256', '01', '0x1', '0x', 'a', 'example', ''), {
+              minLength: 1,
+              maxLength: 5,
+            })
+            .map((labels) => labels.join('.')),
+        ),
+        fc.oneof(
+          fc.constant(''),
+          fc.nat({ max: 99_999 }).map((port) => `:${port}`),
+          fc.constantFrom(':', ':00080', ':065535'),
+        ),
+        fc.constantFrom('', '/', '/a.png', '?a=1', '#a'),
+      )
+      .map((parts) => parts.join('')),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc
       .tuple(

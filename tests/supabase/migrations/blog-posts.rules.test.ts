@@ -92,6 +92,38 @@ describe('the address of a post', () => {
   test("can't be that of a screen", async () => {
     expect(await codeFrom(write('author', 'admin', 'draft'))).toBe('23514');
   });
+
+  test('changes at most five times a day, and any number of times among those that the post had', async () => {
+    await write('author', 'address-0', 'published');
+    for (let n = 1; n <= 5; n += 1) await change(`address-${n - 1}`, `slug = 'address-${n}'`);
+    expect(await codeFrom(change('address-5', "slug = 'address-6'"))).toBe('23514');
+    await change('address-5', "slug = 'address-2'");
+    await sql.run("update private.blog_post_slugs set first_published_at = first_published_at - interval '1 day'");
+    await change('address-2', "slug = 'address-6'");
+  });
+
+  test('changes at most fifty times in all', async () => {
+    await write('author', 'address-0', 'published');
+    for (let n = 1; n <= 50; n += 1) {
+      await sql.run("update private.blog_post_slugs set first_published_at = first_published_at - interval '1 day'");
+      await change(`address-${n - 1}`, `slug = 'address-${n}'`);
+    }
+    await sql.run("update private.blog_post_slugs set first_published_at = first_published_at - interval '1 day'");
+    expect(await codeFrom(change('address-50', "slug = 'address-51'"))).toBe('23514');
+  });
+
+  test('that a post left is freed by the owner, and not while a post is there', async () => {
+    await write('author', 'first', 'published');
+    await change('first', "slug = 'second'");
+    const free = (caller: Caller, slug: string) => act(sql, caller, 'select public.free_post_address($1)', [slug]);
+    expect(await codeFrom(free('other author', 'first'))).toBe('42501');
+    await free('author', 'second');
+    expect(await codeFrom(write('other author', 'second', 'draft'))).toBe('23505');
+    await free('author', 'first');
+    await write('other author', 'first', 'published');
+    const { rows } = await sql.query("select from private.former_addresses where slug = 'first'");
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('the revision of a post', () => {

@@ -6,7 +6,13 @@ const CALLERS: readonly Caller[] = ['anon', 'author', 'other author', 'service r
 
 /** The tables of the publisher: those that signed-in users read, and those that nobody but functions touches. */
 const READ_BY_AUTHORS = ['public.releases', 'public.release_posts'];
-const NOBODYS = ['private.post_change_log', 'private.post_changes', 'private.gone_slugs', 'private.release_requests'];
+const NOBODYS = [
+  'private.post_change_log',
+  'private.post_changes',
+  'private.gone_slugs',
+  'private.release_requests',
+  'private.left_out_posts',
+];
 
 const RUNNING = '77777777-7777-4777-8777-777777777777';
 const UNKNOWN = '88888888-8888-4888-8888-888888888888';
@@ -32,6 +38,11 @@ const CALLS: Array<[name: string, statement: string, expected: Expected]> = [
   [
     'asks for the whole site',
     "select public.request_release('full')",
+    { ...to(DENIED, 1, DENIED), 'other author': DENIED },
+  ],
+  [
+    'frees an address',
+    "select public.free_post_address('never-was')",
     { ...to(DENIED, 1, DENIED), 'other author': DENIED },
   ],
   ['asks who owns the blog', 'select public.is_owner()', to(DENIED, 1, DENIED)],

@@ -44,10 +44,13 @@ const slugs = 'private.blog_post_slugs';
 /** Who may execute each function. */
 const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>> = {
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
-  'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb)':
+  'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
+  'private.free_post_address(former_slug text)': ['authenticated'],
   'private.guard_blog_post()': [],
   'private.find_picture_paths(text)': [],
+  'private.guard_post_slug()': [],
+  'private.is_web_address(address text)': ['anon', 'authenticated', 'service_role'],
   'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],
   'private.is_owner()': ['authenticated'],
   'private.is_picture_path(path text)': ['authenticated'],
@@ -55,6 +58,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.is_picture_used(path text)': ['authenticated'],
   'private.is_silent(seen_at timestamp with time zone)': ['authenticated', 'service_role'],
   'private.list_picture_uses(paths text[])': ['authenticated'],
+  'private.list_left_out_posts()': ['authenticated'],
   'private.list_post_addresses(post_ids uuid[], after_slug text, max_rows integer)': [
     'anon',
     'authenticated',
@@ -74,7 +78,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.take_release_request()': ['service_role'],
   'private.with_gone_neighbours(changed uuid[], due uuid[])': [],
   'public.begin_release(id uuid, kind text, host text)': ['service_role'],
-  "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb)":
+  "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb, left_out jsonb DEFAULT '[]'::jsonb)":
     ['service_role'],
   'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
   'public.is_owner()': ['authenticated'],
@@ -88,6 +92,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     'service_role',
   ],
   'public.read_picture_quota()': ['authenticated'],
+  'public.free_post_address(slug text)': ['authenticated'],
   'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
   'public.report_release(id uuid, step text)': ['service_role'],
   'public.request_release(kind text)': ['authenticated'],

@@ -46,6 +46,22 @@ describe('two trees of a site', () => {
     expect(await readServedRelease(folder)).toBe('2');
   });
 
+  test('has every new file and every changed folder on the disk before the release is served', async () => {
+    const site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    const next = createSite([...FIRST, { slug: 'four', text: 'Text of four' }]);
+    const calls: string[] = [];
+    disk.beforeCall(({ call, path, otherPath }) => {
+      calls.push(`${call} ${relative(folder, call === 'rename' ? (otherPath ?? '') : path)}`);
+    });
+    await publishToTrees(folder, createRelease('2', next, { since: '1', site }));
+    const before = calls.slice(0, calls.indexOf('rename current'));
+    expect(before).toEqual(
+      expect.arrayContaining(['fsync b/blog/four.html', 'fsync b/blog.html', 'fsync folder b/blog']),
+    );
+    expect(calls.at(-1)).toBe('fsync folder ');
+  });
+
   test('a change writes what it changed and shares the rest, already after a full release', async () => {
     const site = createSite(FIRST);
     await publishToTrees(folder, createRelease('1', site));

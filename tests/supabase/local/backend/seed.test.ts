@@ -1,11 +1,11 @@
 import { signIn } from '@callwright/shared/api/auth.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
-import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import { postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPostsInFull } from '../../../helpers/list-posts-in-full.ts';
 import { settingsOf } from '../../../helpers/running-backend.ts';
 
 let backend: Backend;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const listPosts = async () => {
-  const listed = await listPublishedPostsInFull(client);
+  const listed = await listPostsInFull(client);
   if (!listed.ok) throw new Error(listed.error.message);
   return listed.value;
 };

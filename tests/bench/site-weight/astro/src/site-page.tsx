@@ -1,5 +1,4 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { listPublishedPostsInFull } from '@callwright/shared/api/published-posts.ts';
 import HomePage from '@callwright/site/app/(marketing)/page.tsx';
 import type { HtmlPage } from '@callwright/site/blog/blog-page.ts';
 import { renderBlogPage } from '@callwright/site/blog/render-blog-page.tsx';
@@ -7,11 +6,12 @@ import { SiteFooter } from '@callwright/site/components/document/site-footer.tsx
 import { SiteHeader } from '@callwright/site/components/document/site-header.tsx';
 import { env } from '@callwright/site/env.ts';
 import type { ReactNode } from 'react';
+import { listPostsInFull } from '../../../../helpers/list-posts-in-full.ts';
 import { environment } from './environment.ts';
 
 const slug = environment.POST_SLUG;
 
-const read = await listPublishedPostsInFull(createAnonymousBlogClient(env));
+const read = await listPostsInFull(createAnonymousBlogClient(env));
 if (!read.ok) throw new Error(read.error.message);
 const posts = read.value;
 

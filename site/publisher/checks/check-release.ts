@@ -1,9 +1,9 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { findBrokenLinksOfRelease, readLinks } from './check-links.ts';
-import type { RenderOptions } from './plan/render-pages.ts';
-import type { RenderedPlan } from './plan/render-plan.ts';
-import type { State } from './state.ts';
+import type { RenderOptions } from '../plan/render-pages.ts';
+import type { RenderedPlan } from '../plan/render-plan.ts';
+import type { State } from '../state.ts';
+import { findBrokenLinksOfRelease, readLinks } from './broken-links.ts';
 
 type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: string };
 

@@ -1,4 +1,4 @@
-import { confirmRelease } from '@callwright/site/publisher/confirm.ts';
+import { confirmRelease } from '@callwright/site/publisher/checks/confirm.ts';
 import { describe, expect, test } from 'vitest';
 
 const POST = { id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10', slug: 'a-post', revision: 3 };

@@ -1,4 +1,4 @@
-import { HOST_RULES } from '../export/files/host-rules.ts';
+import { HOST_RULES } from '../../export/files/host-rules.ts';
 
 const TAG = /<[a-z][^<>]*>/gi;
 /** Each attribute whole, because the value of another one may end with ` src=`. */

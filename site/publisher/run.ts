@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { BlogClient } from '@callwright/shared/api/client.ts';
+import type { LeftOutPost, ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { Host } from './hosts/host.ts';
+import type { RenderOptions } from './plan/render-pages.ts';
+import type { Reports } from './reports.ts';
+import type { Facts, State } from './state.ts';
+import { SERVED_TREE } from './tree/two-trees.ts';
+
+export type PublishContext = {
+  /** The publisher's own folder: its state, and the trees of the site. */
+  folder: string;
+  state: State;
+  /** Reads as every reader does. */
+  client: BlogClient;
+  /** What depends on no post: `folder/site` holds its files, and another version is another site. */
+  base: { folder: string; version: string };
+  render: RenderOptions['render'];
+  siteUrl: string;
+  /** Where the site is served from; null where it is the tree itself. */
+  host: Host | null;
+  reports: Reports;
+  /** How to ask the public site whether it shows a release; null where none is served yet. */
+  confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
+  signal?: AbortSignal | undefined;
+};
+
+export type LiveRelease = {
+  release: string;
+  kind: ReleaseKind;
+  written: readonly string[];
+  removed: readonly string[];
+  bytesUploaded: number;
+  posts: readonly ReleasedPost[];
+  leftOut: readonly LeftOutPost[];
+  /** Links that only a post's author can correct, and limits of the host that are nearly reached, in words. */
+  warnings: readonly string[];
+};
+
+export type Published =
+  | { state: 'unchanged' }
+  /** Another machine is publishing: what this one would have is not live before it publishes again. */
+  | { state: 'elsewhere' }
+  | ({ state: 'live' } & LiveRelease);
+
+/** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
+export type ReleaseFailure = { step: ReleaseStep; message: string };
+
+/** One run of the publisher, which makes one release or finds that there is none to make. */
+export type Run = PublishContext & {
+  id: string;
+  asked: ReleaseKind | null;
+  /** What the state said when the run began. */
+  facts: Facts;
+  step: ReleaseStep;
+  hasBegun: boolean;
+  /** Whether another machine publishes in its place: what this one has read may be old. */
+  isReplaced: boolean;
+};
+
+/** Where rendered pages lie until they are part of the site. */
+export function renderedFolder({ folder }: Run): string {
+  return join(folder, 'rendered');
+}
+
+/** Where the trees are; `current` in it is the site. */
+export function treesFolder({ folder }: Run): string {
+  return join(folder, 'site');
+}
+
+export function servedFile(run: Run, path: string): string {
+  return join(treesFolder(run), SERVED_TREE, ...path.split('/'));
+}
+
+/** Whether this run is the one that may change the site: no other machine has taken its place. */
+export async function mayGoOn(run: Run): Promise<boolean> {
+  if (!(await run.reports.step(run.step))) run.isReplaced = true;
+  return !run.isReplaced;
+}

@@ -1,0 +1,210 @@
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import fc from 'fast-check';
+import {
+  emptyBlog,
+  insertPost,
+  openTestPublisher,
+  PUBLISHING_AUTHOR,
+  readSite,
+  withoutLimits,
+} from '../helpers/publisher/blog-to-publish.ts';
+import { openRealRenderer } from '../helpers/publisher/real-renderer.ts';
+import type { Fault } from './fault.ts';
+
+/** Ordinary posts of somebody else, which have to be on the site whole. */
+const ORDINARY = 10;
+
+const ROWS_PER_RELEASE = 60;
+
+/** What Postgres takes for a text. */
+const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed() || 'x';
+
+const strangeText = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+  fc.string({
+    unit: fc.constantFrom('\r', '\u200B', '\u202E', '\uFEFF', '\u0007', '\uFFFF', '🔧', 'a', '<', '&', '"'),
+    minLength: 1,
+    maxLength: 20,
+  }),
+);
+
+/** Markdown that costs whoever reads it: nested, repeated, or at the edges of what the standard takes. */
+const deep = (unit: string, end = 'x') =>
+  fc.integer({ min: 10, max: Math.floor(49_000 / unit.length) }).map((times) => unit.repeat(times) + end);
+const strangeContent = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(...'*_`~[]()!<>#-+|:\\\n 1.ax&;"\t^'),
+      minLength: 1,
+      maxLength: 2_000,
+    }),
+  },
+  { weight: 1, arbitrary: strangeText },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      ...[
+        '- ',
+        '> ',
+        '1. ',
+        '**',
+        '*a ',
+        '[',
+        '![',
+        '<a ',
+        '`',
+        '-',
+        '|',
+        '~~',
+        '[^1]',
+        '<x',
+        '[a\\',
+        '\\',
+        '&#',
+        '# ',
+      ].map((unit) => deep(unit)),
+      fc
+        .integer({ min: 1, max: 900 })
+        .map((rows) => `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(rows)}`),
+      fc.integer({ min: 1, max: 900 }).map((notes) => `${'> [^1]\n\n'.repeat(notes)}[^1]: a`),
+      fc.integer({ min: 1, max: 4_000 }).map((uses) => `[a]: /${'b'.repeat(8_000)}\n\n${'[a] '.repeat(uses)}`),
+    ),
+  },
+);
+
+const row = fc.record({
+  id: fc.oneof(fc.uuid(), fc.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
+  title: strangeText.map(toStorable),
+  slug: fc.oneof(
+    fc.stringMatching(/^[a-z0-9-]{1,200}$/),
+    fc.constantFrom('-', '--', '404', 'page', 'index', 'con', 'nul', 'feed'),
+  ),
+  content: strangeContent.map(toStorable),
+  excerpt: fc.option(strangeText.map(toStorable)),
+  meta_description: fc.option(strangeText.map(toStorable)),
+  keywords: fc.option(
+    fc.oneof(
+      strangeText.map(toStorable),
+      fc.constantFrom(',,,', 'page', 'constructor, __proto__, toString', 'a,'.repeat(99)),
+    ),
+  ),
+  featured_image_url: fc.option(
+    fc.oneof(
+      fc.webUrl(),
+      fc.constantFrom(
+        'https://example.com:99999/x.png',
+        'https://1.2.3.4.5/x.png',
+        'https://callwright.example/missing.png',
+        'http://xn--a/',
+        'https://ſ/',
+        'HTTPS://A.B/%',
+      ),
+    ),
+  ),
+  author_name: strangeText.map(toStorable),
+  published_at: fc.constantFrom(
+    '-infinity',
+    'infinity',
+    '0044-03-15 BC',
+    '0000-01-01 BC',
+    '1969-12-31 23:59:59Z',
+    '1970-01-01Z',
+    '1999-12-31 23:59:60Z',
+    '2024-02-29 00:00:00.000001Z',
+    '9999-12-31Z',
+    '10000-01-01Z',
+    '294276-12-31',
+    'now',
+  ),
+});
+
+type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Rows of one author, over the whole of what the table takes or ever took, beside ordinary posts of another. */
+export const ROWS_OF_ONE_AUTHOR: Fault = {
+  name: 'P5 any row that the table takes: everything else is published',
+  trials: { long: 2_000, short: ROWS_PER_RELEASE },
+  async run(trials, backend, random, report) {
+    const renderer = await openRealRenderer();
+    const failures: string[] = [];
+    const counts = { taken: 0, visible: 0, leftOut: 0, slowestMs: 0 };
+    try {
+      for (let from = 0; from < trials; from += ROWS_PER_RELEASE) {
+        const seed = Math.floor(random() * 2 ** 31);
+        const rows = fc.sample(row, { numRuns: Math.min(ROWS_PER_RELEASE, trials - from), seed });
+        const found = await publishBeside(backend, rows, renderer, counts);
+        failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
+      }
+      await emptyBlog(backend);
+    } finally {
+      await renderer.close();
+    }
+    const { taken, visible, leftOut, slowestMs } = counts;
+    report?.(
+      `${taken} rows taken, ${visible} of them visible, ${leftOut} left out; slowest release ${Math.round(slowestMs)} ms`,
+    );
+    return failures;
+  },
+};
+
+async function publishBeside(
+  backend: Backend,
+  rows: readonly Row[],
+  { render, base }: Awaited<ReturnType<typeof openRealRenderer>>,
+  counts: { taken: number; visible: number; leftOut: number; slowestMs: number },
+): Promise<string[]> {
+  await emptyBlog(backend);
+  for (let n = 1; n <= ORDINARY; n += 1) {
+    await insertPost(backend, {
+      slug: `ordinary-${n}`,
+      title: `Ordinary ${n}`,
+      content: `Words of ordinary ${n}.`,
+      keywords: 'a',
+    });
+  }
+  for (const [index, values] of rows.entries()) {
+    const insert = () =>
+      insertRow(backend, values).then(
+        () => (counts.taken += 1),
+        () => undefined,
+      );
+    // Every other row is from before the limits.
+    await (index % 2 === 0 ? insert() : withoutLimits(backend, insert));
+  }
+  const publisher = await openTestPublisher(backend, { render, base });
+  try {
+    const begun = performance.now();
+    const published = await publisher.publish();
+    counts.slowestMs = Math.max(counts.slowestMs, performance.now() - begun);
+    if (!published.ok) return [`the release failed: ${published.error.message}`];
+    if (published.value.state !== 'live') return [`the release is ${published.value.state}`];
+    const leftOut = new Map(published.value.leftOut.map(({ id, reason }) => [id, reason]));
+    const site = await readSite(publisher.siteFolder);
+    const visible = await backend.query<{ id: string; slug: string }>(
+      "select id, slug from public.blog_posts where status = 'published' and published_at <= now()",
+    );
+    counts.visible += visible.length - ORDINARY;
+    counts.leftOut += leftOut.size;
+    return visible.flatMap(({ id, slug }) => {
+      const page = site.get(`blog/${slug}.html`);
+      if (slug.startsWith('ordinary-')) {
+        const text = `Words of ordinary ${slug.slice('ordinary-'.length)}.`;
+        return page?.includes(text) ? [] : [`${slug} is not on the site: ${leftOut.get(id)}`];
+      }
+      if (page !== undefined) return [];
+      return leftOut.get(id) ? [] : [`${slug} (${id}) is neither on the site nor left out with a reason`];
+    });
+  } finally {
+    await publisher.remove();
+  }
+}
+
+function insertRow(backend: Backend, values: Row): Promise<unknown> {
+  const columns = Object.keys(values) as (keyof Row)[];
+  return backend.query(
+    `insert into public.blog_posts (author_id, status, ${columns.join(', ')})
+     values ('${PUBLISHING_AUTHOR}', 'published', ${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    columns.map((column) => values[column]),
+  );
+}

@@ -1,0 +1,62 @@
+import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const label = fc.oneof(
+  fc.stringMatching(/^[a-z0-9-]{1,6}$/),
+  fc.constantFrom('0', '1', '255', '256', '999', '01', '0x1', '0x', '0xg', 'example', 'com', ''),
+);
+const host = fc.oneof(
+  fc.ipV4(),
+  fc.ipV4Extended(),
+  fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.')),
+);
+const port = fc.oneof(
+  fc.constant(''),
+  fc.nat({ max: 99_999 }).map((number) => `:${number}`),
+  fc.constantFrom(':00080', ':65535', ':65536'),
+);
+const address = fc
+  .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, port, fc.constantFrom('', '/a.png', '?q=1', '#f'))
+  .map(([scheme, name, number, rest]) => ({ name, text: `${scheme}${name}${number}${rest}` }));
+
+/** What a browser takes for an address in letters, and not for a number in another form than everybody writes. */
+const PLAIN_QUAD = /^(0|[1-9][0-9]{0,2})(\.(0|[1-9][0-9]{0,2})){3}$/;
+const ENDS_IN_NUMBER = /(^|\.)([0-9]+|0x[0-9a-f]*)\.?$/i;
+/** Which of the names in the international form are any, only a table of all scripts says. */
+const isInternational = (name: string) => /(^|\.)xn--/i.test(name);
+
+describe('the address of a picture', () => {
+  test('is one to a browser, where it is accepted', () => {
+    fc.assert(
+      fc.property(address, ({ name, text }) => {
+        fc.pre(!isInternational(name));
+        if (WEB_ADDRESS_PATTERN.test(text)) expect(URL.canParse(text), text).toBe(true);
+      }),
+      { numRuns: 5_000, seed: 20_261_122 },
+    );
+  });
+
+  test('is accepted, where it is one to a browser and is written as everybody does', () => {
+    fc.assert(
+      fc.property(address, ({ name, text }) => {
+        const isPlain = !ENDS_IN_NUMBER.test(name) || PLAIN_QUAD.test(name);
+        // A browser takes the first name after any number of slashes for the host.
+        if (name !== '' && isPlain && URL.canParse(text)) expect(WEB_ADDRESS_PATTERN.test(text), text).toBe(true);
+      }),
+      { numRuns: 5_000, seed: 20_261_122 },
+    );
+  });
+
+  test.each([
+    ['https://example.com:99999/x.png', false],
+    ['http://example.com:70000/x.png', false],
+    ['https://1.2.3.4.5/x.png', false],
+    ['https://256.1.1.1/x.png', false],
+    ['https://1.2.3.4:65535/x.png', true],
+    ['https://müller.example/x.png', true],
+    ['https://4chan.example/x.png', true],
+  ])('%s: %s', (text, isAccepted) => {
+    expect(WEB_ADDRESS_PATTERN.test(text)).toBe(isAccepted);
+  });
+});

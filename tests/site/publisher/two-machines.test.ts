@@ -1,0 +1,153 @@
+import { openReports, type Reports } from '@callwright/site/publisher/reports.ts';
+import { publishWhenFree } from '@callwright/site/publisher/watch.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  emptyBlog,
+  insertPost,
+  type MemoryHost,
+  type OpenedPublisher,
+  openMemoryHost,
+  openTestPublisher,
+} from '../../helpers/publisher/blog-to-publish.ts';
+import { openEmptyBackend } from '../../helpers/running-backend.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+let backend: Backend;
+const opened: OpenedPublisher[] = [];
+
+beforeAll(async () => {
+  backend = await openEmptyBackend();
+});
+afterEach(async () => {
+  for (const machine of opened.splice(0)) await machine.remove();
+});
+
+/** Holds one act of a machine, counted from the moment at which it is set. */
+function createGate() {
+  let left = Number.POSITIVE_INFINITY;
+  let reached = Promise.withResolvers<void>();
+  let passed = Promise.withResolvers<void>();
+  return {
+    holdAt(act: number): Promise<void> {
+      left = act;
+      reached = Promise.withResolvers();
+      passed = Promise.withResolvers();
+      return reached.promise;
+    },
+    open: () => passed.resolve(),
+    async pass(): Promise<void> {
+      left -= 1;
+      if (left !== 0) return;
+      reached.resolve();
+      await passed.promise;
+    },
+  };
+}
+
+/**
+ * Opens a machine that publishes to a host it shares with others. Each request, each report and both halves of an
+ * upload are acts of their own.
+ */
+async function openMachine(host: MemoryHost) {
+  const gate = createGate();
+  const reports = openReports({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }, () => undefined);
+  async function gated<Value>(act: () => Promise<Value>): Promise<Value> {
+    await gate.pass();
+    return act();
+  }
+  const gatedReports: Reports = {
+    begin: (release) => gated(() => reports.begin(release)),
+    step: (step) => gated(() => reports.step(step)),
+    end: (end) => gated(() => reports.end(end)),
+    takeRequest: reports.takeRequest,
+  };
+  const publisher = await openTestPublisher(backend, {
+    reports: gatedReports,
+    host: {
+      ...host,
+      publish: (release, options) =>
+        gated(() =>
+          host.publish(release, {
+            ...options,
+            async mayServe() {
+              const may = (await options.mayServe?.()) ?? true;
+              // The last moment before what readers get changes.
+              await gate.pass();
+              return may;
+            },
+          }),
+        ),
+    },
+    between: (...request) => gated(() => fetch(...request)),
+  });
+  opened.push(publisher);
+  return { publisher, gate };
+}
+
+const write = (text: string) => backend.query('update public.blog_posts set content = $1', [text]);
+const shown = (host: MemoryHost) => /"content": "([^"]*)/.exec(host.files.get('blog/one.html') ?? '')?.[1];
+const { signal } = new AbortController();
+const publishOnce = async ({ publisher }: { publisher: OpenedPublisher }) =>
+  unwrap(await publishWhenFree(publisher, null, { signal, pauseMs: 20 }));
+
+async function openTwo() {
+  await backend.execute('truncate public.releases cascade');
+  await emptyBlog(backend);
+  await insertPost(backend, { slug: 'one' });
+  const host = openMemoryHost();
+  const [first, second] = [await openMachine(host), await openMachine(host)];
+  await publishOnce(first);
+  await publishOnce(second);
+  return { host, first, second };
+}
+
+type Machine = Awaited<ReturnType<typeof openMachine>>;
+
+/**
+ * Publishes what is old with one machine and holds it at each of its acts in turn, while another one publishes what
+ * is new.
+ */
+async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof openTwo>>, other: Other): Promise<void> {
+  for (let act = 1; ; act += 1) {
+    await write(`Old ${act}`);
+    const reached = first.gate.holdAt(act);
+    const working = publishOnce(first);
+    const isHeld = await Promise.race([reached.then(() => true), working.then(() => false)]);
+    if (!isHeld) {
+      expect(act).toBeGreaterThan(10);
+      return;
+    }
+    await write(`New ${act}`);
+    await other(second, first.gate.open);
+    first.gate.open();
+    await working;
+    expect(shown(host), `at act ${act}`).toBe(`New ${act}`);
+  }
+}
+
+type Other = (machine: Machine, letGo: () => void) => Promise<unknown>;
+
+/** Some fifty releases, on a machine that may be busy. */
+const TIMEOUT_MS = 180_000;
+
+describe('two machines that publish at once leave the newer state', { timeout: TIMEOUT_MS }, () => {
+  test('wherever in the work of the one the other begins', async () => {
+    await expectNewest(await openTwo(), async (second, letGo) => {
+      if (unwrap(await second.publisher.publish()).state !== 'elsewhere') return;
+      letGo();
+      await publishOnce(second);
+    });
+  });
+
+  test('wherever in its work the one falls silent for so long that the other takes its place', async () => {
+    await expectNewest(await openTwo(), async (second) => {
+      // Each time anew: on a slow machine, the one that is held gives a sign of life in between.
+      do {
+        await backend.query(
+          "update public.releases set seen_at = now() - interval '61 seconds' where state = 'running'",
+        );
+      } while (unwrap(await second.publisher.publish()).state === 'elsewhere');
+    });
+  });
+});
