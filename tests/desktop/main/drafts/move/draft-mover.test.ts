@@ -376,6 +376,27 @@ describe('on the disks that people have', () => {
   });
 });
 
+test('what another program writes to a copy while that is brought up to date stays', async () => {
+  const other = await mountHostileDisk();
+  try {
+    const { id } = await disk.create({ content: 'first' });
+    const path = join(other.root, `${id}.md`);
+    const moving = disk.drafts.move(other.root, async () => {
+      unwrap(await disk.drafts.save(id, fields({ content: 'second' })));
+      const lift = other.beforeCall(async ({ call }) => {
+        if (call !== 'fsync') return;
+        lift();
+        await writeFile(path, `${await readFile(path, 'utf8')} an hour of their words`);
+      });
+    });
+    unwrap(await moving);
+    const texts = Object.values(await readTexts(other.root));
+    expect(texts.filter((text) => /(an hour of their words|second)$/.test(text))).toHaveLength(2);
+  } finally {
+    await other.unmount();
+  }
+});
+
 test('a save that is under way at the switch takes no other file of the new folder for its draft', async () => {
   const other = await mountHostileDisk();
   try {
