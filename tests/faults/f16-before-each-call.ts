@@ -185,7 +185,7 @@ async function listMoments(): Promise<Moment[]> {
 /** Another program's write before each call of the disk that the app makes; the last moment alone is too late. */
 export const BEFORE_EACH_CALL: Fault = {
   name: 'F16 a write before each call of the app',
-  trials: { long: 1_500, short: 60 },
+  trials: { long: 1_500, short: 20 },
   async run(trials, _backend, _random, report) {
     const moments = await listMoments();
     report?.(`${moments.length} moments`);
