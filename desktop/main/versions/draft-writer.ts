@@ -108,6 +108,8 @@ export function createDraftWriter(versions: VersionStore) {
     const text = await versions.read(id, head.id);
     if (!text.ok) return found;
     lastSeenStamp.set(id, found.stamp);
+    // Nobody knows what the killed save was: a restore may have replaced words that no later text has.
+    if (written.reason === 'saved') await versions.finalize(id, written, 'replaced');
     const { version } = await replaceFile(id, path, text.value, head);
     await versions.finalize(id, version, 'saved');
     // Where another program wrote meanwhile, a notice of that is there.

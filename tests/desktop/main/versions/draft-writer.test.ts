@@ -274,6 +274,43 @@ test('a save that may not look at what another program wrote meanwhile fails, an
   }
 });
 
+test.each(['there', 'away'])(
+  'a restore that the disk refused, with the file %s, and that the next start completes keeps what it replaces, however soon the next save comes',
+  async (file) => {
+    const hostile = await mountHostileDisk();
+    try {
+      disk.folder = hostile.root;
+      const drafts = disk.open();
+      const id = crypto.randomUUID();
+      const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
+      const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+      unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
+      const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
+      unwrap(await drafts.save(id, fields({ content: 'second' })));
+      const path = join(hostile.root, `${id}.md`);
+      const lift = hostile.refuse({ calls: ['rename'], code: 'EIO', isMeant: (each) => each === path });
+      if (file === 'away') await hostile.calm(() => rename(path, `${path}~`));
+      expect(await drafts.restoreVersion(id, first)).toMatchObject({
+        ok: false,
+        error: { message: expect.not.stringContaining('not kept any more') },
+      });
+      lift();
+      if (file === 'away') await hostile.calm(() => rename(`${path}~`, path));
+      const next = disk.open();
+      unwrap(await next.read(id));
+      unwrap(await next.save(id, fields({ content: 'third' })));
+      unwrap(await next.save(id, fields({ content: 'fourth' })));
+      const versions = unwrap(await next.listVersions(id));
+      const texts = await Promise.all(
+        versions.map(async (each) => unwrap(await next.readVersion(id, each.id)).content),
+      );
+      expect(texts).toContain('second');
+    } finally {
+      await hostile.unmount();
+    }
+  },
+);
+
 test('what another program writes while a killed save is completed stays, whichever call it comes before', async () => {
   let isOver = false;
   for (let call = 1; !isOver; call += 1) {
