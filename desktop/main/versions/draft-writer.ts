@@ -209,6 +209,11 @@ export function createDraftWriter(versions: VersionStore) {
       const version = head?.hash === hashText(text) ? head : await versions.record(id, text, reason);
       await versions.finalize(id, version, reason);
     },
+    /** Keeps the newest text of a draft whose file is away, which another text replaces. */
+    async keepNewest(id: string): Promise<void> {
+      const { head } = await versions.newest(id);
+      if (head?.reason === 'saved' || head?.reason === 'pending') await versions.finalize(id, head, 'replaced');
+    },
     /** Reads a version as the draft's file would hold it; `name` is the name of that file. */
     async readVersion(id: string, name: string, version: string): Promise<Result<DraftFile, { message: string }>> {
       const text = await versions.read(id, version);

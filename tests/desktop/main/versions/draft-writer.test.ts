@@ -311,6 +311,35 @@ test.each(['there', 'away'])(
   },
 );
 
+test('a restore of a draft whose file is away keeps what it replaces where the disk fails once the file is written', async () => {
+  const hostile = await mountHostileDisk();
+  try {
+    disk.folder = hostile.root;
+    const drafts = disk.open();
+    const id = crypto.randomUUID();
+    const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
+    const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+    unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
+    const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
+    unwrap(await drafts.save(id, fields({ content: 'second' })));
+    const path = join(hostile.root, `${id}.md`);
+    await hostile.calm(() => rename(path, `${path}~`));
+    const lift = hostile.refuse({ calls: ['fsync folder'], code: 'EIO', isMeant: (each) => each === hostile.root });
+    expect(await drafts.restoreVersion(id, first)).toMatchObject({ ok: false });
+    lift();
+    expect(unwrap(await drafts.read(id)).fields.content).toBe('first');
+    unwrap(await drafts.save(id, fields({ content: 'third' })));
+    unwrap(await drafts.save(id, fields({ content: 'fourth' })));
+    const versions = unwrap(await drafts.listVersions(id));
+    const texts = await Promise.all(
+      versions.map(async (each) => unwrap(await drafts.readVersion(id, each.id)).content),
+    );
+    expect(texts).toContain('second');
+  } finally {
+    await hostile.unmount();
+  }
+});
+
 test('what another program writes while a killed save is completed stays, whichever call it comes before', async () => {
   let isOver = false;
   for (let call = 1; !isOver; call += 1) {
