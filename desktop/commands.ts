@@ -16,8 +16,8 @@
 
 export type Platform = 'darwin' | 'win32' | 'linux';
 
-/** What a command needs to do anything. */
-export type Condition = 'open-draft' | 'site' | 'recent-drafts' | 'updates';
+/** What a command needs to do anything. `seen-post`: readers see the post of the open draft. */
+export type Condition = 'open-draft' | 'seen-post' | 'site' | 'recent-drafts' | 'updates';
 
 /** Which conditions hold now. */
 export type CommandConditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
@@ -79,7 +79,7 @@ export const COMMANDS = {
     keys: 'CmdOrCtrl+Shift+Enter',
     needs: 'open-draft',
   },
-  'publish-update': { label: 'Publish and Tell Readers of the Update', menu: 'file', group: 2, needs: 'open-draft' },
+  'publish-update': { label: 'Publish and Tell Readers of the Update', menu: 'file', group: 2, needs: 'seen-post' },
   'schedule-post': { label: 'Schedule...', menu: 'file', group: 2, needs: 'open-draft' },
   'duplicate-draft': {
     label: 'Duplicate Draft',

@@ -18,6 +18,8 @@ export const commandStateSchema = z.object({
 /** What is on screen: it decides which commands are enabled, and which have a tick. */
 export const commandContextSchema = z.object({
   openDraft: z.uuid().nullable(),
+  /** Whether readers see its post. */
+  isPostSeen: z.boolean(),
   on: z.array(z.enum(WINDOW_COMMAND_IDS)),
   /** Whether a dialog has to be answered or closed first. */
   isDialogOpen: z.boolean(),

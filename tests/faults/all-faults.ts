@@ -17,6 +17,7 @@ import { REFUSALS_IN_BURSTS } from './f14-refusals-in-bursts.ts';
 import { CLOCK_JUMPS } from './f15-clock-jumps.ts';
 import { DRAFTS_BY_A_WRONG_CLOCK } from './f15-drafts-by-a-wrong-clock.ts';
 import { ANOTHER_PROGRAM } from './f16-another-program.ts';
+import { BEFORE_EACH_CALL } from './f16-before-each-call.ts';
 import { SECOND_PROGRAM } from './f16-second-program.ts';
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
 import { OTHER_BACKEND } from './f18-other-backend.ts';
@@ -54,6 +55,7 @@ export const FAULTS: readonly Fault[] = [
   CLOCK_JUMPS,
   DRAFTS_BY_A_WRONG_CLOCK,
   ANOTHER_PROGRAM,
+  BEFORE_EACH_CALL,
   SECOND_PROGRAM,
   LYING_KEYRINGS,
   OTHER_BACKEND,

@@ -123,16 +123,16 @@ type Moment = { fromUs: number; toUs: number };
 function noteLastMoments(world: DraftsWorld): Moment[] {
   const looks = new Map<string, number>();
   const moments: Moment[] = [];
-  let open: Moment[] = [];
-  world.disk.beforeCall(({ call, path, otherPath = path }) => {
-    const nowUs = Number(process.hrtime.bigint() / 1_000n);
-    for (const moment of open) moment.toUs = nowUs;
-    open = [];
-    if (call === 'lstat' || call === 'read') looks.set(path, nowUs);
+  const readUs = () => Number(process.hrtime.bigint() / 1_000n);
+  world.disk.beforeCall(({ call, path, otherPath = path }, settled) => {
+    if (call === 'lstat' || call === 'read') looks.set(path, readUs());
     if (call !== 'rename' && call !== 'unlink') return;
-    const moment = { fromUs: looks.get(otherPath) ?? nowUs, toUs: Number.POSITIVE_INFINITY };
-    open.push(moment);
+    const moment = { fromUs: looks.get(otherPath) ?? readUs(), toUs: Number.POSITIVE_INFINITY };
     moments.push(moment);
+    // Not at the next call, which may be made while this one is under way.
+    void settled.then(() => {
+      moment.toUs = readUs();
+    });
   });
   return moments;
 }

@@ -3,7 +3,7 @@
  * files in the drafts folder, and moves the folder away and back, at moments of its own; then it tells what it did.
  * It throws no text away: what it removes or replaces is in a folder of its own, as in a system's trash.
  */
-import { link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from './fault.ts';
@@ -35,6 +35,8 @@ async function work({ root, folders, seed }: ProgramOrder): Promise<ProgramRepor
     const word = `their${report.words.length + 1}.`;
     const begunUs = readMonotonicUs();
     const text = `${before}\nTheirs: ${word}\n`;
+    // The app may have put there what this program wrote elsewhere: that is no loss of the app's.
+    await copyFile(path, join(taken, makeName('overwritten', '.md'))).catch(ignoreTaken);
     if (isReplaced) {
       await writeFile(`${path}~`, text);
       await rename(`${path}~`, path);

@@ -108,6 +108,16 @@ export async function readStamp(path: string): Promise<FileStamp | null> {
   return readStats(path).then(toStamp, () => null);
 }
 
+/** Reads the stamp of a file; null when there is none. @throws the system's error. */
+export async function findStamp(path: string): Promise<FileStamp | null> {
+  try {
+    return toStamp(await readStats(path));
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return null;
+    throw cause;
+  }
+}
+
 export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.inode === b.inode && a.mtimeMs === b.mtimeMs && a.sizeBytes === b.sizeBytes;
 }

@@ -44,7 +44,11 @@ async function addName(from: string, to: string): Promise<() => Promise<boolean>
     await createDurably(to, bytes, await readStats(from));
     return async () => (await readBytes(from)).equals(bytes);
   }
-  return async () => isSameStamp(toStamp(await readStats(from)), toStamp(await readStats(to)));
+  return async () => {
+    const moved = toStamp(await readStats(to));
+    // Last, so that hardly a moment is left in which another program may put a file there that nobody looks at.
+    return isSameStamp(toStamp(await readStats(from)), moved);
+  };
 }
 
 /** Null where the system does not let us look. */

@@ -1,26 +1,18 @@
-import type { Unreachable } from '@callwright/shared/api/api-response.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish-queue.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
-import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { AuthSession } from '../session/session.ts';
 import { type CancelFrom, createCancel } from './cancel-post.ts';
 import { createEnqueue, type PublishOptions } from './enqueue-post.ts';
-import { describePaused, failPublish, toPublishFailure } from './publish-failure.ts';
-import type { AttemptFailure, PublishOnce } from './publish-once.ts';
+import { createAttempts } from './publish-attempts.ts';
+import { failPublish } from './publish-failure.ts';
+import type { PublishOnce } from './publish-once.ts';
 import { openQueueStore, type QueuedPost, type QueueFile } from './queue-store.ts';
-import {
-  createPublishWaiters,
-  type DonePost,
-  type PublishOutcome,
-  type QueueActivity,
-  toQueueView,
-} from './queue-view.ts';
-
+import { createPublishWaiters, type PublishOutcome, toQueueView } from './queue-view.ts';
 import { createRetrySchedule } from './retry-schedule.ts';
 
 /** A draft after its publish; `isQueued` where it goes out later. */
@@ -44,12 +36,6 @@ export type PublishQueue = {
 /** For a caller that waits for a post which is cancelled elsewhere on the screen. */
 const CANCELLED_MESSAGE =
   'You took this post out of the publish queue, so it was not sent. Your text is saved on this computer.';
-
-/** The status of an answer that refuses the session. */
-const UNAUTHORIZED = 401;
-
-/** At most this many published posts are shown. */
-const MAX_SHOWN_DONE = 5;
 
 /**
  * Opens the publish queue. Its rules, cited by the tests:
@@ -101,27 +87,37 @@ export async function openPublishQueue({
   backoffMs?: ((failures: number) => number) | undefined;
 }): Promise<PublishQueue> {
   const posts = await openQueueStore(file, origins, () => notifyChanged());
-  let done: DonePost[] = [];
-  let activity: QueueActivity = null;
   const retries = createRetrySchedule({ backoffMs, run: () => void run() });
   let running: Promise<void> | null = null;
   let runAgain = false;
   let isClosed = false;
   const waiters = createPublishWaiters();
+  const attempts = createAttempts({
+    posts,
+    drafts,
+    publishOnce,
+    session,
+    retries,
+    waiters,
+    isClosed: () => isClosed,
+    onChange: () => notifyChanged(),
+    onFinished,
+    isVisible,
+  });
   /** A post is queued and cancelled in the order of the calls. */
   const entries = createKeyedMutex();
   /** Posts that are being queued or cancelled: what the disk has of them must be known before they are sent (Q1, Q9). */
   const held = new Set<string>();
   const enqueue = createEnqueue({ posts, held, drafts, session, onEnqueue: forget });
-  const isSending = (postId: string) => activity?.postId === postId;
+  const isSending = (postId: string) => attempts.activity()?.postId === postId;
   const takeOut = createCancel({ posts, held, isSending, isVisible });
 
   const read = () =>
     toQueueView({
       posts: posts.all(),
       elsewhere: posts.elsewhere(),
-      done,
-      activity,
+      done: attempts.done(),
+      activity: attempts.activity(),
       readRetry: retries.read,
       problem: posts.problem(),
       isVisible,
@@ -133,12 +129,7 @@ export async function openPublishQueue({
   /** Forgets what is known of an earlier text of the post. */
   function forget(id: string) {
     retries.forget(id);
-    done = done.filter(({ postId }) => postId !== id);
-  }
-
-  function setActivity(next: QueueActivity) {
-    activity = next;
-    notifyChanged();
+    attempts.forgetDone(id);
   }
 
   /** Starts a round of attempts, or makes the one that runs start over. */
@@ -156,7 +147,7 @@ export async function openPublishQueue({
     while (runAgain) {
       runAgain = false;
       for (let next = findSendable(); next && !isClosed && !retries.isRoundOver(); next = findSendable())
-        await attempt(next);
+        await attempts.run(next);
     }
     notifyChanged();
     for (const postId of waiters.all()) if (!held.has(postId)) waiters.resolve(postId, ok('queued'));
@@ -172,123 +163,6 @@ export async function openPublishQueue({
           !held.has(postId) &&
           (confirmed !== null || (account.id === accountId && retries.isDue(postId))),
       );
-  }
-
-  async function attempt(post: QueuedPost): Promise<void> {
-    if (post.confirmed !== null) return finishPublish(post, post.confirmed);
-    if (!post.fields.ok) return stop(post, post.fields.error);
-    setActivity({ postId: post.postId, step: 'sending' });
-    const published = await publishOnce(post.account.id, {
-      id: post.postId,
-      fields: post.fields.value,
-      baseRevision: post.baseRevision,
-      publishAt: post.publishAt,
-      tellsReaders: post.tellsReaders ?? false,
-      isOwnText: (remote) => post.earlier.includes(fingerprintFields(remote)),
-    });
-    if (isClosed) return;
-    if (!published.ok) {
-      activity = null;
-      return endAttempt(post, published.error);
-    }
-    retries.accept(post.postId);
-    const { revision, slug, publishedAt } = published.value;
-    const confirmed = {
-      revision,
-      slug,
-      publishedAt,
-      typed: post.typed,
-      publishAt: post.publishAt,
-      tellsReaders: post.tellsReaders,
-    };
-    setActivity({ postId: post.postId, step: 'confirming' });
-    await posts.note(post.postId, { confirmed });
-    await finishPublish(post, confirmed);
-  }
-
-  /** Records a publish in the draft's file, then drops the entry, unless a later text has replaced it (Q1, Q3). */
-  async function finishPublish(
-    { postId, account }: QueuedPost,
-    confirmed: NonNullable<QueuedPost['confirmed']>,
-  ): Promise<void> {
-    setActivity({ postId, step: 'confirming' });
-    const { typed, publishAt, tellsReaders, ...publication } = confirmed;
-    const marked = await drafts.markPublished(postId, { ...publication, fields: typed }, account.id);
-    activity = null;
-    const current = posts.find(postId);
-    if (current === undefined) return;
-    if (!marked.ok) {
-      const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
-      return stop(current, { kind: 'unrecorded', title: 'Error', message });
-    }
-    if (!isSameTyped(current, typed) || current.publishAt !== publishAt || current.tellsReaders !== tellsReaders) {
-      await posts.note(postId, { baseRevision: publication.revision, earlier: [], confirmed: null });
-      return;
-    }
-    // A caller that waits shows a toast; without one the queue shows the post as done.
-    if (!waiters.has(postId)) {
-      const { slug, publishedAt } = publication;
-      done = [{ ...current, slug, publishedAt }, ...done.filter((post) => post.postId !== postId)];
-      done = done.slice(0, MAX_SHOWN_DONE);
-    }
-    await posts.drop(postId);
-    const isAwaited = waiters.resolve(postId, marked);
-    if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft: marked.value }));
-  }
-
-  async function endAttempt(post: QueuedPost, failure: AttemptFailure): Promise<void> {
-    switch (failure.kind) {
-      case 'unreachable':
-        return retryOrStop(post, failure);
-      case 'signed-out':
-      case 'expired':
-      case 'other-account': {
-        // A session that is fine here was refused by the backend alone: that ends by itself, or by signing in.
-        if (session.readUser()?.id === post.account.id) retries.failLine(post.postId, UNAUTHORIZED);
-        notifyChanged();
-        if (waiters.has(post.postId)) await stop(post, toPublishFailure(failure));
-        return;
-      }
-      case 'duplicate-slug':
-      case 'conflict':
-      case 'unpublished':
-      case 'gone':
-      case 'refused':
-        retries.forget(post.postId);
-        // A later text that replaced it meanwhile may be accepted.
-        if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, toPublishFailure(failure));
-        return;
-      default:
-        assertNever(failure);
-    }
-  }
-
-  /** Q6 to Q8. */
-  async function retryOrStop(
-    post: QueuedPost,
-    { status, hasAnsweredBefore = false }: Partial<Omit<Unreachable, 'kind'>> & { kind: string },
-  ): Promise<void> {
-    if (status === undefined) retries.failLine(post.postId, null);
-    else if (retries.failPost(post.postId, { status, hasAnsweredBefore })) {
-      retries.forget(post.postId);
-      if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, describePaused(status));
-    }
-    notifyChanged();
-  }
-
-  /** Q5. */
-  async function stop(post: QueuedPost, failure: PublishFailure): Promise<void> {
-    if (waiters.has(post.postId)) {
-      await posts.drop(post.postId);
-      waiters.resolve(post.postId, err(failure));
-      return;
-    }
-    await posts.note(post.postId, { failure });
-    notifyFinished(post, err(failure));
-  }
-
-  function notifyFinished({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
-    if (isVisible(account.id)) onFinished({ postId, outcome });
   }
 
   async function publish(
@@ -349,9 +223,4 @@ export async function openPublishQueue({
       retries.close();
     },
   };
-}
-
-/** Whether the entry still has this text; false where it was removed. */
-function isSameTyped(post: QueuedPost | undefined, typed: PostFields): boolean {
-  return post !== undefined && fingerprintFields(post.typed) === fingerprintFields(typed);
 }

@@ -22,8 +22,8 @@ const PAUSE_MS = 2_000;
 /** After this long without an answer the site counts as unreachable. */
 const SITE_TIMEOUT_MS = 10_000;
 
-/** A page is longer than this only if it is none of ours. */
-const MAX_PAGE_CHARACTERS = 2_000_000;
+/** A page is longer than this only if it is none of ours. No more of it is read. */
+const MAX_PAGE_BYTES = 2_000_000;
 
 /** The window's requests about the public site. Nothing waits for them but what shows them. */
 export function createSiteProofHandlers({
@@ -116,7 +116,7 @@ function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): Si
     getPage: (url) =>
       ask(url, async (response) => ({
         status: response.status,
-        html: (await response.text()).slice(0, MAX_PAGE_CHARACTERS),
+        html: await readBeginning(response),
       })),
     hasPicture: (url) =>
       ask(url, async (response) => {
@@ -126,4 +126,20 @@ function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): Si
       }),
     pause: () => setTimeout(pauseMs),
   };
+}
+
+/** Reads at most `MAX_PAGE_BYTES` of an answer, and asks for no more of it. */
+async function readBeginning({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let leftBytes = MAX_PAGE_BYTES;
+  while (leftBytes > 0) {
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) return text;
+    text += decoder.decode(chunk.value.subarray(0, leftBytes), { stream: true });
+    leftBytes -= chunk.value.byteLength;
+  }
+  await reader?.cancel();
+  return text;
 }

@@ -7,7 +7,7 @@ import { makeFolder, readBytes, readBytesPatiently, renameFile } from '../files/
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { writeDurably } from '../files/write-durably.ts';
+import { createDurably, writeDurably } from '../files/write-durably.ts';
 
 const settingsSchema = z.looseObject({
   /** Distinguishes this machine from others. */
@@ -55,7 +55,8 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
   const previousPath = join(userData, 'settings.previous.json');
   const machine = randomUUID();
   const mutex = createKeyedMutex();
-  let { settings, isStored, refusal, problem } = await load();
+  const { isStored, ...loaded } = await load();
+  let { settings, refusal, problem } = loaded;
 
   /** Reads what is stored, and sets a damaged file aside. */
   async function load(): Promise<Loaded> {
@@ -75,39 +76,48 @@ export async function openSettings(userData: string): Promise<SettingsStore> {
     };
   }
 
-  async function write(): Promise<void> {
+  /** @throws the system's error; `EEXIST` where the file has come back since it was found missing. */
+  async function write(text: string): Promise<void> {
     await makeFolder(userData);
-    const before = await readBytes(path).catch(() => null);
-    await writeDurably(previousPath, before ?? format(settings));
-    await writeDurably(path, format(settings));
+    const before = await readBytes(path).catch((cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT') return null;
+      throw cause;
+    });
+    await writeDurably(previousPath, before ?? text);
+    await (before === null ? createDurably(path, text) : writeDurably(path, text));
   }
 
-  /** Reads the settings once more where the start could not. @throws the system's error, where they still can't be read. */
-  async function ensureLoaded(): Promise<void> {
-    if (refusal === null) return;
+  /**
+   * Takes over what is stored now: the disk may have been away at the start, and a new file on it must not take
+   * the place of the one that is back. What is in memory holds where the file is gone or damaged.
+   *
+   * @throws the system's error, where nobody knows what is stored.
+   */
+  async function reload(): Promise<void> {
     const loaded = await load();
     if (loaded.refusal !== null) throw loaded.refusal;
-    ({ settings, isStored, refusal, problem } = loaded);
+    if (refusal !== null) problem = loaded.problem;
+    if (loaded.isStored || refusal !== null) settings = loaded.settings;
+    refusal = null;
   }
 
-  if (!isStored && refusal === null) await write().catch(() => {});
+  if (!isStored && refusal === null) await write(format(settings)).catch(() => {});
 
   return {
     read: () => settings,
     change(next) {
       return mutex.run(path, async () => {
-        await ensureLoaded();
+        await reload();
         const before = settings;
-        settings = { ...settings, ...next };
+        settings = { ...before, ...next };
+        const text = format(settings);
         try {
-          await write();
+          await write(text);
         } catch (cause) {
           settings = before;
           // A disk that fails after the file was replaced has what the author is told was not stored.
           const stored = await readBytes(path).catch(() => null);
-          if (stored !== null && stored.toString('utf8') !== format(before)) {
-            await writeDurably(path, format(before)).catch(() => {});
-          }
+          if (stored?.toString('utf8') === text) await writeDurably(path, format(before)).catch(() => {});
           throw cause;
         }
       });

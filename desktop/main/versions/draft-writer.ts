@@ -2,11 +2,11 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
 import { asFileOf, type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
 import { decodeUtf8, type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
-import { type FileStamp, isSameStamp, readBytes, readStamp, renameFile } from '../files/disk.ts';
+import { type FileStamp, findStamp, isSameStamp, readBytes, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { writeDurably } from '../files/write-durably.ts';
-import { hashText, type VersionStore } from './version-store.ts';
+import { hashText, type Version, type VersionStore } from './version-store.ts';
 
 /** See `createDraftWriter`. */
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
@@ -52,6 +52,54 @@ export function createDraftWriter(versions: VersionStore) {
     return written === null ? 'first-seen' : 'outside';
   }
 
+  /**
+   * Prepares a save over a text: if another program wrote it, it stays as a version, and a notice says so.
+   *
+   * @returns whether another program wrote it.
+   */
+  async function keepExternalEdit(id: string, { text, stamp }: Pick<FoundDraft, 'text' | 'stamp'>): Promise<boolean> {
+    lastSeenStamp.set(id, stamp);
+    const edit = await recordExternalEdit(id, text);
+    if (edit === 'outside') {
+      const { head } = await versions.newest(id);
+      notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
+      lastWrittenHash.set(id, hashText(text));
+    }
+    return edit !== 'none';
+  }
+
+  /**
+   * Keeps what another program wrote to the file while our text was on its way to the disk, which may take
+   * seconds on a slow one.
+   *
+   * @returns whether it wrote anything.
+   * @throws the system's error.
+   */
+  async function keepLateEdit(id: string, path: string): Promise<boolean> {
+    // A refusal to look is no proof that nothing is there.
+    const stamp = await findStamp(path);
+    const seen = lastSeenStamp.get(id);
+    if (stamp === null || (seen && isSameStamp(stamp, seen) && !hasCoarseTime(stamp))) return false;
+    const text = decodeUtf8(await readBytes(path));
+    if (text !== null) return keepExternalEdit(id, { text, stamp });
+    await renameFile(path, toDamagedPath(path));
+    return false;
+  }
+
+  /**
+   * Replaces the draft's file by a text that is a version already, after a last look at it; where another
+   * program wrote to it, ours becomes the newest version again.
+   *
+   * @throws the system's error.
+   */
+  async function replaceFile(id: string, path: string, text: string, recorded: Version) {
+    let version = recorded;
+    const stamp = await writeDurably(path, text, async () => {
+      while (await keepLateEdit(id, path)) version = await versions.record(id, text, 'pending');
+    });
+    return { stamp, version };
+  }
+
   /** Completes a save that was killed between its version and its file: the version has the newest text. */
   async function recover(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
     if (lastWrittenHash.has(id)) return found;
@@ -59,9 +107,13 @@ export function createDraftWriter(versions: VersionStore) {
     if (head?.reason !== 'pending' || written?.hash !== hashText(found.text)) return found;
     const text = await versions.read(id, head.id);
     if (!text.ok) return found;
-    await writeDurably(path, text.value);
-    await versions.finalize(id, head, 'saved');
-    notices.set(id, { kind: 'recovered', version: written.id });
+    lastSeenStamp.set(id, found.stamp);
+    // Nobody knows what the killed save was: a restore may have replaced words that no later text has.
+    if (written.reason === 'saved') await versions.finalize(id, written, 'replaced');
+    const { version } = await replaceFile(id, path, text.value, head);
+    await versions.finalize(id, version, 'saved');
+    // Where another program wrote meanwhile, a notice of that is there.
+    if (version === head) notices.set(id, { kind: 'recovered', version: written.id });
     const again = await readDraftFile(path);
     return again.ok ? again.value : found;
   }
@@ -93,39 +145,6 @@ export function createDraftWriter(versions: VersionStore) {
     return null;
   }
 
-  /**
-   * Prepares a save over a text: if another program wrote it, it stays as a version, and a notice says so.
-   *
-   * @returns whether another program wrote it.
-   */
-  async function keepExternalEdit(id: string, { text, stamp }: Pick<FoundDraft, 'text' | 'stamp'>): Promise<boolean> {
-    lastSeenStamp.set(id, stamp);
-    const edit = await recordExternalEdit(id, text);
-    if (edit === 'outside') {
-      const { head } = await versions.newest(id);
-      notices.set(id, { kind: 'kept-both', version: head?.id ?? null });
-      lastWrittenHash.set(id, hashText(text));
-    }
-    return edit !== 'none';
-  }
-
-  /**
-   * Keeps what another program wrote to the file while our text was on its way to the disk, which may take
-   * seconds on a slow one.
-   *
-   * @returns whether it wrote anything.
-   * @throws the system's error.
-   */
-  async function keepLateEdit(id: string, path: string): Promise<boolean> {
-    const stamp = await readStamp(path);
-    const seen = lastSeenStamp.get(id);
-    if (stamp === null || (seen && isSameStamp(stamp, seen) && !hasCoarseTime(stamp))) return false;
-    const text = decodeUtf8(await readBytes(path));
-    if (text !== null) return keepExternalEdit(id, { text, stamp });
-    await renameFile(path, toDamagedPath(path));
-    return false;
-  }
-
   return {
     /** Loads which drafts have versions. */
     async prepare(): Promise<void> {
@@ -144,12 +163,9 @@ export function createDraftWriter(versions: VersionStore) {
       const hash = hashText(text);
       const { head } = await versions.newest(id);
       const isNewest = head?.hash === hash;
-      let version = isNewest ? head : await versions.record(id, text, 'pending');
+      const recorded = isNewest ? head : await versions.record(id, text, 'pending');
       draftsWithVersions.add(id);
-      const stamp = await writeDurably(path, text, async () => {
-        // Ours becomes the newest version again.
-        while (await keepLateEdit(id, path)) version = await versions.record(id, text, 'pending');
-      });
+      const { stamp, version } = await replaceFile(id, path, text, recorded);
       lastWrittenHash.set(id, hash);
       lastSeenStamp.set(id, stamp);
       if (notices.get(id)?.kind === 'no-versions') notices.delete(id);
@@ -192,6 +208,11 @@ export function createDraftWriter(versions: VersionStore) {
       const { head } = await versions.newest(id);
       const version = head?.hash === hashText(text) ? head : await versions.record(id, text, reason);
       await versions.finalize(id, version, reason);
+    },
+    /** Keeps the newest text of a draft whose file is away, which another text replaces. */
+    async keepNewest(id: string): Promise<void> {
+      const { head } = await versions.newest(id);
+      if (head?.reason === 'saved' || head?.reason === 'pending') await versions.finalize(id, head, 'replaced');
     },
     /** Reads a version as the draft's file would hold it; `name` is the name of that file. */
     async readVersion(id: string, name: string, version: string): Promise<Result<DraftFile, { message: string }>> {

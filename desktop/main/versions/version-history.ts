@@ -28,7 +28,8 @@ export function createVersionHistory(store: DraftStore, versions: VersionStore):
         if (!earlier.ok) return earlier;
         const current = await draft.readOrQuarantine();
         if (!current.ok) return current;
-        if (current.value !== null) await writer.keepReplaced(id, current.value.text);
+        if (current.value === null) await writer.keepNewest(id);
+        else await writer.keepReplaced(id, current.value.text);
         // Whether the post is published is a fact about the blog, whatever the version says. A file that is away for
         // a moment is known by its newest version.
         const known = current.value?.file ?? (await writer.lastFile(id, draft.name)) ?? earlier.value;

@@ -24,7 +24,7 @@ export type VersionReason = DraftVersion['reason'] | 'pending';
  * `observedMs` orders the versions of a draft; `at` is the system's clock when it was written, right or
  * wrong. `hash` is the hash of the whole text, so that a damaged copy is never taken for the text.
  */
-type Version = { id: string; observedMs: number; at: number; hash: string; reason: VersionReason };
+export type Version = { id: string; observedMs: number; at: number; hash: string; reason: VersionReason };
 
 /** Without the observed time, which comes first, it is a name as the app wrote it at first. */
 const NAME =

@@ -35,7 +35,7 @@ export function createCommandStateStore({
   isMainOn: (id: MainCommandId) => boolean;
   onChange: (state: CommandState) => void;
 }): CommandStateStore {
-  let context: CommandContext = { openDraft: null, on: [], isDialogOpen: false };
+  let context: CommandContext = { openDraft: null, isPostSeen: false, on: [], isDialogOpen: false };
   let known: CommandState | null = null;
   let shown = '';
   let refreshing: Promise<void> = Promise.resolve();
@@ -76,6 +76,7 @@ export function createCommandStateStore({
       isEnabled(id, {
         'no-dialog': !context.isDialogOpen,
         'open-draft': context.openDraft !== null,
+        'seen-post': context.isPostSeen,
         site: hasSite,
         updates: hasUpdates,
         'recent-drafts': known !== null && known.recent.length > 0,

@@ -31,6 +31,7 @@ export function createMainWindow({
   let window: BrowserWindow | null = null;
   let handshake: CloseHandshake | null = null;
   let isRestarting = false;
+  let reportCancel = () => {};
   let reportFullScreen = () => {};
 
   /** @throws where the page can't be loaded. */
@@ -84,7 +85,11 @@ export function createMainWindow({
     });
     trackPlace(opened);
     // A page that is loaded again starts at the zoom of its origin.
-    opened.webContents.on('did-finish-load', () => opened.webContents.setZoomFactor(state.read().zoom));
+    opened.webContents.on('did-finish-load', () => {
+      opened.webContents.setZoomFactor(state.read().zoom);
+      // The page that asked its author whether to close without saving is gone, and its question with it.
+      if (!closing.isUnderWay()) dropPurpose();
+    });
     opened.webContents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(state.read().zoom, direction)));
     opened.webContents.setZoomFactor(zoom);
     attachContextMenu(opened);
@@ -116,6 +121,12 @@ export function createMainWindow({
         reportFullScreen();
       });
     }
+  }
+
+  /** The window stays open: what it was to be closed for does not happen at a later close. */
+  function dropPurpose(): void {
+    isRestarting = false;
+    reportCancel();
   }
 
   function setZoom(zoom: number): void {
@@ -162,21 +173,20 @@ export function createMainWindow({
     },
     isRestarting: () => isRestarting,
     /** @param onCancel the author keeps the window open. */
-    createHandlers: (onCancel: () => void) =>
-      ({
+    createHandlers(onCancel: () => void) {
+      reportCancel = onCancel;
+      return {
         'window:acknowledge-closing': () => void handshake?.acknowledge(),
         'window:ready-to-close': ({ request }) => void handshake?.confirm(request),
         'window:close-without-saving': () => void handshake?.discard(),
         'window:cancel-close': ({ isAsking }) => {
-          if (!isAsking) {
-            isRestarting = false;
-            onCancel();
-          }
+          if (!isAsking) dropPurpose();
           handshake?.cancel();
           // The page asks its author, who may have closed a minimized window.
           focus();
           return undefined;
         },
-      }) satisfies Partial<IpcHandlers>,
+      } satisfies Partial<IpcHandlers>;
+    },
   };
 }

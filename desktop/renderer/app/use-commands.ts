@@ -21,6 +21,8 @@ type CommandsOptions = {
   palette: Pick<Palette, 'runAfterClose'>;
   /** The id of the draft that is open. */
   openDraft: string | null;
+  /** Whether readers see its post. */
+  isPostSeen: boolean;
   /** Whether each of the window's toggles is on. */
   toggles: Partial<Record<WindowCommandId, boolean>>;
 };
@@ -33,7 +35,7 @@ type CommandsOptions = {
  */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
-  { palette, openDraft, toggles }: CommandsOptions,
+  { palette, openDraft, isPostSeen, toggles }: CommandsOptions,
 ) {
   const { platform } = useAppInfo();
   const [state, setState] = useState(UNKNOWN);
@@ -60,8 +62,8 @@ export function useCommands(
   const onNames = on.join();
   useEffect(() => {
     const names = WINDOW_COMMAND_IDS.filter((id) => onNames.split(',').includes(id));
-    void desktop.setCommandContext({ openDraft, on: names, isDialogOpen });
-  }, [openDraft, onNames, isDialogOpen]);
+    void desktop.setCommandContext({ openDraft, isPostSeen, on: names, isDialogOpen });
+  }, [openDraft, isPostSeen, onNames, isDialogOpen]);
 
   const run = useCallback((id: CommandId) => {
     if (isMainCommand(id)) void desktop.runCommand(id);
@@ -71,6 +73,7 @@ export function useCommands(
   const conditions: CommandConditions = {
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
+    'seen-post': isPostSeen,
     site: state.hasSite,
     updates: state.hasUpdates,
     'recent-drafts': state.recent.length > 0,

@@ -10,7 +10,7 @@ import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../drafts/draft-focus.ts';
 import { shownDocument } from '../drafts/drafts-store-state.ts';
-import { useDraftsState } from '../drafts/use-draft.ts';
+import { useDraftsState, useIsPostSeen } from '../drafts/use-draft.ts';
 import { useDraftActions } from '../drafts/use-draft-actions.ts';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { revealLocation } from '../editor/reveal-location.ts';
@@ -115,6 +115,7 @@ export function Workspace() {
     requestAnimationFrame(() => focusField('content'));
   }
 
+  const isPostSeen = useIsPostSeen(draft);
   const isDetailsOpen = panel.content.kind === 'details';
   const isReadinessOpen = panel.content.kind === 'readiness';
   const commands = useCommands(
@@ -142,6 +143,7 @@ export function Workspace() {
     {
       palette,
       openDraft: draft?.id ?? null,
+      isPostSeen,
       toggles: {
         'toggle-details': isDetailsOpen,
         'toggle-readiness': isReadinessOpen,

@@ -9,6 +9,14 @@ export function isScheduled(publishedAt: string | null | undefined, now: number)
   return typeof publishedAt === 'string' && Date.parse(publishedAt) > now;
 }
 
+/** Whether readers see the post of a draft. @param now milliseconds since the epoch. */
+export function isSeenByReaders(
+  { state, publication }: { state: DraftState; publication: { publishedAt: string } | null },
+  now: number,
+): boolean {
+  return state !== 'draft' && publication !== null && !isScheduled(publication.publishedAt, now);
+}
+
 /** @param now milliseconds since the epoch. */
 export function toShownState(
   { state, publishedAt }: { state: DraftState; publishedAt: string | null },

@@ -1,7 +1,9 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDraftsStore } from '../contexts.ts';
+import { serverNow, useServerOffset } from '../server-time.ts';
 import type { DraftDocument, DraftStatus } from './draft-document.ts';
+import { isSeenByReaders } from './draft-state.ts';
 import type { DraftsStoreState } from './drafts-store-state.ts';
 
 /** The list of drafts, and which of them is open. */
@@ -13,6 +15,26 @@ export function useDraftsState(): DraftsStoreState {
 /** One part of a draft's status; renders when that changes, not when a key is typed or another part changes. */
 export function useDraftStatus<Part extends keyof DraftStatus>(document: DraftDocument, part: Part): DraftStatus[Part] {
   return useSyncExternalStore(document.subscribe, () => document.getStatus()[part]);
+}
+
+/** How often it is looked whether the time of a scheduled post has come. */
+const LOOK_AT_TIME_MS = 30_000;
+
+/** Whether readers see the post of a draft; renders again when that changes, also when its time comes. */
+export function useIsPostSeen(document: DraftDocument | null): boolean {
+  useServerOffset();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = document?.subscribe(listener);
+      const timer = setInterval(listener, LOOK_AT_TIME_MS);
+      return () => {
+        clearInterval(timer);
+        unsubscribe?.();
+      };
+    },
+    [document],
+  );
+  return useSyncExternalStore(subscribe, () => document !== null && isSeenByReaders(document.getStatus(), serverNow()));
 }
 
 /** One field of a draft; a key in another field does not render what uses it. */

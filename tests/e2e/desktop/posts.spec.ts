@@ -52,7 +52,7 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
 });
 
 test('a draft is scheduled, is not read before its time, and is brought forward', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: product });
+  const { page, readMenu } = await launchDesktop({ env: product });
   await signIn(page);
   const title = unique('For later');
   await writeDraft(page, { title, content: 'A post for later.' });
@@ -66,12 +66,18 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
   await expect(toastOf(page, 'Scheduled')).toContainText('Readers see it from Jan 1, 2999, 9:00 AM.');
   await expect(page.getByRole('main')).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
   expect(await isRead(title)).toBe(false);
+  const mayTellReaders = async () =>
+    (await readMenu())
+      .find(({ label }) => label === 'File')
+      ?.submenu.find(({ label }) => label === 'Publish and Tell Readers of the Update')?.isEnabled;
+  expect(await mayTellReaders()).toBe(false);
 
   await showPosts(page);
   await expect(postOf(page, title)).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
   await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
   await expect(postOf(page, title)).toContainText('Published');
   expect(await isRead(title)).toBe(true);
+  await expect.poll(mayTellReaders).toBe(true);
 });
 
 test('a post is opened on another machine, renamed with its old address kept, and published again', async ({

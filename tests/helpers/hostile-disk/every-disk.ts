@@ -26,8 +26,6 @@ type OpenKept = (folder: string) => Promise<Kept>;
 type Options = {
   /** `undone`: what is called not stored is not there. `either`: it may be, because no word is thrown away. */
   whenFailed?: 'undone' | 'either';
-  /** False where a start on a disk that answers nothing has tests of its own. */
-  isStartedWithoutDisk?: boolean;
 };
 
 type KindDisk = {
@@ -95,11 +93,7 @@ const KILLED_AT = [2, 8, 21] as const;
 const FOREIGN = 'My novel.unfinished';
 
 /** Describes the promises of what `open` opens; its values hold their slot's number, so that one in the other's place shows. */
-export function describeOnEveryDisk(
-  what: string,
-  open: OpenKept,
-  { whenFailed = 'undone', isStartedWithoutDisk = true }: Options = {},
-): void {
+export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed = 'undone' }: Options = {}): void {
   describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
     test('is there after each restart, under each name of the folder', () =>
       onDisk(traits, async ({ disk, folder }) => {
@@ -173,7 +167,7 @@ export function describeOnEveryDisk(
       }),
     );
 
-    test.runIf(isStartedWithoutDisk)('is not lost by a start at that time, nor by what that start stores later', () =>
+    test('is not lost by a start at that time, nor by what that start stores later', () =>
       onDisk({}, async ({ disk, folder }) => {
         const first = await openAgain(disk, open, folder);
         for (const slot of [0, 1] as const) expect(await first.store(slot, `before ${slot}`)).toBe(true);
@@ -185,8 +179,7 @@ export function describeOnEveryDisk(
         const allowed = isStored ? ['after 0'] : mayBeThere ? ['before 0', 'after 0'] : ['before 0'];
         expect(allowed).toContain(await third.read(0));
         expect(await third.read(1)).toBe('before 1');
-      }),
-    );
+      }));
   });
 }
 

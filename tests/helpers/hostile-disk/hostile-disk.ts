@@ -92,8 +92,11 @@ export type HostileDisk = {
   slowDown(delayMs: (call: Call, path: string) => number): () => void;
   /** No call settles until the returned function is called. */
   hang(): () => void;
-  /** Runs before each call of what is not calm: another program that is at work in the middle of ours. */
-  beforeCall(hook: (entered: EnteredCall) => Promise<void> | void): () => void;
+  /**
+   * Runs before each call of what is not calm: another program that is at work in the middle of ours. `settled`
+   * settles once the call has taken effect, or never will.
+   */
+  beforeCall(hook: (entered: EnteredCall, settled: Promise<void>) => Promise<void> | void): () => void;
   /** Makes another path of a folder of the disk, which no `realpath` tells from the first: a mapped drive, a bind mount. */
   addAlias(name: string, target?: string): string;
   /** Makes a symbolic link to a folder of the disk, outside it. */
@@ -151,8 +154,8 @@ export async function mountHostileDisk({
       };
     },
     beforeCall: (hook) =>
-      add(async (entered) => {
-        await programs.run(calmProgram, async () => hook(entered));
+      add(async (entered, settled) => {
+        await programs.run(calmProgram, async () => hook(entered, settled));
         return null;
       }),
     addAlias(name, target = root) {

@@ -49,8 +49,8 @@ export type EnteredCall = { call: Call; path: string; otherPath?: string };
 /** How a call fails; `isDone` where it takes effect all the same. */
 export type Answer = { code: string; isDone: boolean };
 
-/** Answers null where the call goes on. */
-export type CallHook = (entered: EnteredCall) => Promise<Answer | null> | Answer | null;
+/** Answers null where the call goes on. `settled` settles once it has taken effect, or never will. */
+export type CallHook = (entered: EnteredCall, settled: Promise<void>) => Promise<Answer | null> | Answer | null;
 
 export type Mounted = {
   /** The folder of the disk and of its other names. */
@@ -141,9 +141,19 @@ function callReal(name: PathCall, args: unknown[]): Promise<unknown> {
   return (real[name] as unknown as AnyCall)(...args);
 }
 
+/** A call of this machine's own disk takes none of the clock's time either. */
+async function callElsewhere(name: PathCall, args: unknown[]): Promise<unknown> {
+  underWay += 1;
+  try {
+    return await callReal(name, args);
+  } finally {
+    underWay -= 1;
+  }
+}
+
 async function callWithPath(name: PathCall, given: unknown, args: unknown[]): Promise<unknown> {
   const found = findDisk(given);
-  if (found === null) return callReal(name, [given, ...args]);
+  if (found === null) return callElsewhere(name, [given, ...args]);
   const { disk, path } = found;
   const run = async () => {
     const spelled = disk.foldsNames ? findSpelling(realSync, disk.base, path) : path;
@@ -159,7 +169,7 @@ async function callWithTwoPaths(name: PathCall, from: unknown, to: unknown, args
   const source = findDisk(from);
   const target = findDisk(to);
   const disk = target?.disk ?? source?.disk;
-  if (disk === undefined) return callReal(name, [from, to, ...args]);
+  if (disk === undefined) return callElsewhere(name, [from, to, ...args]);
   const { base } = disk;
   const path = source?.path ?? String(from);
   const otherPath = target?.path ?? String(to);
@@ -205,7 +215,7 @@ function isKilledNow(program: RunningProgram | undefined): boolean {
 export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () => Value, runHalf?: () => void): Value {
   const program = programs.getStore();
   if (isKilledNow(program)) throw new Error('This program was killed');
-  const answers = program?.isCalm ? [] : [...disk.hooks].map((hook) => hook(entered));
+  const answers = program?.isCalm ? [] : [...disk.hooks].map((hook) => hook(entered, Promise.resolve()));
   const refusal = answers.find((answer) => answer !== null && !(answer instanceof Promise)) as Answer | undefined;
   if (refusal === undefined) return run();
   if (refusal.isDone) run();
@@ -217,19 +227,24 @@ export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () =>
 async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<unknown> {
   const program = programs.getStore();
   if (isKilledNow(program)) return NEVER;
-  const refusal = program?.isCalm ? null : await findRefusal(disk, entered);
-  if (program?.isKilled) return NEVER;
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  const refusal = program?.isCalm ? null : await findRefusal(disk, entered, settled);
+  if (program?.isKilled) {
+    settle();
+    return NEVER;
+  }
   underWay += 1;
   const isTaken = refusal === null || refusal.isDone;
-  const [settled] = await Promise.allSettled([
+  const [outcome] = await Promise.allSettled([
     isTaken ? work.run() : refusal.code === 'ENOSPC' ? work.runHalf?.() : undefined,
   ]);
   underWay -= 1;
+  settle();
   // A killed program learns nothing of what became of its call.
   if (program?.isKilled) return NEVER;
   if (refusal) throw toSystemError(refusal.code, entered.call, entered.path);
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 type Work = {
@@ -240,9 +255,9 @@ type Work = {
 
 const NEVER = new Promise<never>(() => {});
 
-async function findRefusal(disk: Mounted, entered: EnteredCall): Promise<Answer | null> {
+async function findRefusal(disk: Mounted, entered: EnteredCall, settled: Promise<void>): Promise<Answer | null> {
   for (const hook of [...disk.hooks]) {
-    const refusal = await hook(entered);
+    const refusal = await hook(entered, settled);
     if (refusal) return refusal;
   }
   return null;

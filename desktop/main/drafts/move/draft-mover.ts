@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { listFolder, makeFolder } from '../../files/disk.ts';
+import { listFolder, makeFolder, readStamp } from '../../files/disk.ts';
 import { codeOf, describeFileError } from '../../files/file-errors.ts';
 import type { JsonFile } from '../../files/json-file.ts';
 import type { KeyedMutex } from '../../files/keyed-mutex.ts';
@@ -31,7 +31,7 @@ export type DraftMover = ReturnType<typeof createDraftMover>;
 const MAX_PASSES = 3;
 /** How many times the old folder is looked through for what other programs go on writing there. */
 const MAX_ROUNDS = 5;
-/** How long a folder that a move knows may take to answer at the start, which waits for it. */
+/** How long a folder that a move knows may take to answer where somebody waits for it: a start, or a save. */
 const ANSWER_TIMEOUT_MS = 8 * 1_000;
 /** How many copies are announced in the journal at a time, before they are made. */
 const BATCH_SIZE = 20;
@@ -80,6 +80,8 @@ export function createDraftMover({
   let unsettled: Switched[] = [];
   /** Whether the journal could not be read yet: it must not be written over. */
   let isUnread = true;
+  /** Old folders that have not answered in time, until they do. */
+  const silent = new Set<string>();
 
   function saveJournal(): Promise<void> {
     const moves = unsettled.map(({ relocation }) => relocation.toJournal());
@@ -162,7 +164,22 @@ export function createDraftMover({
     await saveJournal().catch(() => {});
   }
 
+  /** Whether a folder answers in time, with whatever it answers. Nobody waits twice for one that does not. */
+  async function isAnswering(from: string): Promise<boolean> {
+    if (silent.has(from)) return false;
+    const answered = readStamp(from).then(() => silent.delete(from));
+    const late = delay(ANSWER_TIMEOUT_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([answered, late])) !== 'late') return true;
+    silent.add(from);
+    return false;
+  }
+
+  /** The caller holds the draft's lock, which an old folder that hangs must not keep for ever. */
   async function settleOne(relocation: Relocation, name: string, id: string | null): Promise<void> {
+    if (!(await isAnswering(relocation.from))) {
+      relocation.leaveUnchecked(name, 'The folder does not answer.');
+      return;
+    }
     try {
       const isDeleted = id !== null && deletedIds.has(id);
       await relocation.settle(name, id, isDeleted);

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { listFolder, readBytes, readStats, removeFile } from '../../files/disk.ts';
 import { codeOf } from '../../files/file-errors.ts';
 import { type FileIdentity, readIdentity } from '../../files/same-folder.ts';
+import { writeDurably } from '../../files/write-durably.ts';
 import { isDraftFileName } from '../drafts-folder.ts';
 
 /** A file as it was read, and what tells it from others. */
@@ -36,6 +37,28 @@ export async function removeUnchanged(path: string, bytes: Buffer): Promise<bool
   if (found === null || !found.bytes.equals(bytes)) return false;
   await removeFile(path);
   return true;
+}
+
+/** Another program has changed a file that was about to be replaced. */
+class FileChanged extends Error {}
+
+/**
+ * Replaces a file that holds `before`.
+ *
+ * @returns whether it was replaced: false where it holds something else by now.
+ * @throws the system's error.
+ */
+export async function replaceUnchanged(path: string, before: Buffer, bytes: Buffer): Promise<boolean> {
+  try {
+    await writeDurably(path, bytes, async () => {
+      // Once more, because it may have taken seconds to write the new text beside it.
+      if (!(await readRegularFile(path))?.bytes.equals(before)) throw new FileChanged();
+    });
+    return true;
+  } catch (cause) {
+    if (cause instanceof FileChanged) return false;
+    throw cause;
+  }
 }
 
 /** @returns whether there is no such file: false where it holds something else than what has this hash. */

@@ -4,7 +4,7 @@ import { type FileStamp, isSameStamp, listFolder, readBytes, readStamp, toStamp 
 import { codeOf, describeFileError } from '../../files/file-errors.ts';
 import { moveFile } from '../../files/move-file.ts';
 import { type FileIdentity, isSameIdentity, readIdentity } from '../../files/same-folder.ts';
-import { createDurably, writeDurably } from '../../files/write-durably.ts';
+import { createDurably } from '../../files/write-durably.ts';
 import { idInName } from '../read-draft-file.ts';
 import type { DraftCopy, JournaledMove } from './move-journal.ts';
 import {
@@ -16,6 +16,7 @@ import {
   readRegularFile,
   removeHashed,
   removeUnchanged,
+  replaceUnchanged,
 } from './moved-files.ts';
 
 /** `stamp` is the source's when the copy was made; null for a copy of a run before this one. */
@@ -136,7 +137,7 @@ export function createRelocation(
     const there = await readRegularFile(path);
     if (there === null || hashBytes(there.bytes) !== copy.hash) return false;
     if (!there.bytes.equals(source.bytes)) {
-      await writeDurably(path, source.bytes);
+      if (!(await replaceUnchanged(path, there.bytes, source.bytes))) return false;
       if (!(await readBytes(path)).equals(source.bytes)) throw new CopyDiffers();
       copy.hash = hashBytes(source.bytes);
       if (copy.isOurs) await markMade(copy.target);

@@ -96,7 +96,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'settings:change': { appearance: 'dark' },
   'settings:connect': { siteUrl: '', backendUrl: '', publishableKey: '' },
   'commands:read': undefined,
-  'commands:set-context': { openDraft: id, on: ['toggle-details'], isDialogOpen: false },
+  'commands:set-context': { openDraft: id, isPostSeen: false, on: ['toggle-details'], isDialogOpen: false },
   'commands:run': 'zoom-in',
   'links:open': 'https://example.com',
   'window:acknowledge-closing': undefined,

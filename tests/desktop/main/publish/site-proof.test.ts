@@ -19,7 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-async function openHandlers(changes: { siteUrl?: string | null; backend?: BackendAddress } = {}) {
+async function openHandlers(
+  changes: { siteUrl?: string | null; backend?: BackendAddress; siteFetch?: typeof fetch } = {},
+) {
   const account = await signInAuthor(backend, ana);
   const used = changes.backend ?? backend;
   return createSiteProofHandlers({
@@ -63,6 +65,22 @@ test('a check reads the revision that readers see, the releases, and the public 
   expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'static', lacks: [] });
   site.putInCache('/blog/pipes', { status: 404 });
   expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'stale' });
+});
+
+test('no more is read of a page than ours have, however much of it comes', async () => {
+  let sentBytes = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sentBytes += 100_000;
+        // More than any page, and an end, so that a test that fails ends as well.
+        if (sentBytes > 50_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(100_000).fill(0x20));
+      },
+    });
+  const handlers = await openHandlers({ siteFetch: async () => new Response(endless()) });
+  expect((await handlers['site:check']({ id: (await publishPipes()).id })).site).toEqual({ kind: 'other' });
+  expect(sentBytes).toBeLessThan(3_000_000);
 });
 
 test('a post that readers can not see is not asked for at the site', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
@@ -149,4 +149,24 @@ describe('a file that can not be read for a moment', () => {
     lift();
     expect((await openSettings(disk.root)).read()).toEqual({ ...stored, draftsFolder: '/drafts' });
   });
+});
+
+test('a disk that comes back while the first settings are written to it keeps its own', async () => {
+  const disk = await mountHostileDisk();
+  try {
+    const first = await openSettings(disk.root);
+    await first.change({ draftsFolder: '/drafts' });
+    for (const name of ['settings.json', 'settings.previous.json']) {
+      await disk.calm(() => rename(join(disk.root, name), join(disk.root, `${name}.away`)));
+    }
+    const lift = disk.beforeCall(async ({ call, otherPath }) => {
+      if (call !== 'link' || otherPath !== join(disk.root, 'settings.json')) return;
+      lift();
+      await rename(join(disk.root, 'settings.json.away'), join(disk.root, 'settings.json'));
+    });
+    await openSettings(disk.root);
+    expect((await openSettings(disk.root)).read()).toEqual(first.read());
+  } finally {
+    await disk.unmount();
+  }
 });

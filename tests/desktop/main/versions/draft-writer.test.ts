@@ -252,6 +252,130 @@ test('what another program writes in the middle of a save stays, whichever call 
   }
 });
 
+test('a save that may not look at what another program wrote meanwhile fails, and replaces nothing', async () => {
+  const hostile = await mountHostileDisk();
+  try {
+    const drafts = disk.open({ folder: hostile.root });
+    const { id } = unwrap(await drafts.save(crypto.randomUUID(), fields({ content: 'first' })));
+    const path = join(hostile.root, `${id}.md`);
+    let lift = () => {};
+    const stop = hostile.beforeCall(async ({ call }) => {
+      if (call !== 'fsync') return;
+      stop();
+      await writeFile(path, (await readFile(path, 'utf8')).replace('first', 'an hour of their words'));
+      lift = hostile.refuse({ calls: ['lstat'], code: 'EIO', isMeant: (each) => each === path });
+    });
+    expect(await drafts.save(id, fields({ content: 'second' }))).toMatchObject({ ok: false });
+    lift();
+    expect(await readFile(path, 'utf8')).toContain('an hour of their words');
+    expect(unwrap(await drafts.save(id, fields({ content: 'second' }))).notice).toMatchObject({ kind: 'kept-both' });
+  } finally {
+    await hostile.unmount();
+  }
+});
+
+test.each(['there', 'away'])(
+  'a restore that the disk refused, with the file %s, and that the next start completes keeps what it replaces, however soon the next save comes',
+  async (file) => {
+    const hostile = await mountHostileDisk();
+    try {
+      disk.folder = hostile.root;
+      const drafts = disk.open();
+      const id = crypto.randomUUID();
+      const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
+      const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+      unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
+      const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
+      unwrap(await drafts.save(id, fields({ content: 'second' })));
+      const path = join(hostile.root, `${id}.md`);
+      const lift = hostile.refuse({ calls: ['rename'], code: 'EIO', isMeant: (each) => each === path });
+      if (file === 'away') await hostile.calm(() => rename(path, `${path}~`));
+      expect(await drafts.restoreVersion(id, first)).toMatchObject({
+        ok: false,
+        error: { message: expect.not.stringContaining('not kept any more') },
+      });
+      lift();
+      if (file === 'away') await hostile.calm(() => rename(`${path}~`, path));
+      const next = disk.open();
+      unwrap(await next.read(id));
+      unwrap(await next.save(id, fields({ content: 'third' })));
+      unwrap(await next.save(id, fields({ content: 'fourth' })));
+      const versions = unwrap(await next.listVersions(id));
+      const texts = await Promise.all(
+        versions.map(async (each) => unwrap(await next.readVersion(id, each.id)).content),
+      );
+      expect(texts).toContain('second');
+    } finally {
+      await hostile.unmount();
+    }
+  },
+);
+
+test('a restore of a draft whose file is away keeps what it replaces where the disk fails once the file is written', async () => {
+  const hostile = await mountHostileDisk();
+  try {
+    disk.folder = hostile.root;
+    const drafts = disk.open();
+    const id = crypto.randomUUID();
+    const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
+    const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+    unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
+    const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
+    unwrap(await drafts.save(id, fields({ content: 'second' })));
+    const path = join(hostile.root, `${id}.md`);
+    await hostile.calm(() => rename(path, `${path}~`));
+    const lift = hostile.refuse({ calls: ['fsync folder'], code: 'EIO', isMeant: (each) => each === hostile.root });
+    expect(await drafts.restoreVersion(id, first)).toMatchObject({ ok: false });
+    lift();
+    expect(unwrap(await drafts.read(id)).fields.content).toBe('first');
+    unwrap(await drafts.save(id, fields({ content: 'third' })));
+    unwrap(await drafts.save(id, fields({ content: 'fourth' })));
+    const versions = unwrap(await drafts.listVersions(id));
+    const texts = await Promise.all(
+      versions.map(async (each) => unwrap(await drafts.readVersion(id, each.id)).content),
+    );
+    expect(texts).toContain('second');
+  } finally {
+    await hostile.unmount();
+  }
+});
+
+test('what another program writes while a killed save is completed stays, whichever call it comes before', async () => {
+  let isOver = false;
+  for (let call = 1; !isOver; call += 1) {
+    const hostile = await mountHostileDisk();
+    disk.folder = hostile.root;
+    const killed = hostile.start();
+    const drafts = killed.run(() => disk.open());
+    const { id } = unwrap(await killed.run(() => drafts.save(crypto.randomUUID(), fields({ content: 'first' }))));
+    const path = join(hostile.root, `${id}.md`);
+    const stop = hostile.beforeCall(({ otherPath, call: each }) => {
+      if (each === 'rename' && otherPath === path) killed.kill();
+    });
+    await Promise.race([killed.run(() => drafts.save(id, fields({ content: 'second' }))), killed.killed]);
+    stop();
+    let calls = 0;
+    let isWritten = false;
+    hostile.beforeCall(async (entered) => {
+      calls += 1;
+      // Nothing tells a program what its rename replaces: that moment alone is too late.
+      if (calls !== call || (entered.call === 'rename' && entered.otherPath === path)) return;
+      isWritten = true;
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/(first|second)$/, 'an hour of their words'));
+    });
+    const next = disk.open();
+    unwrap(await next.read(id));
+    isOver = calls < call;
+    const versions = unwrap(await next.listVersions(id));
+    const now = unwrap(await disk.open().read(id)).fields;
+    const earlier = await Promise.all(versions.map(async (each) => unwrap(await next.readVersion(id, each.id))));
+    const contents = [now, ...earlier].map(({ content }) => content);
+    await hostile.unmount();
+    const expected = isWritten ? ['second', 'an hour of their words'] : ['second'];
+    expect([call, contents]).toEqual([call, expect.arrayContaining(expected)]);
+  }
+});
+
 test('what another program writes in the middle of a save stays where the disk knows times to two seconds', async () => {
   const usb = await mountHostileDisk({ mtimeStepMs: 2_000 });
   try {

@@ -141,7 +141,12 @@ test('the menu follows what is on screen', async () => {
   const { commands } = setUp();
   await commands.refresh();
   expect(lastItem('Save')?.enabled).toBe(false);
-  commands.handlers['commands:set-context']({ openDraft: id, on: ['toggle-readiness'], isDialogOpen: false });
+  commands.handlers['commands:set-context']({
+    openDraft: id,
+    isPostSeen: false,
+    on: ['toggle-readiness'],
+    isDialogOpen: false,
+  });
   await commands.refresh();
   expect(lastItem('Save')?.enabled).toBe(true);
   expect(lastItem('Readiness')?.checked).toBe(true);

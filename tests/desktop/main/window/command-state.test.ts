@@ -35,8 +35,8 @@ async function open() {
 test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
   const { state } = await open();
   expect(state.isEnabled('save')).toBe(false);
-  state.setContext({ openDraft: one, on: [], isDialogOpen: false });
-  state.setContext({ openDraft: two, on: ['toggle-details'], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: two, isPostSeen: false, on: ['toggle-details'], isDialogOpen: false });
   await state.refresh();
   expect(state.isEnabled('save')).toBe(true);
   expect(state.isEnabled('view-blog')).toBe(false);
@@ -45,9 +45,18 @@ test('opening a draft makes its commands possible and puts it first among the re
   expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
 });
 
+test('readers are told of an update only where they see the post', async () => {
+  const { state } = await open();
+  const context = { openDraft: one, on: [], isDialogOpen: false };
+  state.setContext({ ...context, isPostSeen: false });
+  expect([state.isEnabled('publish'), state.isEnabled('publish-update')]).toEqual([true, false]);
+  state.setContext({ ...context, isPostSeen: true });
+  expect(state.isEnabled('publish-update')).toBe(true);
+});
+
 test('a dialog keeps back what would act beneath it, until it is closed', async () => {
   const { state } = await open();
-  const context = { openDraft: one, on: [] };
+  const context = { openDraft: one, isPostSeen: false, on: [] };
   state.setContext({ ...context, isDialogOpen: true });
   const drawn = () => changes.length;
   await expect.poll(drawn).toBe(1);
@@ -62,17 +71,17 @@ test('a dialog keeps back what would act beneath it, until it is closed', async 
 
 test('the menu is not drawn anew where nothing changed', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
   await state.refresh();
   const before = changes.length;
-  state.setContext({ openDraft: one, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes).toHaveLength(before);
 });
 
 test('ten recent drafts are kept, and known at the next start', async () => {
   const { state } = await open();
-  for (const id of ids) state.setContext({ openDraft: id, on: [], isDialogOpen: false });
+  for (const id of ids) state.setContext({ openDraft: id, isPostSeen: false, on: [], isDialogOpen: false });
   await state.refresh();
   const kept = changes.at(-1)?.recent.map(({ id }) => id);
   expect(kept).toEqual(ids.toReversed().slice(0, 10));
@@ -81,9 +90,9 @@ test('ten recent drafts are kept, and known at the next start', async () => {
 
 test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
   titles.delete(one);
-  state.setContext({ openDraft: null, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: null, isPostSeen: false, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes.at(-1)?.recent).toEqual([]);
   expect(state.isEnabled('clear-recent')).toBe(false);

@@ -230,6 +230,22 @@ describe('closing', () => {
     handlers['window:cancel-close']({ isAsking: false });
   });
 
+  test('that could not save ends a restart and an update where the page is loaded again, its question with it', () => {
+    const { window, mainWindow, handlers, cancelled } = open();
+    mainWindow.restart();
+    handlers['window:cancel-close']({ isAsking: true });
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    window.webContents.emit('did-finish-load');
+    expect([mainWindow.isRestarting(), cancelled]).toEqual([false, ['cancelled']]);
+  });
+
+  test('a page that is loaded again while it is asked leaves a restart what it is', () => {
+    const { window, mainWindow, cancelled } = open();
+    mainWindow.restart();
+    window.webContents.emit('did-finish-load');
+    expect([mainWindow.isRestarting(), cancelled]).toEqual([true, []]);
+  });
+
   test('without saving what a restart could not save restarts all the same', async () => {
     const { window, mainWindow, handlers, cancelled } = open();
     mainWindow.restart();

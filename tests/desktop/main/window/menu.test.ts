@@ -95,7 +95,14 @@ test('elsewhere they are at the end of File', () => {
 });
 
 test('what needs a draft is disabled while none is open', () => {
-  const conditions = { 'no-dialog': true, 'open-draft': false, site: true, 'recent-drafts': true, updates: true };
+  const conditions = {
+    'no-dialog': true,
+    'open-draft': false,
+    'seen-post': false,
+    site: true,
+    'recent-drafts': true,
+    updates: true,
+  };
   const items = flatten(build('linux', { isEnabled: (id) => isEnabled(id, conditions) }));
   const disabled = items.filter(({ enabled }) => enabled === false).map(({ label }) => label);
   expect(disabled).toEqual(expect.arrayContaining(['Save', 'Publish Post', 'Delete Draft', 'Toggle Preview']));
@@ -103,14 +110,28 @@ test('what needs a draft is disabled while none is open', () => {
 });
 
 test('without a site there is no blog to view', () => {
-  const conditions = { 'no-dialog': true, 'open-draft': true, site: false, 'recent-drafts': true, updates: true };
+  const conditions = {
+    'no-dialog': true,
+    'open-draft': true,
+    'seen-post': true,
+    site: false,
+    'recent-drafts': true,
+    updates: true,
+  };
   const recent = [{ id: 'a', title: 'One' }];
   const items = flatten(build('linux', { recent, isEnabled: (id) => isEnabled(id, conditions) }));
   expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual(['View Blog']);
 });
 
 test('a copy that gets no new versions by itself is not asked to look for them', () => {
-  const conditions = { 'no-dialog': true, 'open-draft': true, site: true, 'recent-drafts': true, updates: false };
+  const conditions = {
+    'no-dialog': true,
+    'open-draft': true,
+    'seen-post': true,
+    site: true,
+    'recent-drafts': true,
+    updates: false,
+  };
   const items = flatten(build('win32', { isEnabled: (id) => isEnabled(id, conditions) }));
   expect(items.map(({ label }) => label)).not.toContain('Check for Updates...');
   expect(flatten(build('win32')).map(({ label }) => label)).toContain('Check for Updates...');

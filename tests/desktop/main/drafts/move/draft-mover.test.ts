@@ -353,6 +353,28 @@ describe('on the disks that people have', () => {
     expect(await titles()).toEqual(['A', 'B']);
   });
 
+  test('an old folder that hangs after the switch holds up no save, and what is in it is settled once it answers', async () => {
+    const other = await mount({});
+    await openOn(other);
+    const ids = [(await disk.create({ title: 'A' })).id, (await disk.create({ title: 'B' })).id];
+    let lift = () => {};
+    const moving = disk.drafts.move(to, async () => {
+      lift = other.hang();
+    });
+    await expect.poll(() => disk.drafts.folder()).toBe(to);
+    for (const [at, id] of ids.entries())
+      unwrap(await disk.drafts.save(id, fields({ title: `Saved meanwhile ${at}` })));
+    lift();
+    unwrap(await moving);
+    expect(await titles()).toEqual(['Saved meanwhile 0', 'Saved meanwhile 1']);
+    await disk.drafts.flush();
+    disk.folder = to;
+    disk.drafts = disk.open();
+    await disk.drafts.resumeMove(store);
+    expect(await titles()).toEqual(['Saved meanwhile 0', 'Saved meanwhile 1']);
+    for (const id of ids) expect(unwrap(await disk.drafts.read(id)).fields.title).toContain('Saved meanwhile');
+  });
+
   test('a save waits for no copy of another draft that hangs', async () => {
     const { id } = await disk.create({ title: 'A' });
     await disk.create({ title: 'Other' });
@@ -374,6 +396,27 @@ describe('on the disks that people have', () => {
     unwrap(await moving);
     expect(await titles()).toContain('Saved meanwhile');
   });
+});
+
+test('what another program writes to a copy while that is brought up to date stays', async () => {
+  const other = await mountHostileDisk();
+  try {
+    const { id } = await disk.create({ content: 'first' });
+    const path = join(other.root, `${id}.md`);
+    const moving = disk.drafts.move(other.root, async () => {
+      unwrap(await disk.drafts.save(id, fields({ content: 'second' })));
+      const lift = other.beforeCall(async ({ call }) => {
+        if (call !== 'fsync') return;
+        lift();
+        await writeFile(path, `${await readFile(path, 'utf8')} an hour of their words`);
+      });
+    });
+    unwrap(await moving);
+    const texts = Object.values(await readTexts(other.root));
+    expect(texts.filter((text) => /(an hour of their words|second)$/.test(text))).toHaveLength(2);
+  } finally {
+    await other.unmount();
+  }
 });
 
 test('a save that is under way at the switch takes no other file of the new folder for its draft', async () => {
