@@ -30,11 +30,11 @@ export function readProduct(): Product {
 
 /** Starts the product before the first test; Playwright calls what it returns after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  // The backend and the export both know the site's address, so its port is known before there is anything to serve.
+  const port = await findFreePort();
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
   const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
-  // The export carries its own address, so the port has to be known before there is anything to serve.
-  const port = await findFreePort();
   const product: Product = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,

@@ -17,11 +17,18 @@ import { StartFailure } from './start-failure.ts';
  */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine';
 
+/** Where `pnpm start` serves the site, unless it is given another port. */
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
 export type BackendOptions = {
   /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
   dataFolder: string | null;
   /** 0 for any free port. */
   port: number;
+  /** The site, whose pages are answered and no others'; by default where `start` serves it. */
+  siteUrl?: string;
+  /** Called with the reason when another page was refused, once for each. */
+  onRefused?: (message: string) => void;
   /** Called after a request that changed what readers see; counting a view is no such change. */
   onPostsChanged?: () => void;
 };
@@ -44,7 +51,13 @@ export type Backend = {
  *
  * @throws StartFailure where the folder or a migration is damaged, or the port is taken.
  */
-export async function startBackend({ dataFolder, port, onPostsChanged }: BackendOptions): Promise<Backend> {
+export async function startBackend({
+  dataFolder,
+  port,
+  siteUrl = DEFAULT_SITE_URL,
+  onRefused = () => {},
+  onPostsChanged,
+}: BackendOptions): Promise<Backend> {
   const migrations = await readMigrations();
   const connection = await openDatabase(dataFolder);
   const db = connection.driver;
@@ -53,7 +66,7 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
   let secretKey: string;
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
-    app = await createApp(connection, secretKey);
+    app = await createApp(connection, secretKey, siteUrl);
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();
@@ -81,7 +94,12 @@ export async function startBackend({ dataFolder, port, onPostsChanged }: Backend
   }
 
   try {
-    const server = await listen(port, (request) => runExclusive(() => handleAndNotify(request)));
+    const server = await listen({
+      port,
+      siteUrl,
+      onRefused,
+      handle: (request) => runExclusive(() => handleAndNotify(request)),
+    });
     return {
       url: server.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
@@ -162,7 +180,7 @@ async function prepareDatabase(db: PGlite): Promise<void> {
   `);
 }
 
-async function createApp(connection: PgliteConnection, secretKey: string): Promise<App> {
+async function createApp(connection: PgliteConnection, secretKey: string, siteUrl: string): Promise<App> {
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
@@ -171,8 +189,8 @@ async function createApp(connection: PgliteConnection, secretKey: string): Promi
       jwt_secret: await readSecret(connection.driver, 'jwt', ''),
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: secretKey,
-      site_url: 'http://localhost:3000',
-      additional_redirect_urls: ['http://localhost:3000/blog/admin'],
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/blog/admin`],
       minimum_password_length: 6,
       enable_signup: true,
       email: { enable_signup: true, enable_confirmations: false },

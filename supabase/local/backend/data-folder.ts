@@ -9,6 +9,8 @@ export type DataFolder = {
   postgres: string;
   /** What the publisher keeps: its state, and the site that is served. */
   publisher: string;
+  /** The file with the sample admin's password. */
+  adminPassword: string;
   /** Unlocks the folder for the next start. */
   release(): Promise<void>;
 };
@@ -25,7 +27,17 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const ownerFile = join(folder, 'owner');
   const release = await acquireLock(folder, ownerFile);
   writeFileSync(ownerFile, String(process.pid));
-  return { postgres: join(folder, 'postgres'), publisher: join(folder, 'publisher'), release };
+  return {
+    postgres: join(folder, 'postgres'),
+    publisher: join(folder, 'publisher'),
+    adminPassword: toAdminPasswordFile(folder),
+    release,
+  };
+}
+
+/** Returns where the password of the sample admin lies in a data folder, which need not be locked to read it. */
+export function toAdminPasswordFile(folder: string): string {
+  return join(folder, 'admin-password');
 }
 
 async function acquireLock(folder: string, ownerFile: string): Promise<() => Promise<void>> {

@@ -12,7 +12,7 @@ export type Ours = {
 
 /** Starts a backend with the sample posts and exports the site as it will be served at `siteUrl`. */
 export async function startOurs(siteUrl: string, folder: string): Promise<Ours> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl });
   await seedOnce(backend, siteUrl);
   const env = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey, SITE_URL: siteUrl };
   const outFolder = join(folder, 'ours');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/client.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { findFreePort } from '../../helpers/find-free-port.ts';
 import { askExporter } from '../exporter.ts';
 import { readProduct } from '../product.ts';
 import { type Author, createAuthor } from './author.ts';
@@ -21,7 +22,8 @@ export type OwnBlog = {
 
 /** @param fill publishes what the export is to hold. */
 export async function startOwnBlog(fill: (author: Author) => Promise<void>): Promise<OwnBlog> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const port = await findFreePort();
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
   const settings = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
   const author = await createAuthor(settings);
   await fill(author);
@@ -29,7 +31,7 @@ export async function startOwnBlog(fill: (author: Author) => Promise<void>): Pro
   const outFolder = join(folder, 'site');
   const exported = await askExporter(readProduct().exporterUrl, { env: settings, outFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const site: ExportServer = await serveExport({ folder: outFolder, port: 0 });
+  const site: ExportServer = await serveExport({ folder: outFolder, port });
   return {
     settings,
     siteUrl: site.url,

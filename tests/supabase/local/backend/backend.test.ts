@@ -232,11 +232,11 @@ describe('a request', () => {
         },
       });
       expect(preflight.status).toBe(204);
-      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
       expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
       expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
       const answer = await fetch(backend.url + path, { headers: { origin: 'http://localhost:3000' } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
     },
   );
 
