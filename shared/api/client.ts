@@ -33,7 +33,7 @@ export const NO_SESSION = { persistSession: false, autoRefreshToken: false, dete
  */
 export function createBlogClient(
   settings: BackendSettings,
-  options: Pick<SupabaseClientOptions<'public'>, 'auth' | 'global'>,
+  options: Pick<SupabaseClientOptions<'public'>, 'auth' | 'global' | 'accessToken'>,
 ): BlogClient {
   return createClient<Database>(settings.SUPABASE_URL, settings.SUPABASE_PUBLISHABLE_KEY, {
     ...options,

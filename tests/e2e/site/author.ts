@@ -56,6 +56,16 @@ export async function expectLogin(page: Page, siteUrl: string): Promise<void> {
   await expect(page).toHaveURL(`${siteUrl}/login`);
 }
 
+/** The backend refuses the token of the page and, when it asks for a new one, says that the session is over. */
+export async function endSessionOf(page: Page, supabaseUrl: string): Promise<void> {
+  await page.route(`${supabaseUrl}/rest/v1/blog_posts**`, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  );
+  await page.route(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+  );
+}
+
 /** A toast, by its title. */
 export function toastOf(page: Page, title: string) {
   return page

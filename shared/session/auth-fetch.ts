@@ -1,6 +1,7 @@
 // Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/.
-import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
+import '../zod-without-eval.ts';
 import { z } from 'zod';
+import { describeUnreachable } from '../api/api-response.ts';
 
 /** The code of every answer that is not the auth server's: it proves nothing. */
 export const UNREACHABLE = 'unreachable';
