@@ -3,7 +3,7 @@
  * host serves it, and the editor's window; Ctrl+C ends all of it.
  */
 import { join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import writeFileAtomic from 'write-file-atomic';
 import { ensureAdminPassword, readAdminPassword } from '../backend/admin-password.ts';
 import { startBackend } from '../backend/backend.ts';

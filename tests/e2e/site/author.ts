@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { findFreePort } from '../../helpers/find-free-port.ts';

@@ -1,8 +1,8 @@
 import '../../../helpers/site-env.ts';
 import { getAdminSession, getAuthorClient } from '@callwright/site/admin/auth/author-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../helpers/browser-page.ts';
 import { tokens, user } from '../../../helpers/refresh-answers.ts';
-import { openPage } from './browser-page.ts';
 
 openPage('https://callwright.example/blog/admin');
 const client = getAuthorClient();

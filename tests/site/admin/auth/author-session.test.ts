@@ -1,9 +1,9 @@
 import { type AuthorSession, openAuthorSession } from '@callwright/site/admin/auth/author-session.ts';
 import { drainNotice } from '@callwright/site/admin/messages/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../helpers/browser-page.ts';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../../../helpers/refresh-answers.ts';
-import { openPage } from './browser-page.ts';
 
 const ADMIN = 'http://localhost:3000/blog/admin';
 const KEY = 'sb-127-auth-token';
