@@ -7,10 +7,16 @@ import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 
-type UnpublishDialogProps = { post: OwnPostSummary; onCancel: () => void; onUnpublish: () => void };
+type UnpublishDialogProps = {
+  post: OwnPostSummary;
+  onCancel: () => void;
+  onUnpublish: () => void;
+  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  onClosed: () => void;
+};
 
 /** Says what readers will see, before a post is taken off the blog. */
-export function UnpublishDialog({ post, onCancel, onUnpublish }: UnpublishDialogProps) {
+export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: UnpublishDialogProps) {
   const { state, publishedAt } = toPostStatusOfSummary(post, Date.now());
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -19,6 +25,10 @@ export function UnpublishDialog({ post, onCancel, onUnpublish }: UnpublishDialog
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Content
           aria-modal="true"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
           className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-3xl border border-line bg-surface p-6 shadow-card"
         >
           <AlertDialog.Title className="heading line-clamp-3 break-words text-xl leading-snug">
