@@ -5,7 +5,7 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
-import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
+import { matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
@@ -82,7 +82,7 @@ export async function startBackend({
     return rows;
   }
 
-  const handle = async (request: Request) => app.fetch(request, { peerAddress: null });
+  const handle = (request: Request) => withQuietAnswers(async () => app.fetch(request, { peerAddress: null }));
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
   async function handleAndNotify(request: Request): Promise<Response> {
