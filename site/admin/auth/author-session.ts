@@ -5,7 +5,7 @@ import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts'
 import { createSessionClient, type SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
-import { showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
+import { type NoticeName, showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
 import { readSessionLink } from './session-link.ts';
 import { openSessionStorage } from './session-storage.ts';
 
@@ -25,6 +25,8 @@ export type AuthorSession = {
   /** Forgets the session at once, and ends it at the backend if that can be reached. */
   signOut(): void;
   getFreshAccount: TokenRefresh['getFreshAccount'];
+  /** Stores what is to be said of the address, if anything, for the screen that the author gets to see. */
+  storeLinkNotice(): void;
   close(): void;
 };
 
@@ -71,6 +73,7 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
     exclusively: async (work) => (navigator.locks ? await navigator.locks.request(storage.name, work) : await work()),
   });
   let isAcceptingLink = false;
+  let linkNotice: NoticeName | null = null;
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -93,13 +96,17 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
     const link = readSessionLink(location.href);
     if (link === null) return;
     history.replaceState(history.state, '', link.cleaned);
-    if (storage.read() !== null) return storeNotice(link.isRefused ? 'link-refused' : 'link-not-followed');
-    if (link.isRefused) return storeNotice('link-refused');
-    if (link.code === null || !storage.hasVerifier()) return storeNotice('link-not-asked-for');
+    if (link.isRefused) linkNotice = 'link-refused';
+    else if (storage.read() !== null) linkNotice = 'link-not-followed';
+    else if (link.code === null || !storage.hasVerifier()) linkNotice = 'link-not-asked-for';
+    else await acceptLink(link.code);
+  }
+
+  async function acceptLink(code: string): Promise<void> {
     isAcceptingLink = true;
-    const accepted = await client.exchangeCode(link.code);
+    const accepted = await client.exchangeCode(code);
     isAcceptingLink = false;
-    if (!accepted.ok) storeNotice('link-refused');
+    if (!accepted.ok) linkNotice = 'link-refused';
     // Somebody may have signed in in another tab meanwhile.
     else if (storage.read() === null) return adopt(accepted.value);
     else void client.revoke(accepted.value);
@@ -109,8 +116,14 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
   /** A link to this page's own address changes it without loading the page again. */
   function onAddress(): void {
     void followAddress();
+    storeLinkNotice();
     showPendingNotice();
     notify();
+  }
+
+  function storeLinkNotice(): void {
+    if (linkNotice !== null) storeNotice(linkNotice);
+    linkNotice = null;
   }
 
   void followAddress();
@@ -140,6 +153,7 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
       if (account !== null) void client.revoke(account);
     },
     getFreshAccount: tokens.getFreshAccount,
+    storeLinkNotice,
     close() {
       tokens.stop();
       storage.close();

@@ -30,7 +30,7 @@ const NOTICES = {
   },
 } as const satisfies Record<string, Notice & { kind: 'success' | 'error' }>;
 
-type NoticeName = keyof typeof NOTICES;
+export type NoticeName = keyof typeof NOTICES;
 
 const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(NOTICES, name);
 

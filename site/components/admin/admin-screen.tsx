@@ -20,9 +20,10 @@ export function AdminScreen() {
   useEffect(() => setIsHydrated(true), []);
 
   useEffect(() => {
-    if (session.state === 'signed-out' && !isLeaving.current) location.replace(ROUTES.login.path);
-    // Where the address brought a session that was not taken.
+    if (session.state === 'checking') return;
+    getAdminSession().storeLinkNotice();
     if (session.state === 'signed-in') showPendingNotice();
+    else if (!isLeaving.current) location.replace(ROUTES.login.path);
   }, [session.state]);
 
   function logOut(author: Author) {

@@ -37,7 +37,9 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   }, []);
 
   useEffect(() => {
-    // Where the address brought a session that was not taken.
+    if (session.state === 'checking') return;
+    getAuthorSession(backend).storeLinkNotice();
+    // Else the blog admin follows, and says it.
     if (session.state === 'signed-out') showPendingNotice();
   }, [session.state]);
 

@@ -36,8 +36,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
   function returnFocus(): void {
     // The author may be somewhere else by then, or the row gone.
     if (document.activeElement !== document.body && document.activeElement !== null) return;
-    pressed.current?.focus();
-    if (document.activeElement !== pressed.current) heading.current?.focus();
+    (pressed.current?.isConnected ? pressed : heading).current?.focus();
   }
 
   useEffect(() => {

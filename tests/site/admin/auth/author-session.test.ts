@@ -147,6 +147,7 @@ describe('an address', () => {
     const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}` });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect([page.address(), page.localStorage.length, server.requests]).toEqual([ADMIN, 0, []]);
+    session.storeLinkNotice();
     expect(drainNotice()?.title).toBe('Log in to continue');
   });
 
@@ -154,6 +155,7 @@ describe('an address', () => {
     const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}`, session: stored(3600) });
     expect(session.read()).toEqual(SIGNED_IN);
     expect(page.address()).toBe(ADMIN);
+    session.storeLinkNotice();
     expect(drainNotice()?.title).toBe('You are signed in as before');
     expect(server.requests).toEqual([]);
   });
@@ -205,6 +207,7 @@ describe('an address', () => {
     const returned = openAuthorSession({ url: server.url, key: 'key' });
     open.push(returned);
     await vi.waitFor(() => expect(returned.read()).toEqual({ state: 'signed-out' }));
+    returned.storeLinkNotice();
     expect(drainNotice()?.title).toBe('The link was not accepted');
   });
 });
