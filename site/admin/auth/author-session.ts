@@ -1,6 +1,7 @@
-import type { AuthFailure } from '@callwright/shared/api/auth.ts';
+import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
-import { ok, type Result } from '@callwright/shared/result.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient, type SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
@@ -142,11 +143,11 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
     },
     async signIn(credentials) {
       const signedIn = await client.signIn(credentials);
-      if (!signedIn.ok) return signedIn;
+      if (!signedIn.ok) return inWordsOfForm(signedIn);
       adopt(signedIn.value);
       return ok(undefined);
     },
-    signUp: client.signUp,
+    signUp: async (credentials, emailRedirectTo) => inWordsOfForm(await client.signUp(credentials, emailRedirectTo)),
     signOut() {
       const account = storage.read();
       forget();
@@ -160,6 +161,12 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
       removeEventListener('hashchange', onAddress);
     },
   };
+}
+
+/** The form has words of its own where the backend has none (specification, section 8), however that came about. */
+function inWordsOfForm<Value>(result: Result<Value, AuthFailure>): Result<Value, AuthFailure> {
+  if (result.ok || result.error.code !== UNREACHABLE) return result;
+  return err({ ...result.error, message: NO_AUTH_MESSAGE });
 }
 
 /** Named anew at each call: a browser that refuses storage throws as soon as it is named. */

@@ -221,6 +221,21 @@ it('signing in stores the session, signing up none', async () => {
   expect(session.read()).toEqual(SIGNED_IN);
 });
 
+it.each([
+  ['a gateway’s page', html(502)],
+  ['a captive portal', html(200)],
+])('signing in or up that is answered by %s is told in the words of the specification', async (_name, answer) => {
+  server.answer = (_request, response) => answer(response);
+  const { session } = openSession();
+  const credentials = { email: user.email, password: 'a password' };
+  for (const act of [session.signIn(credentials), session.signUp(credentials, ADMIN)]) {
+    expect(await act).toMatchObject({
+      ok: false,
+      error: { message: 'An error occurred during authentication.' },
+    });
+  }
+});
+
 it('tokens that a full storage does not take are used until the page is left', async () => {
   server.answer = (_request, response) => json(200, tokens)(response);
   const { page, session } = openSession({ session: stored(-3600) });
