@@ -1,17 +1,28 @@
 // Tested by tests/site/admin/auth/author-session.test.ts.
-import '@callwright/shared/zod-without-eval.ts';
 import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
-import { z } from 'zod';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 
 /** The session as the client library stores it, under the same name: what an earlier version stored is found. */
-const storedSessionSchema = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
+type StoredSession = {
+  access_token: string;
+  refresh_token: string;
   /** In seconds, by this machine's clock. */
-  expires_at: z.number(),
-  user: z.object({ id: z.string().min(1), email: z.string().default('') }),
-});
+  expires_at: number;
+  user: { id: string; email?: string };
+};
+
+/** By hand: the log-in page carries this, and zod's core alone would take it over its budget. */
+function isStoredSession(value: Partial<StoredSession> | null): value is StoredSession {
+  const isText = (part: unknown) => typeof part === 'string' && part !== '';
+  const email: unknown = value?.user?.email;
+  return (
+    isText(value?.access_token) &&
+    isText(value?.refresh_token) &&
+    Number.isFinite(value?.expires_at) &&
+    isText(value?.user?.id) &&
+    (email === undefined || typeof email === 'string')
+  );
+}
 
 export type SessionStorage = {
   /** The key of the session; those of everything that belongs to it begin with it. */
@@ -91,13 +102,15 @@ function readItem(key: string): string | null {
 function parse(text: string | null): SignedInAccount | null {
   if (text === null) return null;
   try {
-    const { access_token, refresh_token, expires_at, user } = storedSessionSchema.parse(JSON.parse(text));
+    const stored: Partial<StoredSession> | null = JSON.parse(text);
+    if (!isStoredSession(stored)) return null;
+    const { access_token, refresh_token, expires_at, user } = stored;
     return {
       state: 'signed-in',
       accessToken: access_token,
       refreshToken: refresh_token,
       expiresAt: expires_at * 1000,
-      user: { id: user.id, email: user.email },
+      user: { id: user.id, email: user.email ?? '' },
     };
   } catch {
     return null;
