@@ -1,16 +1,13 @@
 import '@callwright/shared/zod-without-eval.ts';
-import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { z } from 'zod';
 
 /** What `pnpm start` serves; a live site sets SITE_URL. */
 const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 export const siteEnvironmentSchema = backendSettingsSchema.extend({
-  /** The site's own address, without a path: canonicals and shared links start with it. */
-  SITE_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' })])
-    .optional()
-    .transform((url) => new URL(url || DEFAULT_SITE_URL).origin),
+  /** As browsers write it, with the host in lowercase: pages compare addresses with it. */
+  SITE_URL: z.preprocess((url) => url || DEFAULT_SITE_URL, siteUrlSchema).transform((url) => new URL(url).origin),
 });
 
 /** The environment of the build; `next.config.ts` writes it into the pages. Each name is spelled out for that. */

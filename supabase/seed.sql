@@ -1,9 +1,10 @@
 -- A new blog's sample admin and eight posts, so that there is something to read and someone to
 -- write. Run again, it changes nothing: what stands is left as it is.
 
--- The account that writes them, with the password 'answer-every-call' (as its bcrypt hash): for a
--- database on one's own machine, never for a hosted one. The identity is what makes it one that
--- signs in by e-mail; the empty tokens are how the hosted accounts' server marks "none".
+-- The account that writes them. It has no password, so nobody signs in as it: the embedded backend gives
+-- it one of the installation's own (`pnpm start` prints it); with the Supabase command line, sign up.
+-- The identity is what makes it one that signs in by e-mail; the empty password and tokens are how the
+-- hosted accounts' server marks "none".
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   confirmation_token, recovery_token, email_change, email_change_token_new
@@ -12,7 +13,7 @@ insert into auth.users (
   'authenticated',
   'authenticated',
   'admin@callwright.example',
-  '$2a$10$nDBobdw9xXwLFtxulg9STOXySJJPGVpZDCJtr9/Bb.H5pd3IARIUe',
+  '',
   now(),
   '{"provider": "email", "providers": ["email"]}',
   '{"email_verified": true}',

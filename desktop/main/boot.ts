@@ -1,3 +1,4 @@
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { app, session as electronSession, net } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
 import { createAppHandlers } from './app/app-handlers.ts';
@@ -7,7 +8,6 @@ import { handleIpc } from './app/ipc.ts';
 import type { Mailbox } from './app/mailbox.ts';
 import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
-import { createBackendFetch } from './backend/backend-client.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';

@@ -30,19 +30,16 @@ export async function signIn(client: AuthBearer, credentials: Credentials): Prom
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }
 
-/** Ends the session of this machine; where the backend can't be told, the failure says so and the session stays. */
-export async function signOut(client: AuthBearer): Promise<Result<void, AuthFailure>> {
-  const { error } = await client.auth.signOut({ scope: 'local' });
-  return error ? err(toAuthFailure(error)) : ok(undefined);
-}
+/** What is said where the backend says nothing (specification, section 8). */
+export const NO_AUTH_MESSAGE = 'An error occurred during authentication.';
 
 /** Shows the backend's own words alone: the library's name an exception or a status. */
-function toAuthFailure(error: AuthError): AuthFailure {
+export function toAuthFailure(error: AuthError): AuthFailure {
   const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
   // Where an answer has none, the library makes do with the answer itself, as JSON.
   const hasWords = isAnswer && error.message !== '' && !error.message.startsWith('{');
   return {
-    message: hasWords ? error.message : 'An error occurred during authentication.',
+    message: hasWords ? error.message : NO_AUTH_MESSAGE,
     code: error.code ?? null,
   };
 }

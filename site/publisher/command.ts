@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
 import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
+import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { WORK_ROOT } from '../export/work-folder.ts';
@@ -25,7 +25,7 @@ const HELP =
 const CONFIRM_MS = 60_000;
 
 const settingsSchema = backendSettingsSchema.extend({
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' }),
+  SITE_URL: siteUrlSchema,
 });
 
 const optionsSchema = z.object({

@@ -27,14 +27,15 @@ export type FolderHost = {
 };
 
 export async function startFolderHost(): Promise<FolderHost> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const port = await findFreePort();
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl });
   const root = await mkdtemp(join(tmpdir(), 'callwright-folder-host-'));
   const folder = join(root, 'srv');
-  const port = await findFreePort();
   const settings = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SITE_URL: `http://127.0.0.1:${port}`,
+    SITE_URL: siteUrl,
   };
   const command = fileURLToPath(import.meta.resolve('@callwright/site/publisher/command.ts'));
   const options = ['--watch', '--host', 'folder', '--folder', join(root, 'publisher')];

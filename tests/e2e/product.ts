@@ -31,9 +31,14 @@ export function readProduct(): Product {
 
 /** Starts the product before the first test; Playwright calls what it returns after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  // The export carries its own address, so the port has to be known before there is anything to serve.
+  // The backend and the export both know the site's address, so its port is known before there is anything to serve.
   const ports = await findProductPorts();
-  const backend = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: ports.backend });
+  const backend = await startBackend({
+    dataFolder: null,
+    emptyDatabase: await emptyDatabase(),
+    port: ports.backend,
+    siteUrl: `http://localhost:${ports.site}`,
+  });
   const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const product: Product = {

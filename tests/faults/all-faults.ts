@@ -7,6 +7,7 @@ import { LOST_ANSWER } from './f6-lost-answer.ts';
 import { EIGHT_INSTANCES } from './f7-eight-instances.ts';
 import { TWO_EDITORS } from './f8-two-editors.ts';
 import { ANSWERS_AT_RENEWAL } from './f9-answers-at-renewal.ts';
+import { ANSWERS_IN_A_BROWSER } from './f9-answers-in-a-browser.ts';
 import { KILL_AT_RENEWAL } from './f10-kill-at-renewal.ts';
 import { KEYRINGS } from './f11-keyrings.ts';
 import { FOLDER_BY_OTHER_NAMES } from './f12-folder-by-other-names.ts';
@@ -45,6 +46,7 @@ export const FAULTS: readonly Fault[] = [
   EIGHT_INSTANCES,
   TWO_EDITORS,
   ANSWERS_AT_RENEWAL,
+  ANSWERS_IN_A_BROWSER,
   KILL_AT_RENEWAL,
   KEYRINGS,
   KILL_WHILE_MOVING,

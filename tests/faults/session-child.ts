@@ -3,12 +3,12 @@
  * renews its tokens and dies where the fault is to happen, or says what it is after the next start.
  */
 import { once } from 'node:events';
-import { createBackendFetch, toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
-
+import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
-import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import { openSessionFile } from '@callwright/desktop/main/session/session-file.ts';
 import { createSessionStore } from '@callwright/desktop/main/session/session-store.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { safeStorage } from '../fake-electron/safe-storage.ts';
 import { type SessionOrder, sessionOrderSchema } from './session-order.ts';
 

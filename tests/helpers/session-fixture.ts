@@ -1,8 +1,8 @@
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
-import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { ok } from '@callwright/shared/result.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { user } from './refresh-answers.ts';
 

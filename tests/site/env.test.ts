@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const backend = { SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
-it('the site’s address is kept without a path, and is that of pnpm start where none is given', () => {
-  expect(siteEnvironmentSchema.parse({ ...backend, SITE_URL: 'https://a.example/x/' }).SITE_URL).toBe(
+it('the site’s address is kept as browsers write it, and is that of pnpm start where none is given', () => {
+  expect(siteEnvironmentSchema.parse({ ...backend, SITE_URL: 'https://A.example/' }).SITE_URL).toBe(
     'https://a.example',
   );
   expect(siteEnvironmentSchema.parse({ ...backend, SITE_URL: '' }).SITE_URL).toBe('http://localhost:3000');
@@ -15,6 +15,7 @@ it('the site’s address is kept without a path, and is that of pnpm start where
 it.each([
   [{ ...backend, SUPABASE_URL: '' }, 'SUPABASE_URL'],
   [{ ...backend, SITE_URL: 'callwright.example' }, 'SITE_URL'],
+  [{ ...backend, SITE_URL: 'https://a.example/x/' }, 'SITE_URL'],
   [{ ...backend, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'SUPABASE_PUBLISHABLE_KEY'],
 ])('a setting that cannot be is named: %#', (settings, name) => {
   expect(siteEnvironmentSchema.safeParse(settings).error?.issues[0]?.path).toEqual([name]);

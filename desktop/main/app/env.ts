@@ -1,15 +1,10 @@
 import { basename } from 'node:path';
-import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
-import { z } from 'zod';
+import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import type { Platform } from '../../commands.ts';
 import type { Connection } from '../../ipc/settings.ts';
 
 /** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
 declare const BUILD_SETTINGS: Record<string, string | undefined>;
-
-export const siteUrlSchema = z
-  .url({ protocol: /^https?$/, error: 'SITE_URL must be the http(s) address of the site' })
-  .transform((url) => url.replace(/\/+$/, ''));
 
 /** Where this copy of the app publishes to; without a backend it still writes. */
 export type Env = {

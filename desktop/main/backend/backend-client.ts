@@ -29,25 +29,3 @@ export function toBackendOrigin(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
-
-/** After this long without an answer a request counts as lost. */
-const RESPONSE_TIMEOUT_MS = 10_000;
-
-/**
- * Creates the fetch for every request to the backend: no cookies, no cache, no redirects, and a timeout.
- *
- * @param fetch Electron's `net.fetch`, which goes through the system's proxy as a browser does.
- */
-export function createBackendFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return (input, init) => {
-    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-    return fetch(input, {
-      ...init,
-      credentials: 'omit',
-      cache: 'no-store',
-      // The backend sends none, and a 307 or 308 would take a password or a refresh token to wherever it says.
-      redirect: 'error',
-      signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-    });
-  };
-}

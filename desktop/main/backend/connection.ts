@@ -1,7 +1,9 @@
-import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { backendSettingsSchema, findAddressProblem, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
-import { type ConnectionSources, siteUrlSchema } from '../app/env.ts';
+import type { ConnectionSources } from '../app/env.ts';
+
+const NOT_AN_ADDRESS = 'Enter the whole address, with https:// at its start.';
 
 const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];
 
@@ -32,7 +34,7 @@ export function checkConnection(
   const effective = describeConnection({ environment, entered, build }).connection;
 
   if (effective.siteUrl !== '' && !siteUrlSchema.safeParse(effective.siteUrl).success) {
-    return err({ field: 'siteUrl', message: 'Enter the whole address, with https:// at its start.' });
+    return err({ field: 'siteUrl', message: findAddressProblem(effective.siteUrl, false) ?? NOT_AN_ADDRESS });
   }
   if (effective.backendUrl === '' && effective.publishableKey === '') return ok(entered);
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = backendSettingsSchema.shape;
@@ -42,7 +44,7 @@ export function checkConnection(
       message:
         effective.backendUrl === ''
           ? 'A key needs the address of its backend.'
-          : 'Enter the whole address, with https:// at its start.',
+          : (findAddressProblem(effective.backendUrl, true) ?? NOT_AN_ADDRESS),
     });
   }
   if (effective.publishableKey === '') {
@@ -51,7 +53,7 @@ export function checkConnection(
   if (!key.safeParse(effective.publishableKey).success) {
     return err({
       field: 'publishableKey',
-      message: 'This is a secret key. It belongs in no app: take the publishable one.',
+      message: 'This is a secret key, or no key for readers. It belongs in no app: take the publishable one.',
     });
   }
   return ok(entered);

@@ -14,13 +14,13 @@ import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
-import type { TokenFailure } from '../session/session.ts';
 import type { RemoteSnapshots } from './remote-snapshots.ts';
 
 type Failure = { message: string };

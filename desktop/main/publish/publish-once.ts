@@ -5,8 +5,8 @@ import {
   publishPost,
 } from '@callwright/shared/api/publish-post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { AsAuthor } from '../session/author-client.ts';
-import type { TokenFailure } from '../session/session.ts';
 
 /**
  * `other-account`: the post belongs to an account that is not signed in, so nothing was sent.

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { safeStorage } from 'electron';
 import type { Session } from '../../ipc/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
-import { createSessionClient } from './session-client.ts';
 import { openSessionFile } from './session-file.ts';
 import { createSessionStore } from './session-store.ts';
 

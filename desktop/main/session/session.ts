@@ -1,23 +1,16 @@
 // Tested by session.test.ts and session-refresh.test.ts in tests/desktop/main/session/.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
-import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { SessionClient } from '@callwright/shared/session/session-client.ts';
+import { createTokenRefresh, type TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { Session, UnkeptReason } from '../../ipc/session.ts';
-import type { RefreshFailure, SessionClient } from './session-client.ts';
 import type { Account, LoadedSession, SessionStore, SignedInAccount } from './session-store.ts';
 
 /** How long a caller waits for the system's keyring, which may be locked. */
 export const KEYRING_TIMEOUT_MS = 1_000;
-/** A token is refreshed when it expires sooner than this. */
-const REFRESH_MARGIN_MS = 90_000;
 /** Between attempts to read or to store the session while the keyring or the disk refuses. */
 const STORE_RETRY_MS = 30_000;
-/** Between attempts to refresh while the backend can't be reached, and where its tokens live no longer than the margin. */
-const REFRESH_RETRY_MS = 60_000;
-/** The longest delay that a timer of Node's takes. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
 export type AuthSession = {
   /** Resolves once the stored session was loaded, or somebody signed in; until then nobody is signed in. */
@@ -65,8 +58,16 @@ export function openSession({
   let isUntouched = true;
   let hasLoaded = false;
   let storeTimer: NodeJS.Timeout | undefined;
-  let refreshing: Promise<Result<SignedInAccount, TokenFailure>> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  const tokens = createTokenRefresh({
+    client,
+    read: () => account,
+    onRefreshed: change,
+    onEnded: ({ user }) => change({ state: 'expired', ...user }),
+    startTimer(run, delayMs) {
+      const timer = setTimeout(run, delayMs).unref();
+      return () => clearTimeout(timer);
+    },
+  });
   const noBackend = problem ?? 'This copy of Callwright does not know its backend.';
 
   // Opening the session does not wait for it: a keyring may ask the author to unlock it first.
@@ -80,7 +81,7 @@ export function openSession({
     account = found;
     absence = found === null ? problem : null;
     unkept = found === null || problem === 'unreadable' || problem === 'file-damaged' ? null : problem;
-    schedule();
+    tokens.schedule();
     retryStore();
     loaded.resolve();
     if (!hasLoaded || JSON.stringify(read()) !== before) onChange(read());
@@ -115,8 +116,7 @@ export function openSession({
     absence = null;
     isUntouched = false;
     loaded.resolve();
-    // What has just been asked for is not asked for again at once.
-    schedule(Math.max(untilDue(), REFRESH_RETRY_MS));
+    tokens.schedule(true);
     const storing = persist(next);
     const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
@@ -143,62 +143,6 @@ export function openSession({
     return hasChanged;
   }
 
-  /** Milliseconds until the token is to be refreshed. */
-  function untilDue(): number {
-    return account?.state === 'signed-in' ? Math.max(account.expiresAt - REFRESH_MARGIN_MS - Date.now(), 0) : 0;
-  }
-
-  function schedule(after = untilDue()): void {
-    clearTimeout(timer);
-    if (account?.state !== 'signed-in' || client === null) return;
-    timer = setTimeout(() => void refresh(), Math.min(after, MAX_TIMER_MS)).unref();
-  }
-
-  /** Refreshes the token; concurrent callers share one request. */
-  function refresh(): Promise<Result<SignedInAccount, TokenFailure>> {
-    refreshing ??= refreshOnce().finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
-  }
-
-  async function refreshOnce(): Promise<Result<SignedInAccount, TokenFailure>> {
-    const before = account;
-    if (before?.state !== 'signed-in' || client === null) return err('signed-out');
-    const refreshed = await client.refresh(before);
-    if (account !== before) {
-      // Somebody signed out or in meanwhile, so the new session is nobody's.
-      if (refreshed.ok) void client.revoke(refreshed.value);
-      return getFreshAccount();
-    }
-    if (refreshed.ok) {
-      await change(refreshed.value);
-      return ok(refreshed.value);
-    }
-    return endOrRetry(before, refreshed.error);
-  }
-
-  async function endOrRetry(before: SignedInAccount, failure: RefreshFailure): Promise<Result<never, TokenFailure>> {
-    switch (failure) {
-      case 'ended':
-        await change({ state: 'expired', ...before.user });
-        return err('expired');
-      case 'unreachable':
-        schedule(REFRESH_RETRY_MS);
-        return err('unreachable');
-      default:
-        return assertNever(failure);
-    }
-  }
-
-  async function getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, TokenFailure>> {
-    await loaded.promise;
-    if (account === null) return err('signed-out');
-    if (account.state === 'expired') return err('expired');
-    const isFresh = account.accessToken !== refusedToken && account.expiresAt - REFRESH_MARGIN_MS > Date.now();
-    return isFresh ? ok(account) : refresh();
-  }
-
   return {
     whenLoaded: () => loaded.promise,
     read,
@@ -223,9 +167,12 @@ export function openSession({
       if (before?.state === 'signed-in') void client?.revoke(before);
       return read();
     },
-    getFreshAccount,
+    async getFreshAccount(refusedToken) {
+      await loaded.promise;
+      return tokens.getFreshAccount(refusedToken);
+    },
     close() {
-      clearTimeout(timer);
+      tokens.stop();
       clearTimeout(storeTimer);
     },
   };

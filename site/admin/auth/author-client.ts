@@ -1,35 +1,63 @@
-import { signOut } from '@callwright/shared/api/auth.ts';
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { env } from '../../env.ts';
-import { showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
-import { AUTHOR_SESSION } from './author-session.ts';
+import { type AuthorSession, getAuthorSession } from './author-session.ts';
 
 let client: BlogClient | undefined;
 
+/** The session of whoever writes at /blog/admin. */
+export function getAdminSession(): AuthorSession {
+  return getAuthorSession({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY });
+}
+
 /** The client of whoever is signed in, one for the whole tab. */
 export function getAuthorClient(): BlogClient {
-  client ??= createBlogClient(env, { auth: AUTHOR_SESSION });
+  client ??= openAuthorClient(getAdminSession());
   return client;
 }
 
-let ending: Promise<void> | null = null;
-
-/**
- * Drops a session that the server has ended and this browser still believes in; the log-in form follows
- * and says so. Requests that fail at the same moment share one end of the session.
- */
-export function endSession(): Promise<void> {
-  ending ??= end().finally(() => {
-    ending = null;
+function openAuthorClient(session: AuthorSession): BlogClient {
+  const opened = createBlogClient(env, {
+    accessToken: () => getAccessToken(session),
+    global: {
+      fetch: createAuthorFetch(
+        session,
+        createBackendFetch((input, init) => fetch(input, init)),
+      ),
+    },
   });
-  return ending;
+  session.subscribe(() => void opened.realtime.setAuth());
+  return opened;
 }
 
-async function end(): Promise<void> {
-  storeNotice('session-ended');
-  const client = getAuthorClient();
-  await signOut(client);
-  const { data } = await client.auth.getSession();
-  // Without the session the log-in form follows, and the notice is its.
-  if (data.session !== null) showPendingNotice();
+/**
+ * The token that a request carries; null where nobody is signed in, so that the backend refuses it as nobody's.
+ *
+ * @throws where a fresh one can't be had now: a request without one would be taken for the end of the session.
+ */
+async function getAccessToken(session: AuthorSession): Promise<string | null> {
+  const account = await session.getFreshAccount();
+  if (account.ok) return account.value.accessToken;
+  if (account.error === 'unreachable') throw new TypeError('The session could not be refreshed');
+  return null;
+}
+
+/**
+ * Sends a request once more with a new token where its token was refused. What is refused even so proves nothing: the
+ * auth server, which alone ends sessions, has just given that token.
+ */
+function createAuthorFetch(session: AuthorSession, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const headers = new Headers(init?.headers);
+    const token = headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+    if (response.status !== 401 || token === env.SUPABASE_PUBLISHABLE_KEY) return response;
+    const account = await session.getFreshAccount(token);
+    if (!account.ok && account.error !== 'unreachable') return response;
+    if (!account.ok) throw new TypeError('The session could not be refreshed');
+    headers.set('Authorization', `Bearer ${account.value.accessToken}`);
+    const again = await fetch(input, { ...init, headers });
+    if (again.status === 401) throw new TypeError('A token that was just given was refused');
+    return again;
+  };
 }

@@ -1,27 +1,19 @@
 'use client';
 
-import type { AuthBearer } from '@callwright/shared/api/auth.ts';
 import { useEffect, useState } from 'react';
+import type { AuthorSession, SessionState } from './author-session.ts';
 
-export type Author = { id: string; email: string };
-
-export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; author: Author };
-
-/** The session of this browser, from whichever tab it was begun or ended; `getClient` returns the same client each time. */
-export function useAuthorSession(getClient: () => AuthBearer): SessionState {
-  const [session, setSession] = useState<SessionState>({ state: 'checking' });
+/** The session of this browser, from whichever tab it was begun or ended; `getSession` returns the same one each time. */
+export function useAuthorSession(getSession: () => AuthorSession): SessionState {
+  const [state, setState] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
-    // The library holds its lock while it calls: nothing here may wait for it (auth-js issue 762).
-    const { data } = getClient().auth.onAuthStateChange((_event, current) => {
-      const id = current?.user.id;
-      const email = current?.user.email ?? '';
-      setSession((last) => {
-        if (id === undefined) return { state: 'signed-out' };
-        const isSame = last.state === 'signed-in' && last.author.id === id && last.author.email === email;
-        return isSame ? last : { state: 'signed-in', author: { id, email } };
-      });
-    });
-    return () => data.subscription.unsubscribe();
+    const session = getSession();
+    const show = () => {
+      const next = session.read();
+      setState((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    };
+    show();
+    return session.subscribe(show);
   }, []);
-  return session;
+  return state;
 }

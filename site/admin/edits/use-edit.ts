@@ -7,8 +7,8 @@ import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { v4 as createId } from 'uuid';
-import { endSession, getAuthorClient } from '../auth/author-client.ts';
-import type { Author } from '../auth/use-session.ts';
+import { getAuthorClient } from '../auth/author-client.ts';
+import type { Author } from '../auth/author-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';
 import { type SentEdit, sendEdit } from './send-edit.ts';
@@ -104,7 +104,6 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
     if (!answer.ok) {
       if (last.kind === 'open') open(last.edit, { notice: 'unread' });
       else show({ kind: 'failed', message: describeChangeFailure(answer.error) });
-      if (answer.error.kind === 'signed-out') await endSession();
     } else if (answer.value !== null) {
       const edit = last.kind === 'open' ? last.edit : beginEdit(postId, answer.value);
       const compared = reconcileEdit(edit, answer.value);

@@ -13,7 +13,7 @@ import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { endSession, getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
@@ -53,7 +53,6 @@ export function useOwnPosts(authorId: string): OwnPostsState {
       return answer.value;
     }
     setReading((last) => ({ ...last, isLoading: false, failure: describeChangeFailure(answer.error) }));
-    if (answer.error.kind === 'signed-out') await endSession();
     return null;
   }, [authorId]);
 
@@ -82,8 +81,8 @@ export function useOwnPosts(authorId: string): OwnPostsState {
     const remote = posts?.find(({ id }) => id === post.id);
     const isDone = !answer.ok && answer.error.kind === 'unreachable' && remote?.status === status;
     if (answer.ok || isDone) toast.success('Success!', { description: done });
-    else if (answer.error.kind === 'signed-out') await endSession();
-    else toast.error('Error', { description: describeChangeFailure(answer.error) });
+    else if (answer.error.kind !== 'signed-out')
+      toast.error('Error', { description: describeChangeFailure(answer.error) });
   }
 
   return {

@@ -3,7 +3,6 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { endSession } from '../auth/author-client.ts';
 import { describeSendFailure, type SendFailure } from '../messages/failure-messages.ts';
 
 /** Which field was refused, and why. */
@@ -43,7 +42,8 @@ export function useSend(): Sender {
     }
     const failure = await send(checked.data);
     if (failure === null) return;
-    if (failure.kind === 'signed-out') return endSession();
+    // The session has noted its end, and the log-in form follows and says so.
+    if (failure.kind === 'signed-out') return;
     const { title, description } = describeSendFailure(failure, verb);
     toast.error(title, { description, ...(failure.kind === 'conflict' && onConflict && { action: onConflict }) });
     if (failure.kind === 'duplicate-slug') setProblem({ field: 'slug', message: description });

@@ -11,9 +11,28 @@ const NOTICES = {
     title: 'Error',
     description: 'Your session has ended. Log in again: what you typed is kept.',
   },
+  'link-not-followed': {
+    kind: 'error',
+    title: 'You are signed in as before',
+    description:
+      'The link that you followed signs in with another session, so it was not used. Log out first to use it.',
+  },
+  'link-not-asked-for': {
+    kind: 'error',
+    title: 'Log in to continue',
+    description:
+      'The link that you followed was not asked for in this browser, so it signs nobody in here. If it confirmed your e-mail address, that is done.',
+  },
+  'link-refused': {
+    kind: 'error',
+    title: 'The link was not accepted',
+    description: 'It has expired or was used before. Log in with your e-mail and password, or ask for a new one.',
+  },
 } as const satisfies Record<string, Notice & { kind: 'success' | 'error' }>;
 
-type NoticeName = keyof typeof NOTICES;
+export type NoticeName = keyof typeof NOTICES;
+
+const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(NOTICES, name);
 
 const KEY = 'callwright-notice';
 
@@ -37,7 +56,7 @@ export function drainNotice(): (typeof NOTICES)[NoticeName] | null {
   try {
     const name = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return name === 'welcome' || name === 'session-ended' ? NOTICES[name] : null;
+    return name !== null && isNoticeName(name) ? NOTICES[name] : null;
   } catch {
     // Where the browser refuses storage, nothing was stored.
     return null;

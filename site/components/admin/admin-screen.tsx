@@ -1,10 +1,11 @@
 'use client';
 
-import { signOut } from '@callwright/shared/api/auth.ts';
 import { useEffect, useRef, useState } from 'react';
-import { getAuthorClient } from '../../admin/auth/author-client.ts';
-import { type Author, useAuthorSession } from '../../admin/auth/use-session.ts';
+import { getAdminSession } from '../../admin/auth/author-client.ts';
+import type { Author } from '../../admin/auth/author-session.ts';
+import { useAuthorSession } from '../../admin/auth/use-session.ts';
 import { rememberOpenPost } from '../../admin/edits/use-open-post.ts';
+import { showPendingNotice } from '../../admin/messages/pending-notice.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -12,22 +13,24 @@ import { AuthorDashboard } from './author-dashboard.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
 export function AdminScreen() {
-  const session = useAuthorSession(getAuthorClient);
+  const session = useAuthorSession(getAdminSession);
   const isLeaving = useRef(false);
   const [isHydrated, setIsHydrated] = useState(false);
 
   useEffect(() => setIsHydrated(true), []);
 
   useEffect(() => {
-    if (session.state === 'signed-out' && !isLeaving.current) location.replace(ROUTES.login.path);
+    if (session.state === 'checking') return;
+    getAdminSession().storeLinkNotice();
+    if (session.state === 'signed-in') showPendingNotice();
+    else if (!isLeaving.current) location.replace(ROUTES.login.path);
   }, [session.state]);
 
-  async function logOut(author: Author) {
+  function logOut(author: Author) {
     isLeaving.current = true;
     // After a log-out the next session begins with a new post; only a lost session comes back to the open one.
     rememberOpenPost(author.id, null);
-    // The session of this browser ends even where the server can't be told, so there is nothing to wait for or to say.
-    await signOut(getAuthorClient());
+    getAdminSession().signOut();
     location.assign(ROUTES.home.path);
   }
 
@@ -36,9 +39,14 @@ export function AdminScreen() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="heading text-4xl">Blog Admin</h1>
         {session.state === 'signed-in' && (
-          <button type="button" onClick={() => logOut(session.author)} className={buttonStyle('secondary')}>
-            Logout
-          </button>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">
+              Signed in as <strong className="font-semibold text-ink">{session.author.email}</strong>
+            </p>
+            <button type="button" onClick={() => logOut(session.author)} className={buttonStyle('secondary')}>
+              Logout
+            </button>
+          </div>
         )}
       </div>
       {session.state === 'signed-in' ? (

@@ -8,12 +8,14 @@ type AlertDialogBoxProps = {
   title: string;
   description: string;
   onCancel: () => void;
+  /** Gives the focus back where no button of the dialog's own opens it. */
+  onClosed?: () => void;
   /** What can be answered but "Cancel". */
   children: ReactNode;
 };
 
 /** Asks before something that readers will see. */
-export function AlertDialogBox({ title, description, onCancel, children }: AlertDialogBoxProps) {
+export function AlertDialogBox({ title, description, onCancel, onClosed, children }: AlertDialogBoxProps) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -21,6 +23,11 @@ export function AlertDialogBox({ title, description, onCancel, children }: Alert
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Content
           aria-modal="true"
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return;
+            event.preventDefault();
+            onClosed();
+          }}
           className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-3xl border border-line bg-surface p-6 shadow-card"
         >
           <AlertDialog.Title className="heading line-clamp-3 break-words text-xl leading-snug">

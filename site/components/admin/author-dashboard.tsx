@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { Author } from '../../admin/auth/use-session.ts';
+import type { Author } from '../../admin/auth/author-session.ts';
 import { useEditorLock } from '../../admin/drafts/use-editor-lock.ts';
 import { openEdits } from '../../admin/edits/stored-edit.ts';
 import { useOpenPost } from '../../admin/edits/use-open-post.ts';

@@ -1,13 +1,12 @@
 'use client';
 
-import { signIn, signUp } from '@callwright/shared/api/auth.ts';
 import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { isStorageAllowed } from '../../admin/auth/author-session.ts';
-import { createSignUpClient, getLoginClient } from '../../admin/auth/login-client.ts';
+import { getAuthorSession } from '../../admin/auth/author-session.ts';
+import { isStorageAllowed } from '../../admin/auth/session-storage.ts';
 import { useAuthorSession } from '../../admin/auth/use-session.ts';
-import { storeNotice } from '../../admin/messages/pending-notice.ts';
+import { showPendingNotice, storeNotice } from '../../admin/messages/pending-notice.ts';
 import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -22,7 +21,7 @@ const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-pa
  * form could send.
  */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
-  const session = useAuthorSession(() => getLoginClient(backend));
+  const session = useAuthorSession(() => getAuthorSession(backend));
   const isSignedIn = session.state === 'signed-in';
   const [isHydrated, setIsHydrated] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -36,6 +35,13 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
     setIsHydrated(true);
     setIsRefused(!isStorageAllowed());
   }, []);
+
+  useEffect(() => {
+    if (session.state === 'checking') return;
+    getAuthorSession(backend).storeLinkNotice();
+    // Else the blog admin follows, and says it.
+    if (session.state === 'signed-out') showPendingNotice();
+  }, [session.state]);
 
   useEffect(() => {
     // While a request of the form runs, its answer decides what the next screen says.
@@ -60,8 +66,8 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
     const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
     const answer =
       mode === 'log-in'
-        ? await signIn(getLoginClient(backend), credentials)
-        : await signUp(createSignUpClient(backend), credentials, `${location.origin}${ROUTES.admin.path}`);
+        ? await getAuthorSession(backend).signIn(credentials)
+        : await getAuthorSession(backend).signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
     if (answer.ok && mode === 'log-in') {
       setProgress('welcome');
       return;

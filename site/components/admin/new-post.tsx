@@ -5,7 +5,7 @@ import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../admin/auth/author-client.ts';
-import type { Author } from '../../admin/auth/use-session.ts';
+import type { Author } from '../../admin/auth/author-session.ts';
 import type { StoredDraft } from '../../admin/drafts/stored-draft.ts';
 import { useDraft } from '../../admin/drafts/use-draft.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';

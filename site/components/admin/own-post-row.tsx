@@ -16,8 +16,8 @@ export type OwnPostRowProps = {
   /** What this browser has of it that the blog has not. */
   kept: 'changes' | 'copy' | null;
   isBusy: boolean;
-  onUnpublish: () => void;
-  onPublishNow: () => void;
+  onUnpublish: (button: HTMLElement) => void;
+  onPublishNow: (button: HTMLElement) => void;
 };
 
 const COLOURS: Record<PostState, string> = {
@@ -65,11 +65,21 @@ export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpubli
           </a>
         )}
         {status.state === 'unpublished' ? (
-          <button type="button" disabled={isBusy} onClick={onPublishNow} className={ACTION}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={(event) => onPublishNow(event.currentTarget)}
+            className={ACTION}
+          >
             Publish now{about}
           </button>
         ) : (
-          <button type="button" disabled={isBusy} onClick={onUnpublish} className={ACTION}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={(event) => onUnpublish(event.currentTarget)}
+            className={ACTION}
+          >
             Unpublish{about}
           </button>
         )}

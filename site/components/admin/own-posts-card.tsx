@@ -2,7 +2,7 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasChanges, type StoredEdit } from '../../admin/edits/stored-edit.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 import type { OwnPostsState } from '../../admin/edits/use-own-posts.ts';
@@ -28,6 +28,23 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
   const [query, setQuery] = useState('');
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed last: it is disabled while its change is sent, and a disabled button loses the focus. */
+  const pressed = useRef<HTMLElement | null>(null);
+  const { busyId } = handle;
+
+  function returnFocus(): void {
+    // The author may be somewhere else by then, or the row gone.
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    (pressed.current?.isConnected ? pressed : heading).current?.focus();
+  }
+
+  useEffect(() => {
+    if (busyId !== null || pressed.current === null) return;
+    returnFocus();
+    pressed.current = null;
+  }, [busyId]);
+
   const found = posts?.filter((post) => isFound(post, query)) ?? [];
   const shown = found.slice(0, shownCount);
 
@@ -38,7 +55,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
       className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="own-posts-heading" className="heading text-2xl">
+        <h2 id="own-posts-heading" ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
           Posts on the blog
         </h2>
         <button type="button" onClick={handle.reload} disabled={isLoading} className={`${buttonStyle('quiet')} -mr-5`}>
@@ -82,8 +99,14 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
                 isNewest={post.id === posts[0]?.id}
                 kept={findKept(edits, post.id)}
                 isBusy={handle.busyId !== null}
-                onUnpublish={() => setToUnpublish(post)}
-                onPublishNow={() => void handle.publishNow(post)}
+                onUnpublish={(button) => {
+                  pressed.current = button;
+                  setToUnpublish(post);
+                }}
+                onPublishNow={(button) => {
+                  pressed.current = button;
+                  void handle.publishNow(post);
+                }}
               />
             ))}
           </ul>
@@ -102,6 +125,7 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
         <UnpublishDialog
           post={toUnpublish}
           onCancel={() => setToUnpublish(null)}
+          onClosed={returnFocus}
           onUnpublish={() => {
             setToUnpublish(null);
             void handle.unpublish(toUnpublish);

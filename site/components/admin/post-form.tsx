@@ -115,8 +115,15 @@ export function FormCard({ title, aside, isFocused, isEditable, children }: Form
   );
 }
 
-/** Says the truth about what a reload would bring back. */
+/** Says the truth about what a reload would bring back; where that is not the text, the browser asks before the tab goes. */
 export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
+  useEffect(() => {
+    if (isStored) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isStored]);
+
   if (isStored) return <p className="text-ink-soft text-sm">{children}</p>;
   return (
     <p role="alert" className="text-danger text-sm">

@@ -7,6 +7,7 @@ import { Dialog } from 'radix-ui';
 import { FeaturedImage } from '../blog/post-parts.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PreviewBoundary } from './preview-boundary.tsx';
 
 /** The post as readers will see it, from what is in the form (specification, section 2, "Blog admin"). */
 export function PreviewDialog({ fields }: { fields: PostFields }) {
@@ -39,7 +40,9 @@ export function PreviewDialog({ fields }: { fields: PostFields }) {
             )}
             <div className="mt-8">
               {fields.content.trim() ? (
-                <PostBody content={fields.content} />
+                <PreviewBoundary>
+                  <PostBody content={fields.content} />
+                </PreviewBoundary>
               ) : (
                 <p className="text-ink-soft">Your content will appear here.</p>
               )}

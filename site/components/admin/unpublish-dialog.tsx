@@ -8,10 +8,16 @@ import { AlertDialog } from 'radix-ui';
 import { buttonStyle } from '../ui/button-style.ts';
 import { AlertDialogBox } from './alert-dialog-box.tsx';
 
-type UnpublishDialogProps = { post: OwnPostSummary; onCancel: () => void; onUnpublish: () => void };
+type UnpublishDialogProps = {
+  post: OwnPostSummary;
+  onCancel: () => void;
+  onUnpublish: () => void;
+  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  onClosed: () => void;
+};
 
 /** Says what readers will see, before a post is taken off the blog. */
-export function UnpublishDialog({ post, onCancel, onUnpublish }: UnpublishDialogProps) {
+export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: UnpublishDialogProps) {
   const { state, publishedAt } = toPostStatusOfSummary(post, Date.now());
   const consequence =
     state === 'scheduled' && publishedAt !== null
@@ -22,6 +28,7 @@ export function UnpublishDialog({ post, onCancel, onUnpublish }: UnpublishDialog
       title={`Unpublish “${nameOfPost(post.title)}”?`}
       description={`${consequence} Its text, its address, its date and its views are kept, and Publish now brings it back.`}
       onCancel={onCancel}
+      onClosed={onClosed}
     >
       <AlertDialog.Action className={buttonStyle('primary')} onClick={onUnpublish}>
         Unpublish

@@ -7,7 +7,7 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
-import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
+import { matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
@@ -21,6 +21,9 @@ import { addStorage } from './storage/storage.ts';
  */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine';
 
+/** Where `pnpm start` serves the site, unless it is given another port. */
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
 export type BackendOptions = {
   /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
   dataFolder: string | null;
@@ -30,6 +33,10 @@ export type BackendOptions = {
   emptyDatabase?: Blob;
   /** 0 for any free port. */
   port: number;
+  /** The site, whose pages are answered and no others'; by default where `start` serves it. */
+  siteUrl?: string;
+  /** Called with the reason when another page was refused, once for each. */
+  onRefused?: (message: string) => void;
   /** Called after a request that changed what readers see; counting a view is no such change. */
   onPostsChanged?: () => void;
 };
@@ -57,6 +64,8 @@ export async function startBackend({
   picturesFolder,
   emptyDatabase,
   port,
+  siteUrl = DEFAULT_SITE_URL,
+  onRefused = () => {},
   onPostsChanged,
 }: BackendOptions): Promise<Backend> {
   const migrations = await readMigrations();
@@ -69,7 +78,7 @@ export async function startBackend({
   const pictures = await openPicturesFolder(dataFolder, picturesFolder);
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
-    app = await createApp(connection, secretKey);
+    app = await createApp(connection, secretKey, siteUrl);
     handleStorage = await addStorage(app, db, await openPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
@@ -87,8 +96,10 @@ export async function startBackend({
     return rows;
   }
 
-  const handle = async (request: Request) =>
-    isForStorage(request) ? handleStorage(request) : app.fetch(request, { peerAddress: null });
+  const handle = (request: Request) =>
+    withQuietAnswers(async () =>
+      isForStorage(request) ? handleStorage(request) : app.fetch(request, { peerAddress: null }),
+    );
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
   async function handleAndNotify(request: Request): Promise<Response> {
@@ -100,7 +111,12 @@ export async function startBackend({
   }
 
   try {
-    const server = await listen(port, (request) => runExclusive(() => handleAndNotify(request)));
+    const server = await listen({
+      port,
+      siteUrl,
+      onRefused,
+      handle: (request) => runExclusive(() => handleAndNotify(request)),
+    });
     return {
       url: server.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
@@ -197,7 +213,7 @@ async function prepareDatabase(db: PGlite): Promise<void> {
   `);
 }
 
-async function createApp(connection: PgliteConnection, secretKey: string): Promise<App> {
+async function createApp(connection: PgliteConnection, secretKey: string, siteUrl: string): Promise<App> {
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
@@ -206,8 +222,8 @@ async function createApp(connection: PgliteConnection, secretKey: string): Promi
       jwt_secret: await readSecret(connection.driver, 'jwt', ''),
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: secretKey,
-      site_url: 'http://localhost:3000',
-      additional_redirect_urls: ['http://localhost:3000/blog/admin'],
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/blog/admin`],
       minimum_password_length: 6,
       enable_signup: true,
       email: { enable_signup: true, enable_confirmations: false },

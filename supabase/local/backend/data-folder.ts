@@ -11,6 +11,8 @@ export type DataFolder = {
   pictures: string;
   /** What the publisher keeps: its state, and the site that is served. */
   publisher: string;
+  /** The file with the sample admin's password. */
+  adminPassword: string;
   /** Unlocks the folder for the next start. */
   release(): Promise<void>;
 };
@@ -31,8 +33,14 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
     postgres: join(folder, 'postgres'),
     pictures: join(folder, 'pictures'),
     publisher: join(folder, 'publisher'),
+    adminPassword: toAdminPasswordFile(folder),
     release,
   };
+}
+
+/** Returns where the password of the sample admin lies in a data folder, which need not be locked to read it. */
+export function toAdminPasswordFile(folder: string): string {
+  return join(folder, 'admin-password');
 }
 
 async function acquireLock(folder: string, ownerFile: string): Promise<() => Promise<void>> {

@@ -1,13 +1,12 @@
 // Tested by tests/supabase/local/backend/backend.test.ts.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { messages } from '@electric-sql/pglite';
-import { RelationNotFoundError } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /** Corrects the embedded server wherever it answers differently from a hosted project; the reason is beside each. */
 export function matchHosted(connection: PgliteConnection): void {
   preserveColumnGrants(connection);
   translateCheckViolations(connection);
-  silenceAnsweredErrors();
   acceptWarnings();
 }
 
@@ -41,17 +40,31 @@ function translateCheckViolations(connection: PgliteConnection): void {
   };
 }
 
-let isSilenced = false;
+/** What the library printed while it handled the request of the running code. */
+const printed = new AsyncLocalStorage<unknown[][]>();
+let isHeld = false;
 
-/** Keeps the console free of errors that were answered: the library prints each, with the post's whole text. */
-function silenceAnsweredErrors(): void {
-  if (isSilenced) return;
-  isSilenced = true;
+/**
+ * Keeps the console free of errors that were answered: the library prints each with its stack, a query that it can't
+ * parse and a refused post's whole text among them, and has no option for that. What it printed is shown where the
+ * answer does not say what was wrong.
+ */
+export async function withQuietAnswers(handle: () => Promise<Response>): Promise<Response> {
+  holdErrors();
+  const errors: unknown[][] = [];
+  const response = await printed.run(errors, handle);
+  if (response.status >= 500) for (const values of errors) console.error(...values);
+  return response;
+}
+
+function holdErrors(): void {
+  if (isHeld) return;
+  isHeld = true;
   const print = console.error;
   console.error = (...values: unknown[]) => {
-    const [value] = values;
-    if (value instanceof messages.DatabaseError || value instanceof RelationNotFoundError) return;
-    print(...values);
+    const held = printed.getStore();
+    if (held === undefined) print(...values);
+    else held.push(values);
   };
 }
 

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { createCallerCheck } from './callers.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The longest post has 50,000 characters, of which none takes more than 12 bytes in JSON. */
@@ -11,23 +12,49 @@ const MAX_BODY_BYTES = 1_000_000;
 
 /** The bucket's limit on a picture, and room for the form that a browser may wrap it in. */
 const MAX_PICTURE_BODY_BYTES = 6 * 1024 * 1024 + 64 * 1024;
+/** At most this many refusals are told: a website may come under any number of names. */
+const MAX_TOLD = 20;
 
 /** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*'];
 
 /**
- * Serves a handler on 127.0.0.1. Every origin is allowed, as with a hosted project: what a caller may
- * do depends on its key and its session.
+ * Serves a handler on 127.0.0.1, for the site's own pages and for programs of this machine (`callers.ts`). A hosted
+ * project allows every origin; there a website that is open in a developer's browser has no other way in than anybody.
  *
+ * @param siteUrl the site whose pages are answered.
+ * @param onRefused called once for each page that is refused.
  * @throws StartFailure where the port is taken.
  */
-export async function listen(
-  port: number,
-  handle: (request: Request) => Promise<Response>,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function listen({
+  port,
+  siteUrl,
+  onRefused,
+  handle,
+}: {
+  port: number;
+  siteUrl: string;
+  onRefused: (message: string) => void;
+  handle: (request: Request) => Promise<Response>;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const callers = createCallerCheck(siteUrl);
+  const told = new Set<string>();
   const routes = new Hono();
+  // Before everything else, so that no route is without it.
+  routes.use(async (context, next) => {
+    const refusal = callers.refuse(context.req.raw);
+    if (refusal === null) return next();
+    const { status, code, message } = refusal;
+    if (!told.has(message) && told.size < MAX_TOLD) onRefused(message);
+    told.add(message);
+    return context.json({ code, message }, status, { connection: 'close' });
+  });
   routes.use(
-    cors({ origin: '*', exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied'], maxAge: 600 }),
+    cors({
+      origin: (origin) => (callers.isOwnOrigin(origin) ? origin : null),
+      exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied'],
+      maxAge: 600,
+    }),
   );
   const limitBody = (maxSize: number) =>
     bodyLimit({

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from './backend.ts';
 
-/** The account that seed.sql writes; for this machine only. */
+/** The account that seed.sql writes; without a password, which `admin-password.ts` gives it. */
 export const SAMPLE_ADMIN = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'admin@callwright.example',
-  password: 'answer-every-call',
 } as const;
 
 const SEED_FILE = join(import.meta.dirname, '../../seed.sql');

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { backendSettingsSchema } from '@callwright/shared/api/client.ts';
+import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { type ExportOptions, exportSite } from '@callwright/site/publisher/export-site.ts';
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
@@ -12,7 +12,7 @@ import { seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.string().optional() });
+const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.union([z.literal(''), siteUrlSchema]).optional() });
 
 /** Where `pnpm start` serves the site, and with it the sample posts' images. */
 const SAMPLE_SITE_URL = 'http://localhost:3000';

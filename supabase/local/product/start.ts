@@ -3,10 +3,11 @@
  * host serves it, and the editor's window; Ctrl+C ends all of it.
  */
 import { join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import writeFileAtomic from 'write-file-atomic';
+import { ensureAdminPassword, readAdminPassword } from '../backend/admin-password.ts';
 import { startBackend } from '../backend/backend.ts';
-import { lockDataFolder } from '../backend/data-folder.ts';
+import { lockDataFolder, toAdminPasswordFile } from '../backend/data-folder.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import { openDesktopWindow } from './desktop-window.ts';
@@ -18,6 +19,7 @@ import { startSiteHost } from './site-host.ts';
 const root = join(import.meta.dirname, '../../..');
 /** Where data and settings are stored between runs: the checkout, unless the environment names another folder. */
 const home = process.env.CALLWRIGHT_HOME ?? root;
+const data = join(home, '.local');
 const progress = createProgress(process.stdout);
 
 /** How to end what was started, oldest first; it ends in reverse order. */
@@ -40,7 +42,7 @@ async function start(): Promise<void> {
   const sitePort = readPort(process.env, 'SITE_PORT', 3000);
 
   // First: a product that already runs holds the ports as well, and this message explains that better.
-  const dataFolder = await lockDataFolder(join(home, '.local'));
+  const dataFolder = await lockDataFolder(data);
   running.push(dataFolder.release);
   const siteUrl = `http://localhost:${sitePort}`;
   await requireFreePort(backendPort, 'the backend', 'BACKEND_PORT');
@@ -52,8 +54,10 @@ async function start(): Promise<void> {
     () =>
       startBackend({
         dataFolder: dataFolder.postgres,
-        picturesFolder: dataFolder.pictures,
-        port: backendPort,
+          picturesFolder: dataFolder.pictures,
+          port: backendPort,
+          siteUrl,
+          onRefused: progress.warn,
         onPostsChanged: () => refreshSite(),
       }),
     ({ url }) => url,
@@ -65,6 +69,7 @@ async function start(): Promise<void> {
     () => seedOnce(backend, siteUrl),
     (wasSeeded) => (wasSeeded ? 'an admin and eight posts written' : 'kept from the last start'),
   );
+  const password = await ensureAdminPassword(backend, dataFolder.adminPassword);
 
   const env = {
     SUPABASE_URL: backend.url,
@@ -87,7 +92,11 @@ async function start(): Promise<void> {
   progress.note('');
   progress.note(`Site      ${env.SITE_URL}`);
   progress.note(`Blog      ${env.SITE_URL}/blog`);
-  progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${SAMPLE_ADMIN.password}`);
+  progress.note(
+    password === null
+      ? 'Sign in   with the account and the password that you chose'
+      : `Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`,
+  );
   progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
 
   const editor = await openDesktopWindow(root, { ...process.env, ...env });
@@ -100,6 +109,14 @@ async function start(): Promise<void> {
   if (!stopping.signal.aborted) progress.note('The editor was closed; the site goes on until Ctrl+C.');
 }
 
+/** Tells the password of the sample admin as the first start made it, whether the product runs or not. */
+async function printPassword(): Promise<void> {
+  const password = await readAdminPassword(toAdminPasswordFile(data));
+  if (password === null)
+    throw new StartFailure('There is no sample admin here yet. Start the product first: pnpm start.');
+  progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`);
+}
+
 /** Writes the settings of the backend on this machine, for a build or a second terminal to use. */
 async function writeEnvFile(path: string, settings: BackendSettings & { SITE_URL: string }): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -107,6 +124,10 @@ async function writeEnvFile(path: string, settings: BackendSettings & { SITE_URL
 }
 
 try {
+  if (process.argv.includes('--password')) {
+    await printPassword();
+    process.exit(0);
+  }
   await start();
 } catch (cause) {
   if (stopping.signal.aborted) process.exit(0);

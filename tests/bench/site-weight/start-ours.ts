@@ -18,7 +18,7 @@ const POSTS_OF_AN_ARCHIVE = 80;
 
 /** Starts a backend with the sample posts and exports the site as it will be served at `siteUrl`. */
 export async function startOurs(siteUrl: string, folder: string): Promise<Ours> {
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl });
   await seedOnce(backend, siteUrl);
   const env = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey, SITE_URL: siteUrl };
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BackendSettings, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';

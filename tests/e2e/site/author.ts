@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BackendSettings, type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
 
@@ -54,6 +55,16 @@ export async function logIn(page: Page, siteUrl: string, { email, password }: Au
 export async function expectLogin(page: Page, siteUrl: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
   await expect(page).toHaveURL(`${siteUrl}/login`);
+}
+
+/** The backend refuses the token of the page and, when it asks for a new one, says that the session is over. */
+export async function endSessionOf(page: Page, supabaseUrl: string): Promise<void> {
+  await page.route(`${supabaseUrl}/rest/v1/blog_posts**`, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  );
+  await page.route(`${supabaseUrl}/auth/v1/token?grant_type=refresh_token`, (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+  );
 }
 
 /** A toast, by its title. */

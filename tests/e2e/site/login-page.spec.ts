@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, toastOf } from './author.ts';
+import { createAuthor, endSessionOf, toastOf } from './author.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL, exportFolder } = product;
@@ -88,9 +88,7 @@ test('the toast of a session that has ended is read on the log-in form; neither 
   await page.getByLabel('Title*', { exact: true }).fill('Too late');
   await page.getByLabel('Slug*', { exact: true }).fill(`too-late-${author.id}`);
   await page.getByLabel('Content*', { exact: true }).fill('Text');
-  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
-  );
+  await endSessionOf(page, SUPABASE_URL);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');

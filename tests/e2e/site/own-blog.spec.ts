@@ -1,11 +1,12 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { expect, test } from 'playwright/test';
 import { emptyDatabase } from '../../helpers/empty-database.ts';
+import { findFreePort } from '../../helpers/find-free-port.ts';
 import { askExporter } from '../exporter.ts';
 import { readProduct } from '../product.ts';
 import { type Author, collectConsole, createAuthor, publish } from './author.ts';
@@ -17,6 +18,7 @@ type ServedExport = { siteUrl: string; outFolder: string; server: ExportServer }
 
 let folder: string;
 let backend: Backend;
+let port: number;
 let settings: BackendSettings;
 let author: Author;
 const ids: Record<string, string> = {};
@@ -24,7 +26,13 @@ const ids: Record<string, string> = {};
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   folder = await mkdtemp(join(tmpdir(), 'callwright-own-blog-'));
-  backend = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
+  port = await findFreePort();
+  backend = await startBackend({
+    dataFolder: null,
+    emptyDatabase: await emptyDatabase(),
+    port: 0,
+    siteUrl: `http://localhost:${port}`,
+  });
   settings = { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
   author = await createAuthor(settings);
 });
@@ -38,7 +46,7 @@ async function exportTo(name: string): Promise<ServedExport> {
   const outFolder = join(folder, name);
   const exported = await askExporter(readProduct().exporterUrl, { env: settings, outFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const server = await serveExport({ folder: outFolder, port: 0 });
+  const server = await serveExport({ folder: outFolder, port });
   return { siteUrl: server.url, outFolder, server };
 }
 

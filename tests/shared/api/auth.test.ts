@@ -1,4 +1,4 @@
-import { signIn, signOut, signUp } from '@callwright/shared/api/auth.ts';
+import { signIn, signUp } from '@callwright/shared/api/auth.ts';
 import { type BlogClient, createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -96,19 +96,6 @@ describe('signing in', () => {
   ])("answered with %s fails in the specification's words", async (_name, answer) => {
     const result = await signIn(clientAnswering(answer), CREDENTIALS);
     expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
-  });
-});
-
-describe('signing out', () => {
-  test('ends the session', async () => {
-    const own = createAnonymousBlogClient(settingsOf(backend));
-    await signIn(own, CREDENTIALS);
-    expect(await signOut(own)).toEqual({ ok: true, value: undefined });
-    expect((await own.auth.getSession()).data.session).toBeNull();
-  });
-
-  test('of nobody is no failure', async () => {
-    expect(await signOut(createAnonymousBlogClient(settingsOf(backend)))).toEqual({ ok: true, value: undefined });
   });
 });
 

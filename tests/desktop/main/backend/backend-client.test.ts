@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { expect, test } from 'vitest';
 
 async function listen(handler: Parameters<typeof createServer>[1]): Promise<{ url: string; close: () => void }> {

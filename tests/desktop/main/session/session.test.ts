@@ -1,9 +1,9 @@
 import type { Session, UnkeptReason } from '@callwright/desktop/ipc/session.ts';
-import { createBackendFetch } from '@callwright/desktop/main/backend/backend-client.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
-import { createSessionClient } from '@callwright/desktop/main/session/session-client.ts';
 import type { Account, LoadedSession, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { createAuthor, expectLogin, logIn, toastOf } from '../author.ts';
+import { createAuthor, endSessionOf, expectLogin, logIn, toastOf } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
 
 const product = readProduct();
@@ -47,9 +47,7 @@ test('what was typed survives a reload and a lost session', async ({ page, autho
 
 test('an expired session leads to the log-in form, and back to what was typed', async ({ page, author }) => {
   await fill(page, { title: 'Typed before', slug: `before-${author.id}`, content: 'Still here' });
-  await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
-  );
+  await endSessionOf(page, SUPABASE_URL);
   await publishButton(page).click();
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
   await expectLogin(page, SITE_URL);

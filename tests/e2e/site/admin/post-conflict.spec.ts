@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { type Author, toastOf, toStorageState } from '../author.ts';
+import { type Author, endSessionOf, toastOf, toStorageState } from '../author.ts';
 import { conflict, edit, field, POSTS, readRow, test, update } from './own-post.ts';
 
 const product = readProduct();
-const { SITE_URL } = product;
+const { SITE_URL, SUPABASE_URL } = product;
 
 /** Another browser in which the same author is signed in. */
 async function openElsewhere(browser: Browser, author: Author): Promise<Page> {
@@ -125,9 +125,7 @@ test('a session that ends while a post is edited leads back to the text, and a d
   await page.goto(`${SITE_URL}/blog/admin`);
   await edit(page, 'Frozen pipes');
   await field(page, 'Content*').fill('Typed before it ended.');
-  await page.route(POSTS, (route) =>
-    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
-  );
+  await endSessionOf(page, SUPABASE_URL);
   await update(page).click();
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
   await expect(page).toHaveURL(`${SITE_URL}/login`);

@@ -8,6 +8,7 @@ import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
 import { openPublisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { findFreePort } from '../../../helpers/find-free-port.ts';
 import { emptyBlog, insertPost } from '../../../helpers/publisher/blog-to-publish.ts';
 import { settingsOf } from '../../../helpers/running-backend.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -31,7 +32,8 @@ export type ArchiveBlog = {
 /** A blog with an archive. Its pages come from the base that the whole run shares: building another takes a minute. */
 export async function startArchiveBlog(): Promise<ArchiveBlog> {
   const product = readProduct();
-  const backend = await startBackend({ dataFolder: null, port: 0 });
+  const port = await findFreePort();
+  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
   await emptyBlog(backend);
   for (let number = 1; number <= POSTS; number += 1) await insertPost(backend, makePost(number));
   const folder = await mkdtemp(join(tmpdir(), 'callwright-archive-'));
@@ -49,7 +51,7 @@ export async function startArchiveBlog(): Promise<ArchiveBlog> {
   });
   unwrap(await publisher.publish());
   await renderer.close();
-  const site = await serveExport({ folder: publisher.siteFolder, port: 0 });
+  const site = await serveExport({ folder: publisher.siteFolder, port });
   return {
     url: site.url,
     backends: { asked: product.SUPABASE_URL, own: backend.url },

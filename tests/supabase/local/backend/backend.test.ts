@@ -5,6 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Author, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
 const onPostsChanged = vi.fn();
+/** What reached the console as an error. The backend puts itself before this at its first request, so no mock will do. */
+const printed: unknown[][] = [];
+const print = console.error;
+console.error = (...values: unknown[]) => {
+  printed.push(values);
+  print(...values);
+};
 let backend: Backend;
 let anon: BlogClient;
 let author: Author;
@@ -232,13 +239,28 @@ describe('a request', () => {
         },
       });
       expect(preflight.status).toBe(204);
-      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
       expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
       expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
       const answer = await fetch(backend.url + path, { headers: { origin: 'http://localhost:3000' } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
     },
   );
+
+  test.each([
+    ['select=id,('],
+    ['select=*,,'],
+    ['select=id&slug=foo.bar'],
+    ['and=(a.eq.1'],
+    ['select=nope'],
+    ['select=id&id=eq.x'],
+  ])('that asks for "%s" is told what is wrong, and the console is not', async (query) => {
+    printed.splice(0);
+    const answer = await ask({ apikey: backend.publishableKey }, `/rest/v1/blog_posts?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/./) });
+    expect(printed).toEqual([]);
+  });
 
   test('that is far too long is refused', async () => {
     const response = await fetch(`${backend.url}/rest/v1/blog_posts`, { method: 'POST', body: 'x'.repeat(1_000_001) });

@@ -1,10 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { signIn } from '@callwright/shared/api/auth.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { postFieldsSchema } from '@callwright/shared/post/post.ts';
+import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listPostsInFull } from '../../../helpers/list-posts-in-full.ts';
 import { settingsOf } from '../../../helpers/running-backend.ts';
 
@@ -43,7 +48,10 @@ test('a new blog has eight posts, each of which its own form would accept', asyn
 
 test('the sample admin signs in with the password that is printed, and owns the posts', async () => {
   const admin = createAnonymousBlogClient(settingsOf(backend));
-  expect(await signIn(admin, SAMPLE_ADMIN)).toEqual({ ok: true, value: undefined });
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-seed-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const password = (await ensureAdminPassword(backend, join(folder, 'admin-password'))) ?? '';
+  expect(await signIn(admin, { ...SAMPLE_ADMIN, password })).toEqual({ ok: true, value: undefined });
   const { data } = await admin.from('blog_posts').select('author_id');
   expect(new Set(data?.map((post) => post.author_id))).toEqual(new Set([SAMPLE_ADMIN.id]));
   const published = await publishPost(admin, {

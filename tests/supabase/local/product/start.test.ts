@@ -47,7 +47,20 @@ describe('one command', { timeout: 120_000 }, () => {
   it('says where everything is and how to sign in', () => {
     expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
     expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);
-    expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${SAMPLE_ADMIN.password}`);
+    expect(product.output()).toContain(`${SAMPLE_ADMIN.email} with the password ${readPassword()}`);
+  });
+
+  it('tells the password again, while it runs', async () => {
+    const asking = start({}, process.execPath, ['--password']);
+    expect(await asking.ended).toBe(0);
+    expect(asking.output()).toBe(`  Sign in   ${SAMPLE_ADMIN.email} with the password ${readPassword()}\n`);
+  });
+
+  it('answers no page but those of the site, and says so once', async () => {
+    const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings();
+    const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, origin: 'http://localhost:9' };
+    expect((await fetch(`${SUPABASE_URL}/rest/v1/blog_posts?select=slug`, { headers })).status).toBe(403);
+    await product.printed(`answers the pages of http://localhost:${ports.SITE_PORT} alone`);
   });
 
   it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
@@ -74,7 +87,7 @@ describe('one command', { timeout: 120_000 }, () => {
 
   it('publishes a changed post at once', async () => {
     const client = createBlogClient(readSettings(), { auth: { persistSession: false, autoRefreshToken: false } });
-    await signIn(client, SAMPLE_ADMIN);
+    await signIn(client, { ...SAMPLE_ADMIN, password: readPassword() });
     const { data } = await client.auth.getUser();
     const published = await publishPost(client, {
       id: crypto.randomUUID(),
@@ -139,8 +152,8 @@ describe('one command', { timeout: 120_000 }, () => {
   });
 });
 
-function start(env: Record<string, string>, node = process.execPath): Product {
-  const child = spawn(node, [script], {
+function start(env: Record<string, string>, node = process.execPath, args: string[] = []): Product {
+  const child = spawn(node, [script, ...args], {
     env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', CALLWRIGHT_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -173,6 +186,8 @@ async function firstPost(): Promise<{ slug: string }> {
   const { data } = await createAnonymousBlogClient(readSettings()).from('blog_posts').select('slug').limit(1).single();
   return { slug: data?.slug ?? '' };
 }
+
+const readPassword = () => readFileSync(join(home, '.local/admin-password'), 'utf8').trim();
 
 function readSettings() {
   const lines = readFileSync(join(home, '.env.local'), 'utf8').split('\n');

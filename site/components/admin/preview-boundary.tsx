@@ -1,0 +1,25 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+
+/**
+ * Says that the preview can't show a text, in its place, where rendering it throws: the form beside it and what was
+ * typed are as they were. React has no hook for that, so this is a class.
+ */
+export class PreviewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p role="alert" className="rounded-2xl bg-warn-soft p-5 text-warn">
+        The preview can’t show this text: something in it is too large or too deep, such as lists within lists. What you
+        typed is kept. Close the preview, make that part simpler and open it again.
+      </p>
+    );
+  }
+}

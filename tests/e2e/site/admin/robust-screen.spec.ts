@@ -1,0 +1,82 @@
+import { expect } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { toastOf } from '../author.ts';
+import { fill, field as newField, test as newPostTest, publishButton } from './new-post-form.ts';
+import { test as ownPostTest, row } from './own-post.ts';
+
+newPostTest('a text that the preview can’t show leaves the screen and the text as they are', async ({ page }) => {
+  const content = `${'- '.repeat(1_000)}x`;
+  await fill(page, { title: 'Deep', content });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Preview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deep' })).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close preview' }).click();
+  await expect(newField(page, 'content')).toHaveValue(content);
+  await fill(page, { content: 'Flat' });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog').getByText('Flat')).toBeVisible();
+});
+
+newPostTest(
+  'where the storage is full, the browser asks before the tab is closed, and not once it is sent',
+  async ({ page, author }) => {
+    await page.evaluate(() => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith('callwright-draft')) throw new DOMException('full', 'QuotaExceededError');
+        set.call(this, key, value);
+      };
+    });
+    await fill(page, { title: 'Too much', slug: `too-much-${author.id}`, content: 'Words' });
+    await expect(page.getByText('This browser has no room for your text')).toBeVisible();
+
+    const asked = page.waitForEvent('dialog');
+    // The browser holds this call until the author has answered.
+    const leaving = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Success!')).toBeVisible();
+    let dialogs = 0;
+    page.on('dialog', (again) => {
+      dialogs += 1;
+      return again.accept();
+    });
+    await page.reload();
+    expect(dialogs).toBe(0);
+  },
+);
+
+for (const slug of ['index', 'admin']) {
+  newPostTest(`publishing to the reserved slug "${slug}" ends in a message`, async ({ page }) => {
+    await fill(page, { title: 'A title', slug, content: 'Words' });
+    await publishButton(page).click();
+    await expect(toastOf(page, 'Validation Error')).toBeVisible();
+    await expect(publishButton(page)).toBeEnabled();
+    await expect(newField(page, 'slug')).toHaveAttribute('aria-invalid', 'true');
+  });
+}
+
+ownPostTest('Cancel and Unpublish leave the focus on the button of the post', async ({ page, postId }) => {
+  expect(postId).not.toBe('');
+  await page.goto(`${readProduct().SITE_URL}/blog/admin`);
+  const post = row(page, 'Frozen pipes');
+  const unpublish = post.getByRole('button', { name: 'Unpublish' });
+  await unpublish.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(unpublish).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
+  const publishNow = post.getByRole('button', { name: 'Publish now' });
+  await expect(publishNow).toBeEnabled();
+  await expect(publishNow).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(unpublish).toBeEnabled();
+  await expect(unpublish).toBeFocused();
+});

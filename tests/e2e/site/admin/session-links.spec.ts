@@ -1,0 +1,98 @@
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { createAuthor, expectLogin, toastOf, toStorageState } from '../author.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+/** The address with which somebody hands on a session of their own account. */
+async function toSessionLink(path: string, mark: '#' | '?'): Promise<{ link: string; email: string }> {
+  const attacker = await createAuthor(product);
+  const { data } = await attacker.client.auth.getSession();
+  const { access_token = '', refresh_token = '' } = data.session ?? {};
+  const parameters = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'signup',
+  });
+  return { link: `${SITE_URL}${path}${mark}${parameters}`, email: attacker.email };
+}
+
+for (const mark of ['#', '?'] as const) {
+  for (const path of ['/blog/admin', '/login']) {
+    test(`a link to ${path}${mark} with somebody's tokens leaves the author signed in, in every tab`, async ({
+      browser,
+    }) => {
+      const author = await createAuthor(product);
+      const context = await browser.newContext({ storageState: await toStorageState(author, product) });
+      const first = await context.newPage();
+      await first.goto(`${SITE_URL}/blog/admin`);
+      await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
+
+      const { link } = await toSessionLink(path, mark);
+      const second = await context.newPage();
+      await second.goto(link);
+      await expect(second.getByText(`Signed in as ${author.email}`)).toBeVisible();
+      await expect(toastOf(second, 'You are signed in as before')).toBeVisible();
+      await expect(second).toHaveURL(`${SITE_URL}/blog/admin`);
+
+      // In a tab that shows the page already, such a link only changes the address.
+      await first.evaluate((hash) => location.assign(hash), new URL(link).hash || '#access_token=theirs');
+      await expect(toastOf(first, 'You are signed in as before')).toBeVisible();
+      await expect(first).toHaveURL(/\/blog\/admin#?$/);
+      await first.reload();
+      await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
+      await context.close();
+    });
+  }
+}
+
+test('a link with somebody’s tokens signs nobody in where nobody is', async ({ page }) => {
+  const { link } = await toSessionLink('/blog/admin', '#');
+  await page.goto(link);
+  await expectLogin(page, SITE_URL);
+  await expect(toastOf(page, 'Log in to continue')).toBeVisible();
+  await page.goto((await toSessionLink('/login', '#')).link);
+  await expectLogin(page, SITE_URL);
+});
+
+test('logging out while the backend keeps silent goes home at once, and the session is gone', async ({ browser }) => {
+  const author = await createAuthor(product);
+  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
+  const page = await context.newPage();
+  await page.goto(`${SITE_URL}/blog/admin`);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await page.route(`${SUPABASE_URL}/**`, () => {});
+  await logout.click();
+  // Less than any timeout of a request.
+  await expect(page).toHaveURL(`${SITE_URL}/`, { timeout: 5_000 });
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await expect(page).toHaveURL(`${SITE_URL}/login`);
+  await context.close();
+});
+
+test('a captive portal at the refresh of a token signs nobody out, and the draft stays', async ({ browser }) => {
+  const author = await createAuthor(product);
+  const state = await toStorageState(author, product);
+  const [item] = state.origins[0]?.localStorage ?? [];
+  if (item) item.value = JSON.stringify({ ...JSON.parse(item.value), expires_at: 1 });
+  const context = await browser.newContext({ storageState: state });
+  const page = await context.newPage();
+  await page.route(`${SUPABASE_URL}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the hotel network</html>' }),
+  );
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
+  await page.getByLabel('Title*', { exact: true }).fill('Written in a hotel');
+  await expect(page.getByText('The blog could not be reached.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Written in a hotel');
+  await page.unroute(`${SUPABASE_URL}/**`);
+  await page.reload();
+  await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
+  await expect(page.getByText('The blog could not be reached.')).toHaveCount(0);
+  await context.close();
+});

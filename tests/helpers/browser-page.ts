@@ -1,0 +1,50 @@
+import { createMemoryStorage } from './memory-storage.ts';
+
+export type BrowserPage = {
+  localStorage: Storage;
+  address(): string;
+  /** Tells the page that another tab has changed the storage. */
+  storedElsewhere(): void;
+  /** Takes the page's globals away. */
+  close(): void;
+};
+
+/** What the session of /login and /blog/admin uses of a browser: a page at an address, and its storage. */
+export function openPage(address: string): BrowserPage {
+  let current = new URL(address);
+  const events = new EventTarget();
+  const localStorage = createMemoryStorage();
+  const globals = {
+    localStorage,
+    sessionStorage: createMemoryStorage(),
+    location: {
+      get href() {
+        return current.href;
+      },
+    },
+    history: {
+      state: null,
+      replaceState: (_state: unknown, _title: string, next: string) => {
+        current = new URL(next, current);
+      },
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+  };
+  const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+  }
+  return {
+    localStorage,
+    address: () => current.href,
+    storedElsewhere: () => void events.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+    close() {
+      for (const [name, descriptor] of before) {
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else Reflect.deleteProperty(globalThis, name);
+      }
+    },
+  };
+}

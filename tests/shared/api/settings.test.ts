@@ -1,0 +1,97 @@
+import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
+import { describe, expect, test } from 'vitest';
+
+const good = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+const messageOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues[0]?.message;
+
+describe("the site's address", () => {
+  test.each([
+    ['https://me.example', 'https://me.example'],
+    ['https://me.example/', 'https://me.example'],
+    [' https://me.example// ', 'https://me.example'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+  ])('"%s" is taken as %s', (address, taken) => {
+    expect(siteUrlSchema.parse(address)).toBe(taken);
+  });
+
+  test.each([
+    ['https://me.example/blog-site', 'write https://me.example.'],
+    ['https://me.example/blog-site/', 'write https://me.example.'],
+    ['https://ana:secret@me.example', 'write https://me.example.'],
+    ['https://ana@me.example:8443/', 'write https://me.example:8443.'],
+    ['https://me.example?preview=1', 'write https://me.example.'],
+    ['https://me.example/#top', 'write https://me.example.'],
+    ['me.example', 'must be the http(s) address of the site'],
+    ['ftp://me.example', 'must be the http(s) address of the site'],
+  ])('"%s" is refused with what to write: %s', (address, advice) => {
+    const message = messageOf(siteUrlSchema.safeParse(address));
+    expect(message).toContain(advice);
+    expect(message).not.toContain('secret');
+  });
+});
+
+describe("the backend's address", () => {
+  const read = (SUPABASE_URL: string) => backendSettingsSchema.safeParse({ ...good, SUPABASE_URL });
+
+  test.each([
+    ['https://project.supabase.co/', 'https://project.supabase.co'],
+    ['https://project.supabase.co//\n', 'https://project.supabase.co'],
+    ['https://me.example/supabase/', 'https://me.example/supabase'],
+    ['http://127.0.0.1:54321', 'http://127.0.0.1:54321'],
+  ])('"%s" is taken as %s', (address, taken) => {
+    expect(read(address).data?.SUPABASE_URL).toBe(taken);
+  });
+
+  test.each([
+    ['https://postgres:secret@project.supabase.co', 'write https://project.supabase.co.'],
+    ['https://project.supabase.co/?a=b', 'write https://project.supabase.co.'],
+    ['project.supabase.co', 'must be the http(s) address of the backend'],
+    ['postgresql://project.supabase.co', 'must be the http(s) address of the backend'],
+  ])('"%s" is refused with what to write: %s', (address, advice) => {
+    expect(messageOf(read(address))).toContain(advice);
+  });
+});
+
+describe('the publishable key', () => {
+  const read = (key: string) => backendSettingsSchema.safeParse({ ...good, SUPABASE_PUBLISHABLE_KEY: key });
+  const jwt = (claims: object) =>
+    [{ alg: 'HS256', typ: 'JWT' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .concat('c2lnbmF0dXJl')
+      .join('.');
+
+  test.each([
+    ['of today', 'sb_publishable_x', 'sb_publishable_x'],
+    ['with a blank beside it', ' sb_publishable_x\n', 'sb_publishable_x'],
+  ])('%s is taken', (_name, key, taken) => {
+    expect(read(key).data?.SUPABASE_PUBLISHABLE_KEY).toBe(taken);
+  });
+
+  test('of an older project, a JWT of the role anon, is taken', () => {
+    const key = jwt({ iss: 'supabase', ref: 'münchen', role: 'anon', exp: 4_000_000_000 });
+    expect(read(key).data?.SUPABASE_PUBLISHABLE_KEY).toBe(key);
+  });
+
+  test.each([
+    ['a secret key', 'sb_secret_x'],
+    ['a secret key with a blank before it', ' sb_secret_x'],
+    ['a secret key in other letters', 'SB_SECRET_x'],
+    ['a secret key in quotation marks', '"sb_secret_x"'],
+    ['a JWT of the role service_role', jwt({ role: 'service_role' })],
+    ['a JWT of the role service_role, with a blank after it', `${jwt({ role: 'service_role' })} `],
+  ])('is not %s', (_name, key) => {
+    expect(messageOf(read(key))).toContain('a secret key');
+  });
+
+  test.each([
+    ['an author’s token', jwt({ role: 'authenticated' }), 'its role is authenticated, not anon'],
+    ['a JWT without a role', jwt({}), 'its role is not said'],
+    ['a JWT that says nothing', 'eyJhbGciOiJIUzI1NiJ9.bm90aGluZw.x', 'its role is not said'],
+    ['two keys', 'sb_publishable_x sb_publishable_y', 'has a blank in it'],
+    ['empty', '  ', 'is empty'],
+  ])('is not %s', (_name, key, words) => {
+    expect(messageOf(read(key))).toContain(words);
+  });
+});
