@@ -23,6 +23,8 @@ export const SITE_PATHS = {
   terms: '/terms/',
   /** Redirects to the pricing page. */
   shortPricing: '/pricing/',
+  /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/content/routes.ts. */
+  industriesAnew: '/industries/',
   login: '/login',
   admin: '/blog/admin',
 } as const;
