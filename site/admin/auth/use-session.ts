@@ -11,6 +11,8 @@ export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { s
 export function useAuthorSession(getClient: () => AuthBearer): SessionState {
   const [session, setSession] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
+    // Its first event is the current session: the library reads it as get session does, and no change between that
+    // reading and the subscription is missed. With get session as well, the older answer could come last.
     // The library holds its lock while it calls: nothing here may wait for it (auth-js issue 762).
     const { data } = getClient().auth.onAuthStateChange((_event, current) => {
       const id = current?.user.id;
