@@ -22,6 +22,7 @@ export const ROUTES = {
   lawnCare: { path: SITE_PATHS.lawnCare, label: 'Lawn Care' },
   caseStudies: { path: SITE_PATHS.caseStudies, label: 'Case studies' },
   terms: { path: SITE_PATHS.terms, label: 'Terms' },
+  privacy: { path: SITE_PATHS.privacy, label: 'Privacy' },
   /** Redirects to the pricing page. */
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
   /** Redirects to the industries of the home page. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { signOut } from '@callwright/shared/api/auth.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getAuthorClient } from '../../admin/auth/author-client.ts';
 import { type Author, useAuthorSession } from '../../admin/auth/use-session.ts';
 import { rememberOpenPost } from '../../admin/edits/use-open-post.ts';
@@ -11,7 +11,8 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { AuthorDashboard } from './author-dashboard.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
-export function AdminScreen() {
+/** @param notice what the owner should know, rendered with the page. */
+export function AdminScreen({ notice }: { notice: ReactNode }) {
   const session = useAuthorSession(getAuthorClient);
   const isLeaving = useRef(false);
   const [isHydrated, setIsHydrated] = useState(false);
@@ -42,7 +43,10 @@ export function AdminScreen() {
         )}
       </div>
       {session.state === 'signed-in' ? (
-        <AuthorDashboard key={session.author.id} author={session.author} />
+        <>
+          {notice}
+          <AuthorDashboard key={session.author.id} author={session.author} />
+        </>
       ) : (
         <>
           <div className="with-scripts">
