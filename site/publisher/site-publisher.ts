@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { fetchToRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
+import { fetchToRead } from './fetch-to-read.ts';
 import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';
 import type { PublishContext } from './publish.ts';

@@ -1,10 +1,9 @@
-import { fetchToRead, RETRIES, retryRead } from '@callwright/shared/api/retry-read.ts';
+import { RETRIES, retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const NO_LINE = err({ kind: 'unreachable', message: 'no line' });
@@ -44,39 +43,4 @@ it('takes a refusal and an ended session for the answer that they are', async ()
     expect(await retryRead(read)).toEqual(err({ kind, message: 'no' }));
     expect(read).toHaveBeenCalledOnce();
   }
-});
-
-it('a client that only reads asks again, and gets the last answer as it came', async () => {
-  vi.useFakeTimers();
-  const answers = [
-    () => Promise.reject(new TypeError('fetch failed')),
-    async () => new Response('busy', { status: 503 }),
-    async () => new Response('slow down', { status: 429 }),
-  ];
-  const ask = vi.fn(async () => new Response('a post'));
-  for (const answer of answers) ask.mockImplementationOnce(answer);
-  vi.stubGlobal('fetch', ask);
-  const read = fetchToRead('http://backend.test/');
-  await vi.runAllTimersAsync();
-  expect(await (await read).text()).toBe('a post');
-  expect(ask).toHaveBeenCalledTimes(4);
-
-  ask.mockImplementation(async () => new Response('down', { status: 500 }));
-  const failed = fetchToRead('http://backend.test/');
-  await vi.runAllTimersAsync();
-  expect(await (await failed).text()).toBe('down');
-
-  ask.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
-  const lost = fetchToRead('http://backend.test/').catch((cause: Error) => cause.message);
-  await vi.runAllTimersAsync();
-  expect(await lost).toBe('fetch failed');
-});
-
-it('a client that only reads takes a refusal and an abort for what they are', async () => {
-  const ask = vi.fn(async () => new Response('no', { status: 404 }));
-  vi.stubGlobal('fetch', ask);
-  expect((await fetchToRead('http://backend.test/')).status).toBe(404);
-  ask.mockImplementation(() => Promise.reject(new DOMException('aborted', 'AbortError')));
-  await expect(fetchToRead('http://backend.test/', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
-  expect(ask).toHaveBeenCalledTimes(2);
 });
