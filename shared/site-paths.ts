@@ -21,8 +21,11 @@ export const SITE_PATHS = {
   lawnCare: '/lawncare-ai-receptionist/',
   caseStudies: '/case-studies/',
   terms: '/terms/',
+  privacy: '/privacy/',
   /** Redirects to the pricing page. */
   shortPricing: '/pricing/',
+  /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/content/routes.ts. */
+  industriesAnew: '/industries/',
   login: '/login',
   admin: '/blog/admin',
 } as const;

@@ -49,6 +49,8 @@ export const demo = {
     asks: ['Your trade', 'Calls in a usual week', 'Two or three times that fit', 'A number to reach you at'],
   },
   testimonial: {
+    /** False once a customer said it; then it has no label. Listed by `pnpm examples`. */
+    isExample: true as boolean,
     label: 'An example, not a customer’s words.',
     quote:
       'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',

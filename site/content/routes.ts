@@ -22,8 +22,11 @@ export const ROUTES = {
   lawnCare: { path: SITE_PATHS.lawnCare, label: 'Lawn Care' },
   caseStudies: { path: SITE_PATHS.caseStudies, label: 'Case studies' },
   terms: { path: SITE_PATHS.terms, label: 'Terms' },
+  privacy: { path: SITE_PATHS.privacy, label: 'Privacy' },
   /** Redirects to the pricing page. */
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
+  /** Redirects to the industries of the home page. */
+  industriesAnew: { path: SITE_PATHS.industriesAnew, label: 'Industries' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },
 } as const satisfies Record<string, SiteRoute>;
@@ -47,8 +50,21 @@ export const TRADE_ROUTES: readonly SiteRoute[] = [
   ROUTES.lawnCare,
 ];
 
-/** Screens that search engines should not index, and a redirect. */
-const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([ROUTES.login, ROUTES.admin, ROUTES.shortPricing]);
+/**
+ * Addresses that lead elsewhere. `/industries/` is for the menu of small screens on the home page itself: a link
+ * to a part of the page that is open loads nothing, so it would leave the menu open, and no script closes it.
+ */
+export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
+  { from: ROUTES.shortPricing, to: ROUTES.pricing },
+  { from: ROUTES.industriesAnew, to: ROUTES.industries },
+];
+
+/** Screens that search engines should not index, and redirects. */
+const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
+  ROUTES.login,
+  ROUTES.admin,
+  ...SITE_REDIRECTS.map(({ from }) => from),
+]);
 
 /** The pages in the sitemap: every route that is a page of its own and may be indexed. */
 export const INDEXED_ROUTES: readonly SiteRoute[] = Object.values(ROUTES).filter(

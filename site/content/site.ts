@@ -24,12 +24,14 @@ export type SiteScheduler = {
   pageUrl: string;
 };
 
+const privacyUrl: string | null = null;
 const video: SiteVideo | null = null;
 const scheduler: SiteScheduler | null = null;
 
 /**
- * What an owner edits first: the product's name, address, prices, promises and outside links.
- * Nothing else repeats them. The figures are the specification's, section 9.
+ * What an owner sets: the product's name, addresses, prices, calendar, video, privacy. Nothing else repeats them;
+ * site-schema.ts checks them at each build, and `pnpm examples` lists what is still an example. The figures are the
+ * specification's, section 9.
  */
 export const site = {
   name: 'Callwright',
@@ -39,8 +41,8 @@ export const site = {
   url: env.SITE_URL,
   tagline: 'The 24/7 AI receptionist for home-service contractors.',
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
-  /** The privacy policy, outside this site. */
-  privacyUrl: 'https://callwright.example/privacy',
+  /** A privacy policy outside of this site, which every page then links in the place of our own; null for `/privacy/`. */
+  privacyUrl: privacyUrl as string | null,
   /** Where a message to the company goes; the demo page offers it while no scheduler is set. */
   email: 'hello@callwright.example',
   /** The demo on the home page; null shows an example call instead. */

@@ -73,8 +73,8 @@ export const terms = {
     {
       id: 'privacy',
       title: 'Your callers’ data',
-      inShort: 'The privacy policy says what is kept.',
-      text: 'What is stored about a call, for how long and who may see it stands in the privacy policy, on a page of its own.',
+      inShort: 'What is kept is agreed before a call comes in.',
+      text: 'What is stored about a call, for how long and who may see it is part of your contract: ask before you sign. What this website stores is on a page of its own.',
     },
   ] as const satisfies readonly Clause[],
   privacyLink: 'Read the privacy policy',

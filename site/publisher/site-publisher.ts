@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
+import { fetchToRead } from './fetch-to-read.ts';
 import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
@@ -38,7 +39,8 @@ export async function openSitePublisher(
   const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const publisher = openPublisher({
     folder,
-    client: createAnonymousBlogClient(env),
+    // It only reads; what is written has a client of its own (reports.ts).
+    client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } }),
     base: base.value,
     render: renderer.render,
     siteUrl: env.SITE_URL || DEFAULT_SITE_URL,

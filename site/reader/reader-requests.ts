@@ -1,8 +1,9 @@
 import type { PrerenderedPost } from './post-freshness.ts';
 
 /*
- * The requests that every page of the blog sends, without the client library and without zod, whose core
- * alone is five times this script: most readers never need more (site/README.md).
+ * The requests that every page of the blog sends, with the headers of the client library but without it and without
+ * zod, whose core alone is five times this script: most readers never need more. The specification names the client
+ * (section 7); these plain paths are for readers' scripts alone, and everything else goes through it (site/README.md).
  */
 
 /** Where the backend is. */
@@ -62,7 +63,7 @@ export async function countView(backend: ReaderBackend, slug: string): Promise<v
 
 async function send({ url, key }: ReaderBackend, path: string, body?: string): Promise<Response> {
   const answer = await fetch(`${url}/rest/v1/${path}`, {
-    headers: { apikey: key, 'Content-Type': 'application/json' },
+    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     ...(body === undefined ? {} : { method: 'POST', body }),
   });

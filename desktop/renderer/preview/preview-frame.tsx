@@ -2,7 +2,7 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';
-import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
+import { PREVIEW_HOST, PREVIEW_PATH, type PreviewedPost, type ToPreview } from '../../ipc/preview.ts';
 import { createReloadLimit } from '../../reload-limit.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -12,6 +12,8 @@ import { useViewFocus, type ViewMode } from './view-mode.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
+
+const SHOWN_FIELDS = ['title', 'excerpt', 'featuredImageUrl', 'content'] as const satisfies (keyof PreviewedPost)[];
 
 type PreviewFrameProps = {
   document: DraftDocument;
@@ -59,7 +61,10 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
     const show = () => port.send(showMessage(draft));
     if (sent.current !== draft) show();
     sent.current = draft;
-    return draft.subscribeToField('content', show);
+    const ends = SHOWN_FIELDS.map((field) => draft.subscribeToField(field, show));
+    return () => {
+      for (const end of ends) end();
+    };
   }, [port, draft, isVisible]);
 
   useEffect(() => {
@@ -154,7 +159,8 @@ function FailedPreview({ onLoadAgain }: { onLoadAgain: () => void }) {
 }
 
 function showMessage(draft: DraftDocument): ToPreview {
-  return { kind: 'show', draft: draft.id, content: draft.getFields().content };
+  const { title, excerpt, featuredImageUrl, content } = draft.getFields();
+  return { kind: 'show', draft: draft.id, title, excerpt, featuredImageUrl, content };
 }
 
 /** Lets the window handle what is dragged over the frame, which would keep the events to itself. */

@@ -1,11 +1,11 @@
 // Tested by tests/e2e/desktop/preview.spec.ts
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
-import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
-import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { PreviewedPost } from '../../ipc/preview.ts';
+import { PreviewArticle } from './preview-article.tsx';
 
-type Shown = { draft: string; content: string };
+type Shown = { draft: string } & PreviewedPost;
 
 /** Renders the post as readers will see it, once a frame: of several texts within a frame only the last. */
 export function createPreviewRoot(element: HTMLElement) {
@@ -23,14 +23,14 @@ export function createPreviewRoot(element: HTMLElement) {
 
   function render() {
     if (waiting === null) return;
-    const { content } = waiting;
-    if (waiting.draft !== draft) {
-      draft = waiting.draft;
+    const post = waiting;
+    if (post.draft !== draft) {
+      draft = post.draft;
       layoutText = createIncrementalLayout();
       window.scrollTo(0, 0);
     }
     waiting = null;
-    flushSync(() => root.render(<PreviewRoot key={draft} layoutText={layoutText} content={content} />));
+    flushSync(() => root.render(<PreviewArticle key={draft} layoutText={layoutText} post={post} />));
   }
 
   return {
@@ -39,14 +39,6 @@ export function createPreviewRoot(element: HTMLElement) {
       waiting = next;
     },
   };
-}
-
-/** The post as `PostBody` renders it, except that only the blocks that a change reaches are rendered again. */
-export function PreviewRoot({ layoutText, content }: { layoutText: (content: string) => PostLayout; content: string }) {
-  const layout = layoutText(content);
-  const isEmpty = layout.blocks.every(({ source }) => source.trim() === '');
-  if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostDocument layout={layout} />;
 }
 
 function Failure() {

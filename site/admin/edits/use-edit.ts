@@ -1,6 +1,7 @@
 'use client';
 
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toPostStatus } from '@callwright/shared/post/post-status.ts';
@@ -97,7 +98,7 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
     const sendsBefore = sends.current;
     if (sendsBefore % 2 === 1) return;
     if (latest.current.kind === 'failed') show({ kind: 'loading' });
-    const answer = await readOwnPostText(getAuthorClient(), { id: postId, authorId: author.id });
+    const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: postId, authorId: author.id }));
     // What was read before a text was sent says nothing about the time after.
     if (sends.current !== sendsBefore || hasLeft.current) return;
     const last = latest.current;

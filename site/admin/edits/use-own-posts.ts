@@ -10,6 +10,7 @@ import {
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -45,7 +46,7 @@ export function useOwnPosts(authorId: string): OwnPostsState {
     lastRead.current += 1;
     const ownRead = lastRead.current;
     setReading((last) => ({ ...last, isLoading: true }));
-    const answer = await listOwnPosts(getAuthorClient(), authorId);
+    const answer = await retryRead(() => listOwnPosts(getAuthorClient(), authorId));
     // Only the last one that was asked for counts, and none that was asked before a post was saved.
     if (ownRead !== lastRead.current) return null;
     if (answer.ok) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getAdminSession } from '../../admin/auth/author-client.ts';
 import type { Author } from '../../admin/auth/author-session.ts';
 import { useAuthorSession } from '../../admin/auth/use-session.ts';
@@ -12,7 +12,8 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { AuthorDashboard } from './author-dashboard.tsx';
 import { ScriptTimeoutNotice } from './script-timeout-notice.tsx';
 
-export function AdminScreen() {
+/** @param notice what the owner should know, rendered with the page. */
+export function AdminScreen({ notice }: { notice: ReactNode }) {
   const session = useAuthorSession(getAdminSession);
   const isLeaving = useRef(false);
   const [isHydrated, setIsHydrated] = useState(false);
@@ -50,7 +51,10 @@ export function AdminScreen() {
         )}
       </div>
       {session.state === 'signed-in' ? (
-        <AuthorDashboard key={session.author.id} author={session.author} />
+        <>
+          {notice}
+          <AuthorDashboard key={session.author.id} author={session.author} />
+        </>
       ) : (
         <>
           <div className="with-scripts">

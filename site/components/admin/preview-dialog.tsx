@@ -2,9 +2,9 @@
 
 import '@callwright/shared/post-body/post-body.css';
 import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
-import { FeaturedImage } from '../blog/post-parts.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';

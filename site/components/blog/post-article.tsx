@@ -1,3 +1,4 @@
+import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import '@callwright/shared/post-body/post-body.css';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
@@ -10,7 +11,7 @@ import { describePost } from '../../seo/post-description.ts';
 import { article, StructuredData } from '../../seo/structured-data.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
-import { FeaturedImage, KeywordList } from './post-parts.tsx';
+import { KeywordList } from './post-parts.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 /** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */

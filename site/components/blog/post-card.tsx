@@ -1,9 +1,10 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { MAX_CARD_KEYWORDS, type PostSummary } from '@callwright/shared/post/post.ts';
+import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { toPostPath } from '../../blog/addresses.ts';
 import { readKeywords } from '../../blog/tags.ts';
 import { SoundWave } from '../ui/sound-wave.tsx';
-import { FeaturedImage, KeywordList } from './post-parts.tsx';
+import { KeywordList } from './post-parts.tsx';
 
 type PostCardProps = {
   post: PostSummary;

@@ -11,7 +11,7 @@ const COLUMNS: readonly { title: string; links: readonly SiteRoute[] }[] = [
   { title: 'Learn', links: [ROUTES.resources, ROUTES.blog, ROUTES.caseStudies, ROUTES.faq] },
   {
     title: 'Company',
-    links: [ROUTES.terms, { path: site.privacyUrl, label: 'Privacy' }, ROUTES.login],
+    links: [ROUTES.terms, { ...ROUTES.privacy, path: site.privacyUrl ?? ROUTES.privacy.path }, ROUTES.login],
   },
 ];
 

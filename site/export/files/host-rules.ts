@@ -1,4 +1,4 @@
-import { ROUTES } from '../../content/routes.ts';
+import { SITE_REDIRECTS } from '../../content/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 
@@ -29,8 +29,7 @@ export const HOST_RULES: HostRules = {
     'Strict-Transport-Security': 'max-age=31536000',
   },
   immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`],
-  redirects: [
-    { from: '/pricing', to: ROUTES.pricing.path, status: 301 },
-    { from: ROUTES.shortPricing.path, to: ROUTES.pricing.path, status: 301 },
-  ],
+  redirects: SITE_REDIRECTS.flatMap(({ from, to }) =>
+    [from.path.replace(/\/$/, ''), from.path].map((path): HostRule => ({ from: path, to: to.path, status: 301 })),
+  ),
 };

@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
-import { z } from 'zod';
 import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
+import { parseSiteFacts, type SiteFacts } from '../../content/site-schema.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
@@ -57,7 +57,11 @@ const SITEMAP: PageLinks = {
 export async function postProcessFiles(options: PostProcessOptions): Promise<Result<void, { message: string }>> {
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
-  const { classOf, facts, settings, svgs } = await readSettings(options, exported);
+  const read = await readSettings(options, exported).then(ok, (cause: unknown) =>
+    err({ message: cause instanceof Error ? cause.message : String(cause) }),
+  );
+  if (!read.ok) return read;
+  const { classOf, facts, settings, svgs } = read.value;
   const templates = await writeTemplates(options, exported, settings);
   if (!templates.ok) return templates;
   await rm(join(exported, LIST_SHELL));
@@ -176,29 +180,28 @@ async function listPages(folder: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
 }
 
-const embedSchema = z.object({ embedUrl: z.url() }).nullable();
-const factsSchema = z.object({ name: z.string(), url: z.url(), video: embedSchema, scheduler: embedSchema });
-
-/** What the export needs of content/site.ts: the embeds and the site's address. */
-type StructuredFacts = z.infer<typeof factsSchema>;
-
 /**
  * Reads content/site.ts in a worker with the environment of the build, because the module reads the
  * environment when it is imported.
  *
  * @param siteFolder the site's folder, or a copy of it.
+ * @throws where an owner set what can't be; the message names it.
  */
 function readStructuredFacts(
   siteFolder: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<StructuredFacts> {
-  const { promise, resolve, reject } = Promise.withResolvers<StructuredFacts>();
+): Promise<SiteFacts> {
+  const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
   const content = new URL('content/site.ts', `file://${siteFolder}/`).href;
   const reader = new Worker(
-    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage({ name: site.name, url: site.url, video: site.video, scheduler: site.scheduler }))`,
+    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage(site))`,
     { eval: true, env: { ...process.env, ...env } },
   );
-  reader.once('message', (message: unknown) => resolve(factsSchema.parse(message)));
+  reader.once('message', (message: unknown) => {
+    const facts = parseSiteFacts(message);
+    if (facts.ok) resolve(facts.value);
+    else reject(new Error(facts.error.message));
+  });
   reader.once('error', reject);
   return promise;
 }

@@ -1,6 +1,6 @@
 import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
-import { ROUTES } from '../../content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '../../content/routes.ts';
 import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
 import { type ExtractedSvg, extractLazySvgs } from '../files/extract-lazy-svgs.ts';
 import type { Island } from '../islands/build-islands.ts';
@@ -31,6 +31,7 @@ export type PageSettings = {
 export async function postProcessPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
   markCurrentPage(document);
+  leadOutOfMenu(document);
   const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
   addSpeculationRules(document);
   const isInjected = pageClass === 'framework' || injectsStyles(islands.flatMap(({ sources }) => sources));
@@ -107,6 +108,26 @@ export function markCurrentPage(document: Document): void {
   const { pathname } = new URL(canonical.attribs.href);
   for (const link of selectElements('header a, footer a', document)) {
     if (link.attribs.href === pathname) link.attribs['aria-current'] = 'page';
+  }
+}
+
+/**
+ * Lets the menu of small screens close on a link to a part of the page itself. Such a link loads no page, and without
+ * a script nothing else closes the menu: it would stay over what the visitor asked to see. So the link takes the
+ * address that redirects there, which is a page that is loaded anew.
+ *
+ * @throws where no address redirects there.
+ */
+export function leadOutOfMenu(document: Document): void {
+  const [canonical] = selectElements('link[rel="canonical"]', document);
+  if (!canonical?.attribs.href) return;
+  const { pathname } = new URL(canonical.attribs.href);
+  for (const link of selectElements('[popover] a', document)) {
+    if (!link.attribs.href?.startsWith(`${pathname}#`)) continue;
+    const redirect = SITE_REDIRECTS.find(({ to }) => to.path === link.attribs.href);
+    if (!redirect)
+      throw new Error(`the menu leads to ${link.attribs.href}, which no address in SITE_REDIRECTS leads to.`);
+    link.attribs.href = redirect.from.path;
   }
 }
 

@@ -1,5 +1,6 @@
 // Tested by tests/e2e/site/own-blog.spec.ts.
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { render } from 'preact';
@@ -52,8 +53,7 @@ function insertPostHead(post: Post, backend: ReaderBackend): void {
 
 /** Redirects to the post's present address; the backend resolves every former one in one step, so there is no loop. */
 async function isRedirected(slug: string): Promise<boolean> {
-  // The reader has already waited for one response, so there is no retry.
-  const moved = await resolvePostSlug(readerClient, slug);
+  const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
   if (!moved.ok) console.error(`The blog could not be read: ${moved.error.message}`);
   if (!moved.ok || moved.value === null) return false;
   location.replace(`/blog/${moved.value}`);

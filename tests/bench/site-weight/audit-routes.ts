@@ -1,4 +1,4 @@
-import { ROUTES } from '@callwright/site/content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '@callwright/site/content/routes.ts';
 import type { Browser } from 'playwright';
 import type { Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';
@@ -8,7 +8,7 @@ import { measureBytes } from './measure-bytes.ts';
 import { reportFindings, reportScores } from './report-audits.ts';
 
 /** One leads to the pricing page, the other to the login: neither is a page that a visitor stays on. */
-const LEAD_ELSEWHERE: readonly string[] = [ROUTES.shortPricing.path, ROUTES.admin.path];
+const LEAD_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
 /** The sums of the calculator and the login are scripts. */
 const RUN_SCRIPT: readonly string[] = [ROUTES.roiCalculator.path, ROUTES.login.path];
 /** Not for search engines, so without a score for them. */

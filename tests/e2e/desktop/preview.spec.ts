@@ -61,6 +61,33 @@ test('another draft is shown from its top, without the preview being loaded agai
   expect(await frame.evaluate(() => [window.scrollY, 'isTheSame' in window])).toEqual([0, true]);
 });
 
+test('the preview is the whole article: its title, the excerpt in italics, the image, the body', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await newDraft(page);
+  const article = previewOf(page).getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Your Title Here');
+  await expect(article).toContainText('What you write appears here');
+
+  await page.getByLabel('Title*').fill('Who answers at night');
+  await textOf(page).fill('The body.');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Who answers at night');
+  const body = article.locator('.post-body');
+  await expect(body).toHaveText('The body.');
+
+  await body.locator('p').evaluate((paragraph) => Object.assign(paragraph, { isTheSame: true }));
+  await page.getByLabel('Excerpt').fill('A short word on calls.');
+  await page.getByLabel('Featured Image URL').fill('https://pictures.example/van.jpg');
+  const excerpt = article.getByText('A short word on calls.');
+  await expect(excerpt).toHaveCSS('font-style', 'italic');
+  const image = article.locator('header img');
+  await expect(image).toHaveAttribute('src', 'https://pictures.example/van.jpg');
+  const tops = await Promise.all([excerpt, image, body].map(async (part) => (await part.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await body.locator('p').evaluate((paragraph) => 'isTheSame' in paragraph)).toBe(true);
+});
+
 test('the text and its preview scroll together, whichever is scrolled', async ({ launchDesktop }) => {
   const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Long', content: LONG.join('\n\n') });

@@ -1,9 +1,9 @@
-import { ROUTES } from '@callwright/site/content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '@callwright/site/content/routes.ts';
 
 export const POST = '/blog/who-gets-woken-up';
 
-/** One leads to the pricing page, the other, without a session, to the login. */
-const LEADS_ELSEWHERE: readonly string[] = [ROUTES.shortPricing.path, ROUTES.admin.path];
+/** Redirects, and the admin, which leads to the login without a session. */
+const LEADS_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
 
 /** Every page of the route table that a visitor can stay on, and one post for all of them. */
 export const PAGES: readonly string[] = [

@@ -1,4 +1,4 @@
-import { PreviewRoot } from '@callwright/desktop/renderer/preview/preview-root.tsx';
+import { PreviewBody } from '@callwright/desktop/renderer/preview/preview-article.tsx';
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ const places = {
 const roots = { whole: createRoot(places.whole), live: createRoot(places.live) };
 const renderers: Record<keyof typeof roots, (content: string) => ReactNode> = {
   whole: (content) => <PostBody content={content} />,
-  live: (content) => <PreviewRoot layoutText={layoutText} content={content} />,
+  live: (content) => <PreviewBody layoutText={layoutText} content={content} />,
 };
 
 const page: PostPage = {

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  countView,
   fingerprintList,
   parseKnownPost,
   parseReaderBackend,
@@ -11,7 +12,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { samplePost } from '../../helpers/sample-post.ts';
 
 let answer: { status: number; body: string } = { status: 200, body: '[]' };
-const server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
+let asked: IncomingHttpHeaders = {};
+const server = createServer(({ headers }, response) => {
+  asked = headers;
+  response.writeHead(answer.status).end(answer.body);
+});
 let backend = { url: '', key: 'sb_publishable_test' };
 
 beforeAll(async () => {
@@ -24,6 +29,16 @@ afterAll(() => void server.close());
 it('no such post is an answer', async () => {
   answer = { status: 200, body: '[]' };
   expect(await readKnownPosts(backend, { slug: 'x' })).toEqual([]);
+});
+
+it('carries the public key as the client library does without a session: as apikey and as bearer', async () => {
+  answer = { status: 200, body: '[]' };
+  const expected = { apikey: backend.key, authorization: `Bearer ${backend.key}` };
+  await readKnownPosts(backend, { limit: 1 });
+  expect(asked).toMatchObject(expected);
+  asked = {};
+  await countView(backend, 'x');
+  expect(asked).toMatchObject(expected);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DemoScheduler } from '../../../components/marketing/demo/demo-scheduler.tsx';
-import { DemoCovers, ExampleTestimonial } from '../../../components/marketing/demo/demo-sections.tsx';
+import { DemoCovers, Testimonial } from '../../../components/marketing/demo/demo-sections.tsx';
 import { PageHero } from '../../../components/marketing/page-sections.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { demo } from '../../../content/demo.ts';
@@ -19,7 +19,7 @@ export default function DemoPage() {
       <StructuredData data={breadcrumbs(ROUTES.demo)} />
       <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler scheduler={site.scheduler} />} />
       <DemoCovers />
-      <ExampleTestimonial />
+      <Testimonial />
       {/* Quieter than another page's last band: what is wanted here is a time, asked for above. */}
       <section className="page-width pb-16 sm:pb-24">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line-strong/30 border-t pt-10">

@@ -1,3 +1,4 @@
+import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/site.ts';
 import { type BindingClause, terms } from '../../../content/terms.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -36,7 +37,7 @@ export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
                   <p className="mt-3 max-w-2xl text-ink-soft text-lg leading-relaxed">{text}</p>
                   {id === 'privacy' && (
                     <p className="mt-3">
-                      <a href={site.privacyUrl} className={LINK}>
+                      <a href={site.privacyUrl ?? ROUTES.privacy.path} className={LINK}>
                         {terms.privacyLink}
                       </a>
                     </p>

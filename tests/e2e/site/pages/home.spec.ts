@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).tap();
     await menu.getByRole('link', { name: 'Industries' }).tap();
     await expect(page).toHaveURL(`${SITE_URL}/#industries`);
-    await expect(menu).toHaveCSS('opacity', '0');
+    await expect(menu).toBeHidden();
     await page.locator('#industries').getByRole('link', { name: 'Plumbing' }).tap();
     await expect(page).toHaveURL(`${SITE_URL}/plumbing-ai-receptionist/`);
   });

@@ -136,3 +136,24 @@ describe('the links to the page itself', () => {
     expect(readMarked('')).toEqual([]);
   });
 });
+
+it('a link of the menu to a part of the page itself takes the address that redirects there, so that it closes the menu', async () => {
+  const menu = '<div popover="auto"><a href="/#industries">Industries</a><a href="/solution/">Solution</a></div>';
+  const read = async (canonical: string) => {
+    const document = await postProcessPage(
+      `<html><head><link rel="canonical" href="${canonical}"></head><body>${menu}<a href="/#industries">x</a></body></html>`,
+      'static',
+      settings,
+    );
+    return selectElements('a', document).map(({ attribs }) => attribs.href);
+  };
+  expect(await read('https://callwright.example/')).toEqual(['/industries/', '/solution/', '/#industries']);
+  expect(await read('https://callwright.example/solution/')).toEqual(['/#industries', '/solution/', '/#industries']);
+  await expect(
+    postProcessPage(
+      '<html><head><link rel="canonical" href="https://callwright.example/"></head><body><p popover><a href="/#other">x</a></p></body></html>',
+      'static',
+      settings,
+    ),
+  ).rejects.toThrow('the menu leads to /#other');
+});

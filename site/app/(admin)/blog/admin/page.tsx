@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
+import { ExamplesNotice } from '../../../../components/admin/examples-notice.tsx';
+import { listExamples } from '../../../../content/examples.ts';
 import { ROUTES } from '../../../../content/routes.ts';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 
@@ -12,5 +14,5 @@ export const metadata: Metadata = toPageMetadata(ROUTES.admin, {
 });
 
 export default function AdminPage() {
-  return <AdminScreen />;
+  return <AdminScreen notice={<ExamplesNotice examples={listExamples()} />} />;
 }

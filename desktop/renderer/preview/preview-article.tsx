@@ -1,0 +1,65 @@
+// Tested by tests/desktop/renderer/preview/preview-article.test.tsx and tests/e2e/desktop/preview.spec.ts
+import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
+import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
+import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { memo, useEffect, useState } from 'react';
+import type { PreviewedPost } from '../../ipc/preview.ts';
+
+/** How long an image's address stays unchanged before it is loaded: half of an address is another host's. */
+const IMAGE_DELAY_MS = 400;
+
+/**
+ * The whole article: title, excerpt in italics, image, body (specification, section 2, "Blog admin"). Each part is
+ * rendered for its own fields alone, so that a key in the body costs what the body costs.
+ */
+export function PreviewArticle({ post, layoutText }: { post: PreviewedPost; layoutText: LayoutText }) {
+  const { title, excerpt, featuredImageUrl, content } = post;
+  return (
+    <article>
+      <PreviewHead title={title} excerpt={excerpt} featuredImageUrl={featuredImageUrl} />
+      <PreviewBody layoutText={layoutText} content={content} />
+    </article>
+  );
+}
+
+const PreviewHead = memo(function PreviewHead({ title, excerpt, featuredImageUrl }: Omit<PreviewedPost, 'content'>) {
+  const image = useUnchanged(featuredImageUrl.trim());
+  return (
+    <header className="mb-10">
+      <h1 className="heading text-4xl sm:text-5xl">{title.trim() || 'Your Title Here'}</h1>
+      {excerpt.trim() !== '' && <p className="mt-4 text-ink-soft text-lg italic">{excerpt}</p>}
+      {WEB_ADDRESS_PATTERN.test(image) && (
+        <div className="mt-10 overflow-hidden rounded-3xl border border-line">
+          <FeaturedImage url={image} isFirst />
+        </div>
+      )}
+    </header>
+  );
+});
+
+type LayoutText = (content: string) => PostLayout;
+
+/** The body as `PostBody` renders it, except that only the blocks that a change reaches are rendered again. */
+export const PreviewBody = memo(function PreviewBody({
+  layoutText,
+  content,
+}: {
+  layoutText: LayoutText;
+  content: string;
+}) {
+  const layout = layoutText(content);
+  const isEmpty = layout.blocks.every(({ source }) => source.trim() === '');
+  if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
+  return <PostDocument layout={layout} />;
+});
+
+/** Follows a text once it has stayed the same for a moment. */
+function useUnchanged(text: string): string {
+  const [unchanged, setUnchanged] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setUnchanged(text), IMAGE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return unchanged;
+}

@@ -1,0 +1,138 @@
+import { ROUTES } from './routes.ts';
+import { site } from './site.ts';
+
+/** Where a browser stores something for the site. */
+type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** Something that the site or its admin stores in a browser. */
+export type StoredItem = {
+  area: StorageArea;
+  /** How its names begin. */
+  prefix: string;
+  what: string;
+  until: string;
+};
+
+/** All that the site stores in a browser. A browser test holds the list against what a visit really stores. */
+export const STORED_ITEMS: readonly StoredItem[] = [
+  {
+    area: 'localStorage',
+    prefix: 'sb-',
+    what: 'The session of an author who logged in, with their e-mail address, so that the next visit needs no password.',
+    until: 'Until they log out.',
+  },
+  {
+    area: 'localStorage',
+    prefix: 'callwright-draft:',
+    what: 'The text of a new post that an author has not published yet.',
+    until: 'Until it is published or emptied.',
+  },
+  {
+    area: 'localStorage',
+    prefix: 'callwright-edit:',
+    what: 'An author’s changes of a post that are not on the blog yet.',
+    until: 'Until they are published or discarded.',
+  },
+  {
+    area: 'sessionStorage',
+    prefix: 'callwright-open-post:',
+    what: 'Which post an author has open.',
+    until: 'Until the tab is closed, or they log out.',
+  },
+  {
+    area: 'sessionStorage',
+    prefix: 'callwright-notice',
+    what: 'The message that the next page shows an author, as “Welcome back!”.',
+    until: 'Until that page has shown it.',
+  },
+];
+
+/** What the privacy page says: what the site does, in plain words, and nothing that it does not do. */
+export const privacy = {
+  route: ROUTES.privacy,
+  title: 'Privacy in plain words',
+  description: `What this website stores about you, where and for how long: no cookies, no tracking and no advertising. And what ${site.name} keeps of the authors of its blog.`,
+  headline: 'Privacy, in plain words',
+  lead: 'What this website stores, where, and for how long. It is short, because there is little.',
+  outside: {
+    text: 'Our privacy policy is on a page of its own.',
+    action: 'Read the privacy policy',
+  },
+  contents: 'On this page',
+  sections: [
+    {
+      id: 'visitors',
+      title: 'If you read this site',
+      inShort: 'No cookies, no tracking, nothing stored in your browser.',
+      paragraphs: [
+        'The pages about our service, and the blog, store nothing in your browser: no cookie and no number that follows you. There is no advertising, no analytics service and no fingerprinting.',
+        'Typefaces and drawings come from this site itself, so no other company learns from them that you were here.',
+        'The ROI calculator works in your browser. What you type goes to nobody; a link to your result, if you copy one, has your numbers in it.',
+      ],
+    },
+    {
+      id: 'blog',
+      title: 'If you read the blog',
+      inShort: 'A post counts how often it is opened, not by whom.',
+      paragraphs: [
+        'When a post is opened, your browser asks our database whether there is a newer text, and adds one to that post’s number of views. Who added it is not stored with it. The number stays as long as the post does.',
+        'A picture in a post may lie on another website, where its author put it. Your browser then asks that website for it; it may say that you came from this site, but not from which page.',
+        'What you search for stays in your browser, and in the page’s address.',
+      ],
+    },
+    {
+      id: 'demo',
+      title: 'If you book a demo',
+      inShort: site.scheduler
+        ? 'The calendar belongs to the company that runs it.'
+        : 'You write us an e-mail, and we have what you write.',
+      paragraphs: [
+        site.scheduler
+          ? `The calendar on the demo page comes from ${new URL(site.scheduler.embedUrl).host}. What you enter there is stored by that company, by its own privacy policy, and sent to us.`
+          : 'The demo page prepares an e-mail that you send yourself. What is in it stays in our mailbox. Ask us to see it, or to delete it.',
+        ...(site.video
+          ? [
+              `The video on the home page comes from ${new URL(site.video.embedUrl).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
+            ]
+          : []),
+      ],
+    },
+    {
+      id: 'authors',
+      title: 'If you write for the blog',
+      inShort: 'An account, your posts, and what your browser keeps of them.',
+      paragraphs: [
+        'An account is an e-mail address and a password, of which only a hash is stored. Your posts are stored with the name they were published under, which is your e-mail address; every reader sees it. They stay until they are deleted.',
+        'To keep you logged in, and so that no text is lost, the admin stores this in your browser, and nowhere else:',
+      ],
+    },
+    {
+      id: 'servers',
+      title: 'On our servers',
+      inShort: 'Web servers see the address that you come from.',
+      paragraphs: [
+        'This site and its database are served by hosting companies. As every web server does, theirs see your IP address and what you ask for, and may keep that in a log for a while, against attacks and failures. We add nothing to it and do not read it to find out who you are.',
+      ],
+    },
+    {
+      id: 'calls',
+      title: 'Your callers',
+      inShort: 'Calls are not part of this website.',
+      paragraphs: [
+        'What is stored about a call, where and for how long is part of the contract about our service. Ask for it before you sign.',
+      ],
+    },
+    {
+      id: 'you',
+      title: 'What you can ask for',
+      inShort: 'To see what is stored about you, and to have it deleted.',
+      paragraphs: ['Write to us, from the address that your question is about.'],
+    },
+  ],
+  ask: { action: 'Ask about your data', subject: 'My data on your website' },
+  storedColumns: { what: 'What', where: 'Where in your browser', until: 'For how long' },
+  closing: {
+    title: 'Is something missing here?',
+    text: 'Then it is a mistake, and we want to know. Ask in the demo, or by e-mail.',
+  },
+} as const;

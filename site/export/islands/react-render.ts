@@ -1,0 +1,23 @@
+// What the islands import of Preact, on React; build-islands.ts puts it in Preact's place. Tested by island-runtime.test.tsx.
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+
+const roots = new WeakMap<Element, { root: Root; errors: unknown[] }>();
+
+/** Draws at once, as Preact does, and throws what a component threw. */
+export function render(screen: ReactNode, container: Element): void {
+  const { root, errors } = roots.get(container) ?? createDrawnRoot(container);
+  flushSync(() => root.render(screen));
+  if (errors.length > 0) throw errors.shift();
+}
+
+/** Draws anew: the exported pages have none of the marks by which React finds the parts of what is there. */
+export const hydrate = render;
+
+function createDrawnRoot(container: Element) {
+  const errors: unknown[] = [];
+  const drawn = { root: createRoot(container, { onUncaughtError: (error) => errors.push(error) }), errors };
+  roots.set(container, drawn);
+  return drawn;
+}

@@ -1,0 +1,41 @@
+import { PreviewArticle } from '@callwright/desktop/renderer/preview/preview-article.tsx';
+import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+const EMPTY = { title: '', excerpt: '', featuredImageUrl: '', content: '' };
+
+function render(post: Partial<typeof EMPTY>): string {
+  return renderToStaticMarkup(<PreviewArticle post={{ ...EMPTY, ...post }} layoutText={createIncrementalLayout()} />);
+}
+
+describe('the preview of a draft', () => {
+  test('is the whole article, in the order of the page', () => {
+    const html = render({
+      title: 'Who answers',
+      excerpt: 'Short & plain',
+      featuredImageUrl: 'https://pictures.example/van.jpg',
+      content: 'The body.',
+    });
+    const text = html.replace(/<img[^>]*src="([^"]+)"[^>]*>/g, '[$1]').replace(/<[^>]+>/g, '|');
+    expect(text.split('|').filter((part) => part.trim() !== '')).toEqual([
+      'Who answers',
+      'Short &amp; plain',
+      '[https://pictures.example/van.jpg]',
+      'The body.',
+    ]);
+    expect(html).toMatch(/<p class="[^"]*\bitalic\b[^"]*">Short/);
+  });
+
+  test('says where the title and the text will be, and has no room for what is missing', () => {
+    const html = render({ title: '  ' });
+    expect(html).toContain('Your Title Here');
+    expect(html).toContain('What you write appears here as readers will see it.');
+    expect(html).not.toMatch(/<img|italic/);
+  });
+
+  test('loads no image from what is not the address of one', () => {
+    for (const featuredImageUrl of ['javascript:alert(1)', 'van.jpg', 'http:/'])
+      expect(render({ featuredImageUrl })).not.toContain('<img');
+  });
+});

@@ -1,0 +1,125 @@
+import { NAVIGATION, ROUTES } from '@callwright/site/content/routes.ts';
+import fc from 'fast-check';
+import type { Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../product.ts';
+import { PAGES, POST } from './site-pages.ts';
+
+const { SITE_URL } = readProduct();
+
+/** What a visitor on a phone may do. */
+const actArbitrary = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'toggle' } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('item' as const), index: fc.nat({ max: NAVIGATION.length }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('scroll' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'outside' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'escape' } as const) },
+);
+type Act = typeof actArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** The state of the menu by each of its signs: they have to agree. */
+function readMenu(page: Page): Promise<{ isOpen: boolean; isShown: boolean; isReached: boolean }> {
+  return page.evaluate(() => {
+    const menu = document.querySelector('#site-menu');
+    if (!(menu instanceof HTMLElement)) throw new Error('The page has no menu.');
+    const { left, top, width, height } = menu.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      isOpen: menu.matches(':popover-open'),
+      isShown: menu.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 0,
+      isReached: width > 0 && menu.contains(hit),
+    };
+  });
+}
+
+async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
+  switch (step.kind) {
+    case 'toggle':
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      return !wasOpen;
+    case 'item': {
+      if (!wasOpen) return false;
+      const { label } = [...NAVIGATION, ROUTES.demo][step.index] ?? ROUTES.demo;
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).tap();
+      // A page that is loaded has its menu closed, and so has the page that the visitor stays on.
+      await page.waitForFunction(
+        () => document.readyState === 'complete' && !document.querySelector('#site-menu:popover-open'),
+      );
+      return false;
+    }
+    case 'scroll':
+      await page.evaluate(
+        (share) => window.scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' }),
+        step.share,
+      );
+      return wasOpen;
+    case 'outside':
+      // Beside the toggle, where nothing is to be pressed.
+      await page.touchscreen.tap(290, 34);
+      return false;
+    case 'escape':
+      await page.keyboard.press('Escape');
+      return false;
+  }
+}
+
+test('the menu of small screens is open or closed, and shows which, after any taps and scrolls', async ({ page }) => {
+  const starts = fc.constantFrom('/', '/#industries', '/#faq', ROUTES.solution.path, ROUTES.blog.path, POST);
+  await fc.assert(
+    fc.asyncProperty(starts, fc.array(actArbitrary, { minLength: 4, maxLength: 9 }), async (start, steps) => {
+      await page.goto('about:blank');
+      await page.goto(SITE_URL + start);
+      let isOpen = false;
+      for (const step of steps) {
+        isOpen = await act(page, step, isOpen);
+        expect(await readMenu(page)).toEqual({ isOpen, isShown: isOpen, isReached: isOpen });
+      }
+    }),
+    { seed: 8, numRuns: 12 },
+  );
+});
+
+test('Industries of the home page closes the menu each time, and the next tap opens it', async ({ page }) => {
+  await page.goto(SITE_URL);
+  const menu = page.locator('#site-menu');
+  for (const _ of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('link', { name: 'Industries' }).tap();
+    await expect(page).toHaveURL(`${SITE_URL}/#industries`);
+    await expect(menu).toBeHidden();
+    expect(await readMenu(page)).toEqual({ isOpen: false, isShown: false, isReached: false });
+    await expect(page.locator('#industries')).toBeInViewport();
+  }
+});
+
+for (const path of PAGES) {
+  test(`the menu opens and closes on ${path}`, async ({ page }) => {
+    await page.goto(SITE_URL + path);
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.tap();
+    expect(await readMenu(page)).toEqual({ isOpen: true, isShown: true, isReached: true });
+    await button.tap();
+    expect(await readMenu(page)).toEqual({ isOpen: false, isShown: false, isReached: false });
+  });
+}
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test('each link of the menu can be reached', async ({ page }) => {
+    await page.goto(SITE_URL);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const last = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: ROUTES.demo.label });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,119 @@
+import '../../../helpers/site-env.ts';
+import { STORED_ITEMS } from '@callwright/site/content/privacy.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { createAuthor, logIn } from '../author.ts';
+import { PAGES, POST } from '../site-pages.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+type Stored = { area: string; name: string };
+
+/** What the browser stores of a page at this moment, in each way that a page has. */
+async function readStored(page: Page, context: BrowserContext): Promise<Stored[]> {
+  const inPage = await page.evaluate(async () => {
+    const namesOf = (storage: Storage) =>
+      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    const databases = await indexedDB.databases();
+    const caches = 'caches' in window ? await window.caches.keys() : [];
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    return [
+      ...namesOf(localStorage).map((name) => ({ area: 'localStorage', name })),
+      ...namesOf(sessionStorage).map((name) => ({ area: 'sessionStorage', name })),
+      ...databases.map(({ name }) => ({ area: 'indexedDB', name: name ?? '' })),
+      ...caches.map((name) => ({ area: 'caches', name })),
+      ...workers.map(({ scope }) => ({ area: 'serviceWorker', name: scope })),
+    ];
+  });
+  return [...inPage, ...(await context.cookies()).map(({ name }) => ({ area: 'cookie', name }))];
+}
+
+/** The hosts that a page asks, and what it asks of the backend. */
+function watchRequests(page: Page) {
+  const hosts = new Set<string>();
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (protocol === 'data:' || protocol === 'blob:') return;
+    hosts.add(origin);
+    if (origin === new URL(SUPABASE_URL).origin) calls.add(`${request.method()} ${pathname}`);
+  });
+  return { hosts, calls };
+}
+
+test('a visitor’s browser stores nothing on any page, and asks the site and its database alone', async ({
+  page,
+  context,
+}) => {
+  const { hosts, calls } = watchRequests(page);
+  for (const path of PAGES) {
+    await page.goto(SITE_URL + path);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect({ path, stored: await readStored(page, context) }).toEqual({ path, stored: [] });
+  }
+  expect([...hosts].toSorted()).toEqual([new URL(SITE_URL).origin, new URL(SUPABASE_URL).origin].toSorted());
+  // "Whether there is a newer text, and adds one to that post's number of views."
+  const asked = [...calls].filter((call) => !call.startsWith('OPTIONS')).toSorted();
+  expect(asked).toEqual(['GET /rest/v1/blog_posts', 'POST /rest/v1/rpc/increment_post_views']);
+});
+
+test('an author’s browser stores what the page lists, all of it and nothing else', async ({ page, context }) => {
+  const seen = new Map<string, Stored>();
+  const look = async () => {
+    for (const item of await readStored(page, context)) seen.set(`${item.area} ${item.name}`, item);
+  };
+  // What is stored for the next page alone is written where no test can stop: it is noted as it is written.
+  await context.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      const area = this === localStorage ? 'localStorage' : 'sessionStorage';
+      const noted: string[] = JSON.parse(sessionStorage.getItem('test-noted') ?? '[]');
+      if (name !== 'callwright-probe')
+        set.call(sessionStorage, 'test-noted', JSON.stringify([...noted, `${area} ${name}`]));
+      set.call(this, name, value);
+    };
+  });
+
+  const author = await createAuthor(product);
+  await logIn(page, SITE_URL, author);
+  await page.getByLabel('Title*').fill('A title');
+  await page.getByLabel('Slug*').fill(`privacy-${author.id}`);
+  await page.getByLabel('Content*').fill('A text.');
+  await expect
+    .poll(async () => (await readStored(page, context)).some(({ name }) => name.includes('draft')))
+    .toBe(true);
+  await look();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByText('Blog post published successfully.')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByLabel('Title*').fill('Another title');
+  await expect.poll(async () => (await readStored(page, context)).some(({ name }) => name.includes('edit'))).toBe(true);
+  await look();
+  await page.goto(SITE_URL + POST);
+  await look();
+
+  const noted = await page.evaluate<string[]>(() => JSON.parse(sessionStorage.getItem('test-noted') ?? '[]'));
+  const all = [...seen.keys(), ...noted].filter((item) => !item.endsWith(' test-noted'));
+  const isListed = (item: string) => STORED_ITEMS.some(({ area, prefix }) => item.startsWith(`${area} ${prefix}`));
+  expect(all.filter((item) => !isListed(item))).toEqual([]);
+  const unseen = STORED_ITEMS.filter(({ area, prefix }) => !all.some((item) => item.startsWith(`${area} ${prefix}`)));
+  expect(unseen.map(({ prefix }) => prefix)).toEqual([]);
+});
+
+test('the page names each of them, and the way to ask', async ({ page }) => {
+  await page.goto(`${SITE_URL}/privacy/`);
+  const main = page.getByRole('main');
+  for (const { what, until, prefix } of STORED_ITEMS)
+    for (const words of [what, until, prefix]) await expect(main).toContainText(words);
+  await expect(main.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('the blog admin lists what is still an example', async ({ page }) => {
+  await logIn(page, SITE_URL, await createAuthor(product));
+  const notice = page.locator('summary', { hasText: 'still an example' });
+  await notice.click();
+  await expect(page.getByText('Replace it: email in site/content/site.ts')).toBeVisible();
+});

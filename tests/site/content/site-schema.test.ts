@@ -1,0 +1,37 @@
+import '../../helpers/site-env.ts';
+import { expect, it } from 'vitest';
+
+const { site } = await import('@callwright/site/content/site.ts');
+const { parseSiteFacts } = await import('@callwright/site/content/site-schema.ts');
+
+const message = (changes: object) => {
+  const parsed = parseSiteFacts({ ...site, ...changes });
+  return parsed.ok ? 'taken' : parsed.error.message;
+};
+
+it('takes the site as it is delivered, and as an owner sets it', () => {
+  expect(message({})).toBe('taken');
+  expect(
+    message({
+      name: 'Ring & Co',
+      email: 'office@ring.co',
+      privacyUrl: 'https://ring.co/privacy',
+      scheduler: { embedUrl: 'https://cal.com/ring/demo/embed', pageUrl: 'https://cal.com/ring/demo' },
+      plan: { monthlyDollars: 1200, price: '$1,200', trialDays: 7, noticeDays: 30 },
+    }),
+  ).toBe('taken');
+});
+
+it.each([
+  [{ name: ' ' }, 'name: The name is empty'],
+  [{ email: 'hello@' }, 'email: The e-mail address must be one, as hello@your-company.com'],
+  [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a whole address that begins with https://'],
+  [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a whole address'],
+  [{ scheduler: { embedUrl: 'cal.com/ring', pageUrl: 'https://cal.com/ring' } }, 'scheduler.embedUrl: The calendar'],
+  [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The price in words must begin with a dollar sign'],
+  [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
+  [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],
+])('names what can’t be, and what it should be: %j', (changes, expected) => {
+  expect(message(changes)).toContain("site/content/site.ts can't be used as it is:");
+  expect(message(changes)).toContain(expected);
+});
