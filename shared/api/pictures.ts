@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { mediaTypeOf, parsePictureName, pictureNameSchema } from '../post/picture-name.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type ApiFailure, parseResponse } from './api-response.ts';
-import { type BackendSettings, type BlogClient, REQUEST_TIMEOUT_MS } from './client.ts';
+import { type BlogClient, REQUEST_TIMEOUT_MS } from './client.ts';
+import type { BackendSettings } from './settings.ts';
 
 // shared/ compiles without the DOM's types; Node and every browser have these.
 declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array): Promise<ArrayBuffer> } };

@@ -111,15 +111,6 @@ export async function requestRelease(client: BlogClient, kind: ReleaseKind): Pro
   return error ? err(toApiFailure(error, status)) : ok(undefined);
 }
 
-/**
- * Frees the address at which a post once was, so that another post may have it; for the owner of the blog.
- *
- * @returns false where no post ever was there, or one is there now.
- */
-export async function freePostAddress(client: BlogClient, slug: string): Promise<Result<boolean, ApiFailure>> {
-  return parseResponse(await client.rpc('free_post_address', { slug }), z.boolean());
-}
-
 /** Whether the signed-in user owns the blog: theirs is its oldest account. */
 export async function isOwner(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
   return parseResponse(await client.rpc('is_owner'), z.boolean());

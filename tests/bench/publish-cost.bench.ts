@@ -9,7 +9,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { BackendSettings } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { buildBase, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
 import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publisher/pages/template.ts';

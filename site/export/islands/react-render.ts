@@ -13,7 +13,9 @@ export function render(screen: ReactNode, container: Element): void {
 }
 
 /** Draws anew: the exported pages have none of the marks by which React finds the parts of what is there. */
-export const hydrate = render;
+export function hydrate(screen: ReactNode, container: Element): void {
+  render(screen, container);
+}
 
 function createDrawnRoot(container: Element) {
   const errors: unknown[] = [];

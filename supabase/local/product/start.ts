@@ -54,10 +54,10 @@ async function start(): Promise<void> {
     () =>
       startBackend({
         dataFolder: dataFolder.postgres,
-          picturesFolder: dataFolder.pictures,
-          port: backendPort,
-          siteUrl,
-          onRefused: progress.warn,
+        picturesFolder: dataFolder.pictures,
+        port: backendPort,
+        siteUrl,
+        onRefused: progress.warn,
         onPostsChanged: () => refreshSite(),
       }),
     ({ url }) => url,

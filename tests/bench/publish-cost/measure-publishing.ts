@@ -1,14 +1,15 @@
 import { realpath, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type BackendSettings, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { SHARE_IMAGES, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
 import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
-import type { LiveRelease } from '@callwright/site/publisher/publish.ts';
 import { openPublisher, type Publisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import type { LiveRelease } from '@callwright/site/publisher/run.ts';
 import { SERVED_TREE } from '@callwright/site/publisher/tree/two-trees.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Author } from '../../helpers/running-backend.ts';
