@@ -5,7 +5,7 @@ import { Loading } from '../components/blog/loading.tsx';
 import { SiteDocument } from '../components/document/site-document.tsx';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { describeBackend } from '../env.ts';
 import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
 

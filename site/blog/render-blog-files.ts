@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { FEED_PATHS } from '../seo/feed/feed-links.ts';
 import { toFeedPosts } from '../seo/feed/feed-post.ts';
 import { toJsonFeed } from '../seo/feed/json-feed.ts';

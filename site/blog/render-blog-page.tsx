@@ -11,7 +11,7 @@ import {
 } from '../components/blog/list-page.tsx';
 import { PostPage } from '../components/blog/post-page.tsx';
 import { ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { blogMetadata, toListMetadata } from '../seo/list-metadata.ts';
 import type { PageHead } from '../seo/page-metadata.ts';
 import { toPostMetadata } from '../seo/post-metadata.ts';

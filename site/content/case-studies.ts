@@ -3,7 +3,7 @@ import { formatCount, formatDollars, formatDollarsAndCents, formatPayback } from
 import { ROI_DEFAULTS } from '../roi/roi-inputs.ts';
 import { roiFacts } from './roi.ts';
 import { ROUTES } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 const { numbers, recoveredCallsPerWeek, weeklyRevenue, result } = calculateRoi(ROI_DEFAULTS, roiFacts);
 const recovered = formatCount(recoveredCallsPerWeek);

@@ -1,5 +1,5 @@
 import { ROUTES } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** A row of the comparison as the specification has it (section 3). */
 export type ComparisonRow = {

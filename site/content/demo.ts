@@ -1,4 +1,4 @@
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** The words of the demo page. */
 export const demo = {

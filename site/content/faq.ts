@@ -1,5 +1,5 @@
 import type { Question } from '../components/marketing/page-sections.tsx';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** The questions of the home page and of the resources page; every answer rests on the specification, sections 1 and 9. */
 export const faq: readonly Question[] = [

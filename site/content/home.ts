@@ -1,7 +1,7 @@
 import type { Call } from '../components/marketing/call-transcript.tsx';
 import type { IconName } from '../components/ui/icon.tsx';
 import { ROUTES, type SiteRoute } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 const call: Call = {
   title: 'An example call',

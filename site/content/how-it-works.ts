@@ -1,5 +1,5 @@
 import type { IconName } from '../components/ui/icon.tsx';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 export type SetupStep = {
   title: string;

@@ -1,6 +1,6 @@
 import type { Question } from '../components/marketing/page-sections.tsx';
 import { ROUTES } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** The plan as the specification has it (section 3). */
 export type Plan = {

@@ -1,5 +1,5 @@
 import { ROUTES } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** Where a browser stores something for the site. */
 type StorageArea = 'localStorage' | 'sessionStorage';

@@ -1,6 +1,6 @@
 import type { IconName } from '../components/ui/icon.tsx';
 import { ROUTES, type SiteRoute } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 export type Guide = { route: SiteRoute; icon: IconName; kind: string; title: string; text: string; marker?: 'demo' };
 

@@ -1,5 +1,5 @@
 import type { RoiFacts } from '../roi/calculate-roi.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** What the calculator needs to know of the product; the page hands it over. */
 export const roiFacts: RoiFacts = {

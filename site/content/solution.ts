@@ -1,5 +1,5 @@
 import type { Call } from '../components/marketing/call-transcript.tsx';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** What was said in the first block; an example, and named so on the page. */
 const lines: Call['lines'] = [

@@ -1,5 +1,5 @@
 import { ROUTES } from './routes.ts';
-import { site } from './site.ts';
+import { site } from './settings/site.ts';
 
 /** A part of the terms: for the summary one line that says it all, then the rest. */
 export type Clause = { id: string; title: string; inShort: string; text: string };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { checkLinks } from './checks/check-release.ts';
+import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
 import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
 import { clearRendered } from './plan/render-pages.ts';
@@ -81,7 +81,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   const files = await listChanges(run, rendered.value, changes.isFull);
 
   if (!(await enter(run, 'check'))) return ELSEWHERE;
-  const checked = await checkLinks(run, rendered.value);
+  const checked = await checkRelease(run, rendered.value);
   if (!checked.ok) return fail(checked.error);
 
   if (!(await enter(run, 'upload'))) return ELSEWHERE;

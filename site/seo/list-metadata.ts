@@ -1,5 +1,5 @@
 import { ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
 import { type PageHead, toPageMetadata } from './page-metadata.ts';
 

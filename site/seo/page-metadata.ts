@@ -1,7 +1,7 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import type { Metadata, Viewport } from 'next';
 import { ROUTES, type SiteRoute } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
 import { describeShareImage } from './share-image.ts';
 

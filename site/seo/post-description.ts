@@ -1,6 +1,6 @@
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { toPageDescription, toPageTitle, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 
 /** What a page of a post says about itself (specification, section 2, "Blog post"). */
 export type PostDescription = {

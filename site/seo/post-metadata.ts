@@ -1,5 +1,5 @@
 import type { Post } from '@callwright/shared/post/post.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
 import { OPEN_GRAPH_LOCALE, type PageHead } from './page-metadata.ts';
 import { describePost } from './post-description.ts';

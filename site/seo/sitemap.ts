@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import type { SitemapPost } from '../blog/blog-page.ts';
 import { INDEXED_ROUTES } from '../content/routes.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/settings/site.ts';
 
 /** Where the index and what it leads to lie in the export. */
 export const SITEMAP_PATHS = {

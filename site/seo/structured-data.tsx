@@ -11,7 +11,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { ROUTES, type SiteRoute } from '../content/routes.ts';
-import { type SiteVideo, site } from '../content/site.ts';
+import { type SiteVideo, site } from '../content/settings/site.ts';
 import { describePost } from './post-description.ts';
 
 /** The company, for the home page. It claims no address, telephone number or profile that the owner has not given. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
 import { storedSessionsSchema } from '@callwright/desktop/main/session/stored-sessions.ts';
+import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import { decryptWithFallback } from '../fake-electron/keyring-cipher.ts';
 import { user } from '../helpers/refresh-answers.ts';
 

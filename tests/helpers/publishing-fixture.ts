@@ -11,11 +11,11 @@ import { openPublishing } from '@callwright/desktop/main/publish/open-publishing
 import type { PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
 import { openQueueFile, type QueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
-import type { SignedInAccount } from '@callwright/desktop/main/session/session-store.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { ok } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */

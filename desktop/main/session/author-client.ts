@@ -1,11 +1,11 @@
 // Tested by tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/posts/own-posts.test.ts.
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
+import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import type { AuthSession } from './session.ts';
-import type { SignedInAccount } from './session-store.ts';
 
 /** Sends a request as the author who is signed in, and once more with a new token where the backend refused the first. */
 export type AsAuthor = <Value, Failure extends { kind: string }>(

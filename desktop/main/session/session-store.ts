@@ -20,7 +20,6 @@ export const accountSchema = z.discriminatedUnion('state', [
 ]);
 
 export type Account = z.infer<typeof accountSchema>;
-export type SignedInAccount = Extract<Account, { state: 'signed-in' }>;
 
 /**
  * The part of Electron's `safeStorage` that is used. What it says of itself is not asked: on Linux

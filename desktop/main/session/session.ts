@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { SessionClient } from '@callwright/shared/session/session-client.ts';
+import type { SessionClient, SignedInAccount } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { Session, UnkeptReason } from '../../ipc/session.ts';
-import type { Account, LoadedSession, SessionStore, SignedInAccount } from './session-store.ts';
+import type { Account, LoadedSession, SessionStore } from './session-store.ts';
 
 /** How long a caller waits for the system's keyring, which may be locked. */
 export const KEYRING_TIMEOUT_MS = 1_000;

@@ -8,7 +8,7 @@ import { Section, SectionHead } from '../../components/ui/section.tsx';
 import { faq } from '../../content/faq.ts';
 import { home } from '../../content/home.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { toPageMetadata } from '../../seo/page-metadata.ts';
 import { faqPage, organization, StructuredData, videoObject } from '../../seo/structured-data.tsx';
 

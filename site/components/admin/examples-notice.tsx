@@ -1,4 +1,4 @@
-import type { SiteExample } from '../../content/examples.ts';
+import type { SiteExample } from '../../content/settings/examples.ts';
 
 /** What readers still see that is not the owner's, until it is replaced. */
 export function ExamplesNotice({ examples }: { examples: readonly SiteExample[] }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { toArchivePath, toTagArchivePath, toTagPath } from '../../blog/addresses.ts';
 import type { HtmlPage, ListPosition, Tag } from '../../blog/blog-page.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
 import { fingerprintList } from '../../reader/reader-requests.ts';
 import { breadcrumbs, StructuredData } from '../../seo/structured-data.tsx';

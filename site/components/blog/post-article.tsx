@@ -6,7 +6,7 @@ import { layoutContent } from '@callwright/shared/post-body/post-body.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { readKeywords } from '../../blog/tags.ts';
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { article, StructuredData } from '../../seo/structured-data.tsx';
 import { buttonStyle } from '../ui/button-style.ts';

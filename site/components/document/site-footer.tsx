@@ -1,6 +1,6 @@
 import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { ROUTES, type SiteRoute, TRADE_ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 
 const COLUMNS: readonly { title: string; links: readonly SiteRoute[] }[] = [
   {

@@ -1,6 +1,6 @@
 import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { NAVIGATION, ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export type Call = {

@@ -1,5 +1,5 @@
 import { ROUTES } from '../routes.ts';
-import { site } from '../site.ts';
+import { site } from '../settings/site.ts';
 import type { Trade } from './trade.ts';
 
 /** The words of the cleaning page. */

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
-import { parseSiteFacts, type SiteFacts } from '../../content/site-schema.ts';
+import { parseSiteFacts, type SiteFacts } from '../../content/settings/site-schema.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
@@ -181,7 +181,7 @@ async function listPages(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads content/site.ts in a worker with the environment of the build, because the module reads the
+ * Reads content/settings/site.ts in a worker with the environment of the build, because the module reads the
  * environment when it is imported.
  *
  * @param siteFolder the site's folder, or a copy of it.
@@ -192,7 +192,7 @@ function readStructuredFacts(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<SiteFacts> {
   const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
-  const content = new URL('content/site.ts', `file://${siteFolder}/`).href;
+  const content = new URL('content/settings/site.ts', `file://${siteFolder}/`).href;
   const reader = new Worker(
     `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage(site))`,
     { eval: true, env: { ...process.env, ...env } },

@@ -5,7 +5,7 @@ import type { Post } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { render } from 'preact';
 import { PostArticle, PostHead, PostNotFound } from '../../components/blog/post-article.tsx';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { decidePostView, type PrerenderedPost } from '../../reader/post-freshness.ts';
 import { readerClient, unwrap } from '../../reader/reader-client.ts';
 import { countView, type ReaderBackend, whenActivated } from '../../reader/reader-requests.ts';

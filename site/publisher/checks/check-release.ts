@@ -13,7 +13,7 @@ type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: str
  *
  * @returns those, in words.
  */
-export async function checkLinks(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
+export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
   const broken = findBrokenLinksOfRelease(pages, {
     url: siteUrl,

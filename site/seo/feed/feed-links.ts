@@ -1,5 +1,5 @@
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 
 export const FEED_PATHS = { rss: SITE_FILES.rss, json: SITE_FILES.jsonFeed } as const;
 

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { FEED_PATHS } from './feed-links.ts';
 import type { FeedPost } from './feed-post.ts';
 

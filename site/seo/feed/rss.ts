@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/site.ts';
+import { site } from '../../content/settings/site.ts';
 import { FEED_PATHS } from './feed-links.ts';
 import type { FeedPost } from './feed-post.ts';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 
 export const dynamic = 'error';
 

@@ -5,7 +5,7 @@ import { PageHero } from '../../../components/marketing/page-sections.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { demo } from '../../../content/demo.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 

@@ -1,7 +1,7 @@
 import { FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
 import { OutsidePolicy, PrivacyBody } from '../../../components/marketing/privacy/privacy-body.tsx';
 import { privacy } from '../../../content/privacy.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 

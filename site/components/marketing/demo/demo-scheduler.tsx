@@ -1,5 +1,5 @@
 import { demo } from '../../../content/demo.ts';
-import { type SiteScheduler, site } from '../../../content/site.ts';
+import { type SiteScheduler, site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { home } from '../../../content/home.ts';
 import { ROUTES, type SiteRoute } from '../../../content/routes.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 

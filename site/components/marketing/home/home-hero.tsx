@@ -1,6 +1,6 @@
 import { home } from '../../../content/home.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import type { SiteVideo } from '../../../content/site.ts';
+import type { SiteVideo } from '../../../content/settings/site.ts';
 import { StreetAtNight } from '../../illustrations/street-at-night.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';

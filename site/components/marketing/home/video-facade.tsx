@@ -1,4 +1,4 @@
-import type { SiteVideo } from '../../../content/site.ts';
+import type { SiteVideo } from '../../../content/settings/site.ts';
 
 /**
  * The vertical demo video behind a poster of our own. The frame holds nothing but that poster and a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { howItWorks } from '../../../content/how-it-works.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const { number, faq, rule, calendar, live } = howItWorks.setup.examples;

@@ -1,5 +1,5 @@
 import { pricing } from '../../../content/pricing.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 
 /** The monthly price as a share of a receptionist's cost, in percent: the drawing is to scale. */
 const SHARE = (site.plan.monthlyDollars / site.receptionist.monthlyDollars) * 100;

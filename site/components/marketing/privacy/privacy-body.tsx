@@ -1,5 +1,5 @@
 import { privacy, STORED_ITEMS } from '../../../content/privacy.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Section } from '../../ui/section.tsx';
 

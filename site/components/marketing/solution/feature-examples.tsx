@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { solution } from '../../../content/solution.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';

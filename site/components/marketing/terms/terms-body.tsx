@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../content/routes.ts';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../content/settings/site.ts';
 import { type BindingClause, terms } from '../../../content/terms.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';

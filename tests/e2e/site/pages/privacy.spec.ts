@@ -115,5 +115,5 @@ test('the blog admin lists what is still an example', async ({ page }) => {
   await logIn(page, SITE_URL, await createAuthor(product));
   const notice = page.locator('summary', { hasText: 'still an example' });
   await notice.click();
-  await expect(page.getByText('Replace it: email in site/content/site.ts')).toBeVisible();
+  await expect(page.getByText('Replace it: email in site/content/settings/site.ts')).toBeVisible();
 });

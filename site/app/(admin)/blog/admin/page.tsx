@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
 import { ExamplesNotice } from '../../../../components/admin/examples-notice.tsx';
-import { listExamples } from '../../../../content/examples.ts';
 import { ROUTES } from '../../../../content/routes.ts';
+import { listExamples } from '../../../../content/settings/examples.ts';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PostIsland, PostLoading } from '../../../../components/blog/post-island.tsx';
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../content/settings/site.ts';
 import { SHELL_SLUG } from '../../../../reader/post-address.ts';
 import '@callwright/shared/post-body/post-body.css';
 

@@ -1,5 +1,5 @@
 import '../../../../helpers/site-env.ts';
-import type { SiteVideo } from '@callwright/site/content/site.ts';
+import type { SiteVideo } from '@callwright/site/content/settings/site.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';

@@ -8,7 +8,7 @@ const text = (what: string) => z.string().refine((value) => value.trim() !== '',
 
 const amount = (what: string) => z.number({ error: `${what} must be a number` }).positive(`${what} must be above 0`);
 
-/** What content/site.ts may hold. */
+/** What content/settings/site.ts may hold. */
 const siteFactsSchema = z.object({
   name: text('The name'),
   url: z.url({ protocol: /^https?$/ }),
@@ -57,10 +57,10 @@ const siteFactsSchema = z.object({
 /** What an owner set, checked. */
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** Checks what an owner set in content/site.ts; the message names each value that can't be, and what it should be. */
+/** Checks what an owner set in content/settings/site.ts; the message names each value that can't be, and what it should be. */
 export function parseSiteFacts(value: unknown): Result<SiteFacts, { message: string }> {
   const parsed = siteFactsSchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  return err({ message: `site/content/site.ts can't be used as it is:\n${lines.join('\n')}` });
+  return err({ message: `site/content/settings/site.ts can't be used as it is:\n${lines.join('\n')}` });
 }

@@ -1,8 +1,8 @@
-import '../../helpers/site-env.ts';
+import '../../../helpers/site-env.ts';
 import { expect, it } from 'vitest';
 
-const { site } = await import('@callwright/site/content/site.ts');
-const { parseSiteFacts } = await import('@callwright/site/content/site-schema.ts');
+const { site } = await import('@callwright/site/content/settings/site.ts');
+const { parseSiteFacts } = await import('@callwright/site/content/settings/site-schema.ts');
 
 const message = (changes: object) => {
   const parsed = parseSiteFacts({ ...site, ...changes });
@@ -32,6 +32,6 @@ it.each([
   [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
   [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],
 ])('names what can’t be, and what it should be: %j', (changes, expected) => {
-  expect(message(changes)).toContain("site/content/site.ts can't be used as it is:");
+  expect(message(changes)).toContain("site/content/settings/site.ts can't be used as it is:");
   expect(message(changes)).toContain(expected);
 });

@@ -1,5 +1,5 @@
 import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
-import { env } from '../env.ts';
+import { env } from '../../env.ts';
 
 /** A vertical video at a provider; nothing of the provider is loaded before a visitor presses play. */
 export type SiteVideo = {

@@ -1,15 +1,15 @@
-import '../../helpers/site-env.ts';
+import '../../../helpers/site-env.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const { listExamples } = await import('@callwright/site/content/examples.ts');
-const { site } = await import('@callwright/site/content/site.ts');
+const { listExamples } = await import('@callwright/site/content/settings/examples.ts');
+const { site } = await import('@callwright/site/content/settings/site.ts');
 
 it('lists each example with the place where it is replaced', () => {
   const examples = listExamples();
   const about = (word: string) => examples.find(({ what }) => what.includes(word))?.where;
-  expect(about(site.email)).toBe('email in site/content/site.ts');
+  expect(about(site.email)).toBe('email in site/content/settings/site.ts');
   expect(about('testimonial')).toBe('testimonial in site/content/demo.ts');
   expect(about('illustrative')).toBe('figures in site/content/trades/');
   expect(about('terms')).toBe('bindingTerms in site/content/terms.ts');
@@ -31,7 +31,7 @@ it('lists an address that leads nowhere, and no other', () => {
 });
 
 it('the command lists them, and ends with 1 while there are any', () => {
-  const command = join(import.meta.dirname, '../../../site/content/list-examples.ts');
+  const command = join(import.meta.dirname, '../../../../site/content/settings/list-examples.ts');
   const { stdout, status } = spawnSync(process.execPath, [command], { encoding: 'utf8' });
   expect(stdout).toContain('things are still an example');
   expect(stdout).toContain('Replace it: testimonial in site/content/demo.ts');

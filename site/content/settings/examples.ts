@@ -1,7 +1,7 @@
-import { demo } from './demo.ts';
+import { demo } from '../demo.ts';
+import { bindingTerms } from '../terms.ts';
+import { TRADES } from '../trades/trades.ts';
 import { site } from './site.ts';
-import { bindingTerms } from './terms.ts';
-import { TRADES } from './trades/trades.ts';
 
 /** Something that readers see and that is not the owner's yet. */
 export type SiteExample = {
@@ -26,22 +26,22 @@ export function listExamples(): SiteExample[] {
     {
       isExample: isExampleAddress(site.email),
       what: `The e-mail address ${site.email} reaches nobody.`,
-      where: 'email in site/content/site.ts',
+      where: 'email in site/content/settings/site.ts',
     },
     {
       isExample: site.privacyUrl !== null && isExampleAddress(site.privacyUrl),
       what: `The privacy policy at ${site.privacyUrl} leads nowhere.`,
-      where: 'privacyUrl in site/content/site.ts',
+      where: 'privacyUrl in site/content/settings/site.ts',
     },
     {
       isExample: site.scheduler === null,
       what: 'The demo page offers a prepared e-mail in the place of a calendar.',
-      where: 'scheduler in site/content/site.ts',
+      where: 'scheduler in site/content/settings/site.ts',
     },
     {
       isExample: site.video === null,
       what: 'The home page shows an example call in the place of a video.',
-      where: 'video in site/content/site.ts',
+      where: 'video in site/content/settings/site.ts',
     },
     {
       isExample: demo.testimonial.isExample,
