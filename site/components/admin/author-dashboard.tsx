@@ -7,9 +7,9 @@ import { openEdits } from '../../admin/edits/stored-edit.ts';
 import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
-import { EditPost } from './edit-post.tsx';
+import { EditPost } from './editor/edit-post.tsx';
+import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
-import { NewPost } from './new-post.tsx';
 import { OwnPostsCard } from './own-posts-card.tsx';
 
 /** What a signed-in author has here: the form, of a new post or of one of theirs, and the list of those. */

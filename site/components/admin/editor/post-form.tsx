@@ -2,9 +2,9 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Sender } from '../../admin/edits/use-send.ts';
-import { useSlugField } from '../../admin/edits/use-slug-field.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import type { Sender } from '../../../admin/edits/use-send.ts';
+import { useSlugField } from '../../../admin/edits/use-slug-field.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 

@@ -5,8 +5,8 @@ import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/po
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Icon } from '../ui/icon.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';
 
 /** The post as readers will see it, from what is in the form (specification, section 2, "Blog admin"). */

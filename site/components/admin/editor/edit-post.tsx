@@ -4,12 +4,12 @@ import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-pos
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
 import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Author } from '../../admin/auth/author-session.ts';
-import { hasChanges } from '../../admin/edits/stored-edit.ts';
-import { type EditHandle, type OpenEdit, useEdit } from '../../admin/edits/use-edit.ts';
-import { Loading } from '../blog/loading.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
-import { Icon } from '../ui/icon.tsx';
+import type { Author } from '../../../admin/auth/author-session.ts';
+import { hasChanges } from '../../../admin/edits/stored-edit.ts';
+import { type EditHandle, type OpenEdit, useEdit } from '../../../admin/edits/use-edit.ts';
+import { Loading } from '../../blog/loading.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { KeptTexts } from './kept-texts.tsx';
 import { FormCard, PostForm, StoredStatus } from './post-form.tsx';

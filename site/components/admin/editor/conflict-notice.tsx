@@ -5,9 +5,9 @@ import { type DiffPart, diffText } from '@callwright/shared/post/diff-text.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { listChangedFields } from '@callwright/shared/post/labels.ts';
 import { type Ref, useId, useState } from 'react';
-import { nameField, nameFields } from '../../admin/edits/describe-changes.ts';
-import type { StoredEdit } from '../../admin/edits/stored-edit.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { nameField, nameFields } from '../../../admin/edits/describe-changes.ts';
+import type { StoredEdit } from '../../../admin/edits/stored-edit.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { CopyButton, LabelledText } from './kept-texts.tsx';
 
 type ConflictNoticeProps = {

@@ -2,9 +2,9 @@
 
 import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FieldProblem } from '../../admin/edits/use-send.ts';
-import type { SlugRules } from '../../admin/edits/use-slug-field.ts';
-import { TextAreaField, TextField } from '../ui/text-field.tsx';
+import type { FieldProblem } from '../../../admin/edits/use-send.ts';
+import type { SlugRules } from '../../../admin/edits/use-slug-field.ts';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
 type PostInputsProps = {
   fields: PostFields;

@@ -4,12 +4,12 @@ import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../../admin/auth/author-client.ts';
-import type { Author } from '../../admin/auth/author-session.ts';
-import type { StoredDraft } from '../../admin/drafts/stored-draft.ts';
-import { useDraft } from '../../admin/drafts/use-draft.ts';
-import { toEditAddress } from '../../admin/edits/use-open-post.ts';
-import { useSend } from '../../admin/edits/use-send.ts';
+import { getAuthorClient } from '../../../admin/auth/author-client.ts';
+import type { Author } from '../../../admin/auth/author-session.ts';
+import type { StoredDraft } from '../../../admin/drafts/stored-draft.ts';
+import { useDraft } from '../../../admin/drafts/use-draft.ts';
+import { toEditAddress } from '../../../admin/edits/use-open-post.ts';
+import { useSend } from '../../../admin/edits/use-send.ts';
 import { KeptTexts } from './kept-texts.tsx';
 import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
 

@@ -4,8 +4,8 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { toPlainText } from '../../admin/edits/describe-changes.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { toPlainText } from '../../../admin/edits/describe-changes.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
 
 export type KeptText = { id: string; label: string; fields: PostFields; restore: () => void; remove: () => void };
 
