@@ -19,6 +19,7 @@ const JSON_TYPES: Record<string, string> = {
   boolean: 'boolean',
   jsonb: 'Json',
   'uuid[]': 'string[]',
+  'text[]': 'string[]',
 };
 
 function jsonType(postgresType: string): string {
