@@ -112,6 +112,22 @@ export function createDraftWriter(versions: VersionStore) {
     return { stamp, version };
   }
 
+  /**
+   * Gives up a restore that the disk refused, because its author reads so: what was in the file before becomes the
+   * newest version again, which the next start completes nothing over.
+   *
+   * @throws the system's error.
+   */
+  async function giveUp(id: string, path: string): Promise<void> {
+    const { head, written } = await versions.newest(id);
+    if (head?.reason !== 'pending' || written === null) return;
+    // The disk may have failed once the file was written.
+    const found = await readBytes(path).catch(() => null);
+    if (found !== null && hashText(found) === head.hash) return;
+    const text = await versions.read(id, written.id);
+    if (text.ok) await versions.record(id, text.value, written.reason);
+  }
+
   /** Completes a save that was killed between its version and its file: the version has the newest text. */
   async function recover(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
     if (lastWrittenHash.has(id)) return found;
@@ -175,7 +191,11 @@ export function createDraftWriter(versions: VersionStore) {
       const isNewest = head?.hash === hash;
       const recorded = isNewest ? head : await versions.record(id, text, 'pending');
       draftsWithVersions.add(id);
-      const { stamp, version } = await replaceFile(id, path, text, recorded);
+      const { stamp, version } = await replaceFile(id, path, text, recorded).catch(async (cause: unknown) => {
+        // A file that is written anew from its newest version may have no other one.
+        if (reason === 'restored' && !isNewest) await giveUp(id, path).catch(() => {});
+        throw cause;
+      });
       lastWrittenHash.set(id, hash);
       lastSeenStamp.set(id, stamp);
       if (notices.get(id)?.kind === 'no-versions') notices.delete(id);

@@ -319,6 +319,33 @@ test.each(['there', 'away'])(
   },
 );
 
+test.each(['there', 'away'])(
+  'a restore that the disk refused, with the file %s, is not completed by the next start, and loses nothing',
+  async (file) => {
+    const hostile = await mountHostileDisk();
+    try {
+      disk.folder = hostile.root;
+      const drafts = disk.open();
+      const { id, first, path } = await saveTwice(drafts, hostile.root);
+      const lift = hostile.refuse({ calls: ['rename'], code: 'EIO', isMeant: (each) => each === path });
+      if (file === 'away') await hostile.calm(() => rename(path, `${path}~`));
+      expect(await drafts.restoreVersion(id, first)).toMatchObject({
+        ok: false,
+        error: { message: expect.not.stringContaining('not kept any more') },
+      });
+      lift();
+      if (file === 'away') await hostile.calm(() => rename(`${path}~`, path));
+      const next = disk.open();
+      expect(unwrap(await next.read(id))).toMatchObject({ fields: { content: 'second' }, notice: null });
+      unwrap(await next.save(id, fields({ content: 'third' })));
+      unwrap(await next.save(id, fields({ content: 'fourth' })));
+      expect(await readTexts(next, id)).toEqual(expect.arrayContaining(['first', 'second']));
+    } finally {
+      await hostile.unmount();
+    }
+  },
+);
+
 test('a text of the blog that took the place of a draft keeps that where the disk fails once the file is written', async () => {
   const hostile = await mountHostileDisk();
   try {
