@@ -58,7 +58,7 @@ const create = named('create', () => async (world) => {
 });
 
 /** Types into the editor, which knows nothing of what another program wrote since. */
-const type = named('type', (at: number) => async (world) => {
+export const type = named('type', (at: number) => async (world) => {
   const draft = find(world, at, 'live') ?? createDraft(world);
   draft.text += ` ${world.makeWord()}`;
   await save(world, draft);
@@ -75,7 +75,7 @@ const openAndType = named('openAndType', (at: number) => async (world) => {
   await save(world, draft);
 });
 
-const trash = named('trash', (at: number) => async (world) => {
+export const trash = named('trash', (at: number) => async (world) => {
   const draft = find(world, at, 'live');
   if (draft === undefined) return;
   const deleted = await world.run((drafts) => drafts.delete(draft.id));
@@ -84,7 +84,7 @@ const trash = named('trash', (at: number) => async (world) => {
   draft.key = deleted.value.key;
 });
 
-const restore = named('restore', (at: number) => async (world) => {
+export const restore = named('restore', (at: number) => async (world) => {
   const draft = find(world, at, 'deleted');
   if (draft === undefined) return;
   const restored = await world.run((drafts) => drafts.undelete(draft.key));
@@ -96,6 +96,8 @@ const restore = named('restore', (at: number) => async (world) => {
     return;
   }
   draft.status = 'live';
+  // A file that names no draft comes back as another one where its name is taken, and the window shows that one.
+  if (restored.value.id !== draft.id) return;
   draft.text = restored.value.fields.content;
   draft.name = (await findFile(world, draft)) ?? draft.name;
 });

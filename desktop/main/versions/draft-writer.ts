@@ -32,6 +32,18 @@ export function createDraftWriter(versions: VersionStore) {
   const notices = new Map<string, DraftNotice>();
 
   /**
+   * Records that a pending version has come to be in the file. Nobody knows any more what it was: a restore, or a
+   * text of the blog's, may have replaced words that no later text has.
+   *
+   * @param replaced what was in the file before.
+   * @throws the system's error.
+   */
+  async function finalizeCompleted(id: string, completed: Version, replaced: Version | null): Promise<void> {
+    if (replaced?.reason === 'saved') await versions.finalize(id, replaced, 'replaced');
+    await versions.finalize(id, completed, 'saved');
+  }
+
+  /**
    * Records the text of a draft's file as a version, if another program wrote it.
    *
    * @returns whether another program changed the file.
@@ -42,7 +54,7 @@ export function createDraftWriter(versions: VersionStore) {
     if (lastWrittenHash.get(id) === hash) return 'none';
     const { head, written } = await versions.newest(id);
     if (head?.hash === hash) {
-      if (head.reason === 'pending') await versions.finalize(id, head, 'saved');
+      if (head.reason === 'pending') await finalizeCompleted(id, head, written);
       return 'none';
     }
     if (written?.hash === hash) return 'none';
@@ -100,6 +112,22 @@ export function createDraftWriter(versions: VersionStore) {
     return { stamp, version };
   }
 
+  /**
+   * Gives up a restore that the disk refused, because its author reads so: what was in the file before becomes the
+   * newest version again, which the next start completes nothing over.
+   *
+   * @throws the system's error.
+   */
+  async function giveUp(id: string, path: string): Promise<void> {
+    const { head, written } = await versions.newest(id);
+    if (head?.reason !== 'pending' || written === null) return;
+    // The disk may have failed once the file was written.
+    const found = await readBytes(path).catch(() => null);
+    if (found !== null && hashText(found) === head.hash) return;
+    const text = await versions.read(id, written.id);
+    if (text.ok) await versions.record(id, text.value, written.reason);
+  }
+
   /** Completes a save that was killed between its version and its file: the version has the newest text. */
   async function recover(id: string, path: string, found: FoundDraft): Promise<FoundDraft> {
     if (lastWrittenHash.has(id)) return found;
@@ -108,10 +136,8 @@ export function createDraftWriter(versions: VersionStore) {
     const text = await versions.read(id, head.id);
     if (!text.ok) return found;
     lastSeenStamp.set(id, found.stamp);
-    // Nobody knows what the killed save was: a restore may have replaced words that no later text has.
-    if (written.reason === 'saved') await versions.finalize(id, written, 'replaced');
     const { version } = await replaceFile(id, path, text.value, head);
-    await versions.finalize(id, version, 'saved');
+    await finalizeCompleted(id, version, written);
     // Where another program wrote meanwhile, a notice of that is there.
     if (version === head) notices.set(id, { kind: 'recovered', version: written.id });
     const again = await readDraftFile(path);
@@ -165,7 +191,11 @@ export function createDraftWriter(versions: VersionStore) {
       const isNewest = head?.hash === hash;
       const recorded = isNewest ? head : await versions.record(id, text, 'pending');
       draftsWithVersions.add(id);
-      const { stamp, version } = await replaceFile(id, path, text, recorded);
+      const { stamp, version } = await replaceFile(id, path, text, recorded).catch(async (cause: unknown) => {
+        // A file that is written anew from its newest version may have no other one.
+        if (reason === 'restored' && !isNewest) await giveUp(id, path).catch(() => {});
+        throw cause;
+      });
       lastWrittenHash.set(id, hash);
       lastSeenStamp.set(id, stamp);
       if (notices.get(id)?.kind === 'no-versions') notices.delete(id);

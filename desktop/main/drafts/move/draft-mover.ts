@@ -9,8 +9,8 @@ import { isInsideFolder, isSameFolder } from '../../files/same-folder.ts';
 import type { DraftIndex } from '../draft-index.ts';
 import { describeFolderError } from '../drafts-folder.ts';
 import { type DraftFailure, type DraftResult, idInName } from '../read-draft-file.ts';
-
-import { type JournaledMove, type MoveJournal, retargetMove } from './move-journal.ts';
+import { ANSWER_TIMEOUT_MS, createKnownMoves, type Switched } from './known-moves.ts';
+import type { JournaledMove, MoveJournal } from './move-journal.ts';
 import {
   createReport,
   describeFailure,
@@ -31,8 +31,6 @@ export type DraftMover = ReturnType<typeof createDraftMover>;
 const MAX_PASSES = 3;
 /** How many times the old folder is looked through for what other programs go on writing there. */
 const MAX_ROUNDS = 5;
-/** How long a folder that a move knows may take to answer where somebody waits for it: a start, or a save. */
-const ANSWER_TIMEOUT_MS = 8 * 1_000;
 /** How many copies are announced in the journal at a time, before they are made. */
 const BATCH_SIZE = 20;
 
@@ -71,49 +69,10 @@ export function createDraftMover({
   /** Settles once the saves have ended that are under way. */
   whenSavesEnd: () => Promise<unknown>;
 }) {
+  const moves = createKnownMoves({ journal, index, folder, deletedIds, listTrashed });
   let isRunning = false;
-  /** A move that a run before this one has not brought to its switch. */
-  let interrupted: JournaledMove | null = null;
-  /** The move that is before its switch, or was given up there, as the journal has it; null without one. */
-  let pending: (() => JournaledMove) | null = null;
-  /** The moves that are past their switch and have files to settle, oldest first. */
-  let unsettled: Switched[] = [];
-  /** Whether the journal could not be read yet: it must not be written over. */
-  let isUnread = true;
   /** Old folders that have not answered in time, until they do. */
   const silent = new Set<string>();
-
-  function saveJournal(): Promise<void> {
-    const moves = unsettled.map(({ relocation }) => relocation.toJournal());
-    if (pending !== null) moves.push(pending());
-    const last = moves.pop();
-    return journal.write(last === undefined ? null : { ...last, earlier: moves, deleted: [...deletedIds] });
-  }
-
-  /** From here on the drafts are in the new folder. @param ids the drafts' ids by the names of their files. */
-  function enterSwitched(relocation: Relocation, ids: Map<string, string>): Switched {
-    for (const [name, { id }] of relocation.copies) if (id !== null) ids.set(name, id);
-    const entered = { relocation, ids, names: new Map([...ids].map(([name, id]) => [id, name])) };
-    unsettled.push(entered);
-    return entered;
-  }
-
-  /** Forgets what is known of the files, but that a draft keeps its id under the name of its copy. */
-  function clearIndex(moves: readonly Switched[]): void {
-    const targets = moves.flatMap(({ relocation, ids }) =>
-      [...ids].map(([name, id]) => [relocation.copies.get(name)?.target ?? name, id] as const),
-    );
-    index.clear(new Map(targets));
-  }
-
-  /** The drafts are in another folder now: what earlier moves have left goes there. */
-  function retargetUnsettled(next: JournaledMove): void {
-    const before = unsettled;
-    unsettled = [];
-    for (const { relocation, ids } of before) {
-      enterSwitched(createRelocation(retargetMove(relocation.toJournal(), next), 'switched'), ids);
-    }
-  }
 
   /** @returns how many files were copied. @throws `NameTaken`, `CopyDiffers`; the system's error. */
   async function copyChanged(relocation: Relocation, report: Report): Promise<number> {
@@ -123,11 +82,11 @@ export function createDraftMover({
     let copied = 0;
     for (let at = 0; at < names.length; at += BATCH_SIZE) {
       const changed = await relocation.announceChanged(names.slice(at, at + BATCH_SIZE));
-      if (changed.length > 0) await saveJournal();
+      if (changed.length > 0) await moves.save();
       for (const [done, name] of changed.entries()) {
         report((at + done) / names.length / 2);
         const id = ids.get(name) ?? idInName(name);
-        await mutex.run(id ?? name, () => relocation.copy(name, id, saveJournal));
+        await mutex.run(id ?? name, () => relocation.copy(name, id, moves.save));
       }
       copied += changed.length;
     }
@@ -137,31 +96,22 @@ export function createDraftMover({
 
   async function copyAndSettle(relocation: Relocation, persistFolder: PersistFolder, report: Report) {
     const { from, to } = relocation;
-    pending = relocation.toJournal;
+    moves.begin(relocation);
     try {
-      await saveJournal();
+      await moves.save();
       for (let pass = 0; pass < MAX_PASSES && (await copyChanged(relocation, report)) > 0; pass += 1);
-      await saveJournal();
+      await moves.save();
       await persistFolder(to);
     } catch (cause) {
       const isUndone = await relocation.undo();
-      await giveUp(isUndone ? null : relocation.toJournal());
+      await moves.giveUp(isUndone ? null : relocation.toJournal());
       return err({ message: describeFailure(cause, from, to) });
     }
-    pending = null;
-    retargetUnsettled(relocation.toJournal());
-    const now = enterSwitched(relocation, index.ids());
-    clearIndex([now]);
+    moves.passSwitch(relocation, index.ids());
     setFolder(to);
     // A save that began before that may make a file in the old folder.
     await whenSavesEnd();
     return ok(joinOutcomes(await settleEach(report)));
-  }
-
-  /** Ends a move before its switch. What is left of it is known to the next one. */
-  async function giveUp(move: JournaledMove | null): Promise<void> {
-    pending = move && (() => ({ ...move, isGivenUp: true }));
-    await saveJournal().catch(() => {});
   }
 
   /** Whether a folder answers in time, with whatever it answers. Nobody waits twice for one that does not. */
@@ -183,7 +133,7 @@ export function createDraftMover({
     try {
       const isDeleted = id !== null && deletedIds.has(id);
       await relocation.settle(name, id, isDeleted);
-      if (isDeleted) await saveJournal().catch(() => {});
+      if (isDeleted) await moves.save().catch(() => {});
     } catch (cause) {
       relocation.leaveUnchecked(name, describeFileError(cause, join(relocation.from, name)));
     }
@@ -192,7 +142,7 @@ export function createDraftMover({
   /** Settles every move, the latest one first. @returns what became of each, in this order. */
   async function settleEach(report: Report): Promise<MoveOutcome[]> {
     const outcomes: MoveOutcome[] = [];
-    for (const move of unsettled.toReversed()) outcomes.push(await settleAll(move, report));
+    for (const move of moves.unsettled().toReversed()) outcomes.push(await settleAll(move, report));
     return outcomes;
   }
 
@@ -228,8 +178,8 @@ export function createDraftMover({
     };
     // What could not be checked is checked at the next move, and at the next start.
     if ([...left.values()].some(({ isUnchecked }) => isUnchecked)) return outcome;
-    unsettled = unsettled.filter((other) => other !== move);
-    await saveJournal().catch(() => {});
+    moves.forget(move);
+    await moves.save().catch(() => {});
     return outcome;
   }
 
@@ -243,18 +193,18 @@ export function createDraftMover({
         return err({ message: 'This folder is inside the drafts folder. Choose one outside it.' });
       }
       await makeFolder(to);
-      if (isUnread) await restore();
+      await moves.restore();
       const isMissing = !(await isThere(from));
       if (isMissing || (await isSameFolder(from, to))) {
         await persistFolder(to);
-        retargetUnsettled({ from, to, foreign: await listFolder(to), copies: {}, isGivenUp: false });
-        await saveJournal().catch(() => {});
+        moves.retarget({ from, to, foreign: await listFolder(to), copies: {}, isGivenUp: false });
+        await moves.save().catch(() => {});
         if (isMissing) index.clear();
         setFolder(to);
         return ok({ from, folder: to, kind: isMissing ? 'missing' : 'renamed', moved: [], left: [] });
       }
       await settleEach(() => {});
-      const before = pending?.();
+      const before = moves.pending();
       relocation =
         before?.from === from && before.to === to
           ? createRelocation(before, 'copying')
@@ -262,7 +212,7 @@ export function createDraftMover({
     } catch (cause) {
       return err({ message: describeFailure(cause, from, to) });
     }
-    interrupted = null;
+    moves.takeInterrupted();
     return copyAndSettle(relocation, persistFolder, report);
   }
 
@@ -271,44 +221,15 @@ export function createDraftMover({
     try {
       await listFolder(move.to);
       if (await isSameFolder(move.from, move.to)) {
-        pending = null;
-        await saveJournal();
+        moves.end();
+        await moves.save();
         return null;
       }
     } catch (cause) {
-      await giveUp(move);
+      await moves.giveUp(move);
       return err({ message: describeFailure(cause, move.from, move.to) });
     }
     return copyAndSettle(createRelocation(move, 'copying'), persistFolder, report);
-  }
-
-  /** @throws the system's error: the journal can't be read now. */
-  async function restore(): Promise<void> {
-    const stored = await journal.read();
-    isUnread = false;
-    if (stored === null) return;
-    const { earlier, deleted, ...last } = stored;
-    // A run that was killed may have noted a deletion that it did not come to.
-    const trashed = deleted.length > 0 ? await listTrashed() : new Set<string>();
-    for (const id of deleted) if (trashed.has(id)) deletedIds.add(id);
-    const isSwitched = await isFolder(last.to);
-    for (const move of earlier) {
-      const current = isSwitched && move.to !== last.to ? retargetMove(move, last) : move;
-      if (isSwitched || (await isFolder(move.to))) enterSwitched(createRelocation(current, 'switched'), new Map());
-    }
-    if (isSwitched) enterSwitched(createRelocation(last, 'switched'), new Map());
-    else {
-      pending = () => last;
-      if (!last.isGivenUp && (await isFolder(last.from))) interrupted = last;
-    }
-    if (unsettled.length > 0) clearIndex(unsettled);
-  }
-
-  /** Whether it is the drafts folder, by whatever name; a folder on a drive that does not answer is none. */
-  async function isFolder(path: string): Promise<boolean> {
-    if (path === folder()) return true;
-    const isSame = isSameFolder(folder(), path).catch(() => false);
-    return Promise.race([isSame, delay(ANSWER_TIMEOUT_MS, false, { ref: false })]);
   }
 
   /** Runs one move at a time. */
@@ -324,18 +245,18 @@ export function createDraftMover({
 
   return {
     /** Reads what a run before this one left unfinished; before the first draft is read. */
-    restore: () => restore().catch(() => {}),
+    restore: () => moves.restore().catch(() => {}),
     /** Makes sure that the newest text of a draft is in the drafts folder; the caller holds the draft's lock. */
     async settle(id: string): Promise<void> {
       // The latest first: what an earlier one brings would look like a change by another program to it.
-      for (const { relocation, names } of unsettled.toReversed()) {
+      for (const { relocation, names } of moves.unsettled().toReversed()) {
         const name = names.get(id) ?? `${id}.md`;
         if (!relocation.isSettled(name)) await settleOne(relocation, name, id);
       }
     },
     /** Notes which drafts are deleted, where a move is under way. @throws the system's error. */
     async saveDeleted(): Promise<void> {
-      if (pending !== null || unsettled.length > 0) await saveJournal();
+      if (moves.hasAny()) await moves.save();
     },
     /** Moves the drafts to another folder. When it fails, they are all where they were. */
     move: (to: string, persistFolder: PersistFolder, onProgress?: OnProgress): DraftResult<MoveOutcome> =>
@@ -347,16 +268,12 @@ export function createDraftMover({
     resume: (persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Resumed> =>
       alone<Resumed>(null, async () => {
         const settled = await settleEach(createReport(folder(), onProgress));
-        if (interrupted === null) return settled.length > 0 ? ok(joinOutcomes(settled)) : null;
-        const move = interrupted;
-        interrupted = null;
+        const move = moves.takeInterrupted();
+        if (move === null) return settled.length > 0 ? ok(joinOutcomes(settled)) : null;
         return goOn(move, persistFolder, createReport(move.to, onProgress));
       }),
   };
 }
-
-/** A move that is past its switch; `ids` by the names of the files in the old folder, `names` by the ids. */
-type Switched = { relocation: Relocation; ids: Map<string, string>; names: Map<string, string> };
 
 type Resumed = Result<MoveOutcome, DraftFailure> | null;
 

@@ -1,6 +1,7 @@
 import files, { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, sep } from 'node:path';
+import type { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
@@ -274,20 +275,58 @@ test('a save that may not look at what another program wrote meanwhile fails, an
   }
 });
 
+/** Saves a draft, publishes it and saves it again. @returns its id, the version of the first text, and the path of its file. */
+async function saveTwice(drafts: Drafts, folder: string): Promise<{ id: string; first: string; path: string }> {
+  const { id, fields: sent } = unwrap(await drafts.save(crypto.randomUUID(), fields({ content: 'first' })));
+  const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+  unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
+  const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
+  unwrap(await drafts.save(id, fields({ content: 'second' })));
+  return { id, first, path: join(folder, `${id}.md`) };
+}
+
+/** Reads the texts of all versions of a draft. */
+async function readTexts(drafts: Drafts, id: string): Promise<string[]> {
+  const versions = unwrap(await drafts.listVersions(id));
+  return Promise.all(versions.map(async (each) => unwrap(await drafts.readVersion(id, each.id)).content));
+}
+
 test.each(['there', 'away'])(
-  'a restore that the disk refused, with the file %s, and that the next start completes keeps what it replaces, however soon the next save comes',
+  'a restore that was killed, with the file %s, and that the next start completes keeps what it replaces, however soon the next save comes',
+  async (file) => {
+    const hostile = await mountHostileDisk();
+    try {
+      disk.folder = hostile.root;
+      const program = hostile.start();
+      const drafts = program.run(() => disk.open());
+      const { id, first, path } = await saveTwice(drafts, hostile.root);
+      if (file === 'away') await hostile.calm(() => rename(path, `${path}~`));
+      const stop = hostile.beforeCall(({ call, otherPath }) => {
+        if (call === 'rename' && otherPath === path) program.kill();
+      });
+      void program.run(() => drafts.restoreVersion(id, first));
+      await program.killed;
+      stop();
+      if (file === 'away') await hostile.calm(() => rename(`${path}~`, path));
+      const next = disk.open();
+      expect(unwrap(await next.read(id)).fields.content).toBe('first');
+      unwrap(await next.save(id, fields({ content: 'third' })));
+      unwrap(await next.save(id, fields({ content: 'fourth' })));
+      expect(await readTexts(next, id)).toContain('second');
+    } finally {
+      await hostile.unmount();
+    }
+  },
+);
+
+test.each(['there', 'away'])(
+  'a restore that the disk refused, with the file %s, is not completed by the next start, and loses nothing',
   async (file) => {
     const hostile = await mountHostileDisk();
     try {
       disk.folder = hostile.root;
       const drafts = disk.open();
-      const id = crypto.randomUUID();
-      const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
-      const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
-      unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
-      const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
-      unwrap(await drafts.save(id, fields({ content: 'second' })));
-      const path = join(hostile.root, `${id}.md`);
+      const { id, first, path } = await saveTwice(drafts, hostile.root);
       const lift = hostile.refuse({ calls: ['rename'], code: 'EIO', isMeant: (each) => each === path });
       if (file === 'away') await hostile.calm(() => rename(path, `${path}~`));
       expect(await drafts.restoreVersion(id, first)).toMatchObject({
@@ -297,32 +336,41 @@ test.each(['there', 'away'])(
       lift();
       if (file === 'away') await hostile.calm(() => rename(`${path}~`, path));
       const next = disk.open();
-      unwrap(await next.read(id));
+      expect(unwrap(await next.read(id))).toMatchObject({ fields: { content: 'second' }, notice: null });
       unwrap(await next.save(id, fields({ content: 'third' })));
       unwrap(await next.save(id, fields({ content: 'fourth' })));
-      const versions = unwrap(await next.listVersions(id));
-      const texts = await Promise.all(
-        versions.map(async (each) => unwrap(await next.readVersion(id, each.id)).content),
-      );
-      expect(texts).toContain('second');
+      expect(await readTexts(next, id)).toEqual(expect.arrayContaining(['first', 'second']));
     } finally {
       await hostile.unmount();
     }
   },
 );
 
+test('a text of the blog that took the place of a draft keeps that where the disk fails once the file is written', async () => {
+  const hostile = await mountHostileDisk();
+  try {
+    disk.folder = hostile.root;
+    const drafts = disk.open();
+    const { id } = unwrap(await drafts.save(crypto.randomUUID(), fields({ content: 'ours' })));
+    const lift = hostile.refuse({ calls: ['fsync folder'], code: 'EIO', isMeant: (each) => each === hostile.root });
+    const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
+    const theirs = { ...publication, fields: fields({ content: 'theirs' }) };
+    expect(await drafts.importRemote(id, theirs, crypto.randomUUID(), async () => false)).toMatchObject({ ok: false });
+    lift();
+    unwrap(await drafts.save(id, fields({ content: 'third' })));
+    unwrap(await drafts.save(id, fields({ content: 'fourth' })));
+    expect(await readTexts(drafts, id)).toContain('ours');
+  } finally {
+    await hostile.unmount();
+  }
+});
+
 test('a restore of a draft whose file is away keeps what it replaces where the disk fails once the file is written', async () => {
   const hostile = await mountHostileDisk();
   try {
     disk.folder = hostile.root;
     const drafts = disk.open();
-    const id = crypto.randomUUID();
-    const { fields: sent } = unwrap(await drafts.save(id, fields({ content: 'first' })));
-    const publication = { revision: 3, slug: 'a', publishedAt: '2026-11-21T08:00:00.000Z' };
-    unwrap(await drafts.markPublished(id, { ...publication, fields: sent }));
-    const first = unwrap(await drafts.listVersions(id))[0]?.id ?? '';
-    unwrap(await drafts.save(id, fields({ content: 'second' })));
-    const path = join(hostile.root, `${id}.md`);
+    const { id, first, path } = await saveTwice(drafts, hostile.root);
     await hostile.calm(() => rename(path, `${path}~`));
     const lift = hostile.refuse({ calls: ['fsync folder'], code: 'EIO', isMeant: (each) => each === hostile.root });
     expect(await drafts.restoreVersion(id, first)).toMatchObject({ ok: false });
@@ -330,11 +378,7 @@ test('a restore of a draft whose file is away keeps what it replaces where the d
     expect(unwrap(await drafts.read(id)).fields.content).toBe('first');
     unwrap(await drafts.save(id, fields({ content: 'third' })));
     unwrap(await drafts.save(id, fields({ content: 'fourth' })));
-    const versions = unwrap(await drafts.listVersions(id));
-    const texts = await Promise.all(
-      versions.map(async (each) => unwrap(await drafts.readVersion(id, each.id)).content),
-    );
-    expect(texts).toContain('second');
+    expect(await readTexts(drafts, id)).toContain('second');
   } finally {
     await hostile.unmount();
   }
