@@ -1,7 +1,7 @@
 import { type AuthorSession, openAuthorSession } from '@callwright/site/admin/auth/author-session.ts';
 import { drainNotice } from '@callwright/site/admin/messages/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../helpers/browser-page.ts';
+import { type BrowserPage, openPage } from '../../../helpers/browser-page.ts';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../../../helpers/refresh-answers.ts';
 
@@ -194,6 +194,32 @@ describe('an address', () => {
     await vi.waitFor(() => expect(returned.read()).toEqual(SIGNED_IN));
     expect(page.address()).toBe(ADMIN);
     expect(JSON.parse(bodies[1] ?? '')).toEqual({ auth_code: 'ours', code_verifier: expect.any(String) });
+  });
+
+  describe('the verifier of a link', () => {
+    const credentials = { email: user.email, password: 'a password' };
+    const isVerifier = (name: string) => name.includes('verifier');
+    const verifiersOf = ({ localStorage }: BrowserPage) =>
+      Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(isVerifier);
+
+    it('is stored once, and gone as soon as somebody has signed in', async () => {
+      server.answer = (request, response) => json(200, request.url?.includes('/signup') ? user : tokens)(response);
+      const { page, session } = openSession();
+      await session.signUp(credentials, ADMIN);
+      await session.signUp({ ...credentials, email: 'another@example.com' }, ADMIN);
+      expect(verifiersOf(page)).toEqual([`${KEY}-code-verifier`]);
+      await session.signIn(credentials);
+      expect(verifiersOf(page)).toEqual([]);
+    });
+
+    it('that a full storage does not take keeps nobody from signing up', async () => {
+      server.answer = (_request, response) => json(200, user)(response);
+      const { page, session } = openSession();
+      page.localStorage.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: undefined });
+    });
   });
 
   it('with a code that the backend refuses says so', async () => {
