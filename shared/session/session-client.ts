@@ -92,6 +92,13 @@ export function createSessionClient(
     return pkceClient;
   }
 
+  const refresh: SessionClient['refresh'] = (account) =>
+    withClient(async (auth) => {
+      const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
+      if (data.session) return ok(toAccount(data.session));
+      return err(isSessionOver(error) ? 'ended' : 'unreachable');
+    });
+
   return {
     signIn: (credentials) =>
       withClient(async (auth) => {
@@ -111,16 +118,12 @@ export function createSessionClient(
       const { data, error } = await pkce.exchangeCodeForSession(code);
       return error ? err(toAuthFailure(error)) : ok(toAccount(data.session));
     },
-    refresh: (account) =>
-      withClient(async (auth) => {
-        const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
-        if (data.session) return ok(toAccount(data.session));
-        return err(isSessionOver(error) ? 'ended' : 'unreachable');
-      }),
-    revoke: (account) =>
-      withClient(async (auth) => {
-        await auth.admin.signOut(account.accessToken, 'local');
-      }),
+    refresh,
+    async revoke(account) {
+      // An expired token ends nothing: the backend takes it for nobody's.
+      const current = account.expiresAt > Date.now() ? ok(account) : await refresh(account);
+      if (current.ok) await withClient((auth) => auth.admin.signOut(current.value.accessToken, 'local'));
+    },
   };
 }
 

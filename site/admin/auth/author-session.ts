@@ -107,7 +107,7 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
     isAcceptingLink = true;
     const accepted = await client.exchangeCode(code);
     isAcceptingLink = false;
-    if (!accepted.ok) linkNotice = 'link-refused';
+    if (!accepted.ok) linkNotice = accepted.error.code === UNREACHABLE ? 'link-not-checked' : 'link-refused';
     // Somebody may have signed in in another tab meanwhile.
     else if (storage.read() === null) return adopt(accepted.value);
     else void client.revoke(accepted.value);

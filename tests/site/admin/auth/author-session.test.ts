@@ -111,6 +111,19 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(asks('/logout?scope=local')).toHaveLength(1));
   });
 
+  it('ends the session at the backend with a new token where the old one has expired, which the backend refuses', async () => {
+    const tokensOfLogouts: unknown[] = [];
+    server.answer = (request, response) => {
+      if (request.url?.includes('/token')) return json(200, tokens)(response);
+      tokensOfLogouts.push(request.headers.authorization);
+      response.writeHead(204).end();
+    };
+    const { page, session } = openSession({ session: stored(-3600) });
+    session.signOut();
+    await vi.waitFor(() => expect(tokensOfLogouts).toEqual(['Bearer new-access']));
+    expect(page.localStorage.length).toBe(0);
+  });
+
   it('stays so when a refresh that was under way comes back', async () => {
     let respond = () => {};
     server.answer = (request, response) => {
@@ -220,6 +233,19 @@ describe('an address', () => {
       };
       expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: undefined });
     });
+  });
+
+  it('with a code that the backend can’t be asked about says that, and not that the link is stale', async () => {
+    server.answer = (request, response) =>
+      request.url?.includes('/signup') ? json(200, user)(response) : html(502)(response);
+    const { session } = openSession();
+    await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
+    history.replaceState(null, '', `${ADMIN}?code=ours`);
+    const returned = openAuthorSession({ url: server.url, key: 'key' });
+    open.push(returned);
+    await vi.waitFor(() => expect(returned.read()).toEqual({ state: 'signed-out' }));
+    returned.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('The server could not be reached');
   });
 
   it('with a code that the backend refuses says so', async () => {
