@@ -58,7 +58,12 @@ export type BackendSettings = z.infer<typeof backendSettingsSchema>;
 /** The role of a project's older publishable key, which is a JWT. */
 const PUBLISHABLE_ROLE = 'anon';
 
-function findKeyProblem(key: string): string | null {
+/**
+ * Finds why a key can't be the publishable one; null for one that is taken.
+ *
+ * @returns what follows "the key", as in "the key holds a secret key".
+ */
+export function findKeyProblem(key: string): string | null {
   if (/sb_secret_/i.test(key)) return 'holds a secret key, which no client may carry';
   // A line break or a blank would come from pasting two keys, or a key and its name.
   if (/\s/.test(key)) return 'has a blank in it: write the key alone';

@@ -33,6 +33,9 @@ export type SessionClient = {
   revoke(account: SignedInAccount): Promise<void>;
 };
 
+/** Where the verifiers of links are stored, and how their names begin. */
+export type Verifiers = { name: string; storage: SupportedStorage };
+
 /** The auth server's codes for a refresh token that will never work again. */
 const SESSION_OVER_CODES: readonly string[] = [
   'refresh_token_not_found',
@@ -44,13 +47,13 @@ const SESSION_OVER_CODES: readonly string[] = [
 ];
 
 /**
- * @param verifiers where the verifier of a confirmation link is stored until the link comes back, under names that begin
- *   with `name`; without it links are of the implicit kind, which no client of ours takes a session from.
+ * @param verifiers where the verifier of the last confirmation link is stored until the link comes back, as
+ *   `toVerifierName(name)`; without it links are of the implicit kind, which no client of ours takes a session from.
  */
 export function createSessionClient(
   backend: { url: string; publishableKey: string },
   fetch: typeof globalThis.fetch,
-  verifiers?: { name: string; storage: SupportedStorage },
+  verifiers?: Verifiers,
 ): SessionClient {
   const authFetch = createAuthFetch(fetch);
   let pkceClient: Auth | undefined;
@@ -84,10 +87,17 @@ export function createSessionClient(
       flowType: 'pkce',
       persistSession: true,
       storageKey: verifiers.name,
-      storage: withoutSession(verifiers.name, verifiers.storage),
+      storage: forVerifier(verifiers),
     });
     return pkceClient;
   }
+
+  const refresh: SessionClient['refresh'] = (account) =>
+    withClient(async (auth) => {
+      const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
+      if (data.session) return ok(toAccount(data.session));
+      return err(isSessionOver(error) ? 'ended' : 'unreachable');
+    });
 
   return {
     signIn: (credentials) =>
@@ -108,27 +118,30 @@ export function createSessionClient(
       const { data, error } = await pkce.exchangeCodeForSession(code);
       return error ? err(toAuthFailure(error)) : ok(toAccount(data.session));
     },
-    refresh: (account) =>
-      withClient(async (auth) => {
-        const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
-        if (data.session) return ok(toAccount(data.session));
-        return err(isSessionOver(error) ? 'ended' : 'unreachable');
-      }),
-    revoke: (account) =>
-      withClient(async (auth) => {
-        await auth.admin.signOut(account.accessToken, 'local');
-      }),
+    refresh,
+    async revoke(account) {
+      // An expired token ends nothing: the backend takes it for nobody's.
+      const current = account.expiresAt > Date.now() ? ok(account) : await refresh(account);
+      if (current.ok) await withClient((auth) => auth.admin.signOut(current.value.accessToken, 'local'));
+    },
   };
 }
 
 const UNREACHABLE_FAILURE: AuthFailure = { message: describeUnreachable('backend'), code: UNREACHABLE };
 
-/** Passes a storage on for everything but the session, which its own owner stores. */
-function withoutSession(name: string, storage: SupportedStorage): SupportedStorage {
+/** The name of the verifier of the last link that was asked for, as the client library has it. */
+export const toVerifierName = (name: string): string => `${name}-code-verifier`;
+
+/**
+ * Passes a storage on for the verifier of the last link alone: the session is stored by its own owner, and of the
+ * library's second copies, for several links at once, nothing would remove those whose link never comes back.
+ */
+function forVerifier({ name, storage }: Verifiers): SupportedStorage {
+  const isVerifier = (key: string) => key === toVerifierName(name);
   return {
-    getItem: (key) => (key === name ? null : storage.getItem(key)),
-    setItem: (key, value) => (key === name ? undefined : storage.setItem(key, value)),
-    removeItem: (key) => (key === name ? undefined : storage.removeItem(key)),
+    getItem: (key) => (isVerifier(key) ? storage.getItem(key) : null),
+    setItem: (key, value) => (isVerifier(key) ? storage.setItem(key, value) : undefined),
+    removeItem: (key) => (isVerifier(key) ? storage.removeItem(key) : undefined),
   };
 }
 

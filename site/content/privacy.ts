@@ -18,8 +18,8 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   {
     area: 'localStorage',
     prefix: 'sb-',
-    what: 'The session of an author who logged in, with their e-mail address, so that the next visit needs no password.',
-    until: 'Until they log out.',
+    what: 'The session of an author who logged in, with their e-mail address, so that the next visit needs no password. Before that, after signing up: a secret, so that the link in the confirmation e-mail works in this browser alone.',
+    until: 'Until they log out; the secret, until they log in.',
   },
   {
     area: 'localStorage',
@@ -47,6 +47,9 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   },
 ];
 
+/** What is in an address after its path reaches the server with it, and as the referrer of the site's next page. */
+const ADDRESS_SEEN = 'Our web server sees that address when somebody opens it, or goes on from it to another page.';
+
 /** What the privacy page says: what the site does, in plain words, and nothing that it does not do. */
 export const privacy = {
   route: ROUTES.privacy,
@@ -67,7 +70,7 @@ export const privacy = {
       paragraphs: [
         'The pages about our service, and the blog, store nothing in your browser: no cookie and no number that follows you. There is no advertising, no analytics service and no fingerprinting.',
         'Typefaces and drawings come from this site itself, so no other company learns from them that you were here.',
-        'The ROI calculator works in your browser. What you type goes to nobody; a link to your result, if you copy one, has your numbers in it.',
+        `The ROI calculator works in your browser. Your numbers are in the address of the result, so that you can share it. ${ADDRESS_SEEN}`,
       ],
     },
     {
@@ -77,7 +80,7 @@ export const privacy = {
       paragraphs: [
         'When a post is opened, your browser asks our database whether there is a newer text, and adds one to that post’s number of views. Who added it is not stored with it. The number stays as long as the post does.',
         'A picture in a post may lie on another website, where its author put it. Your browser then asks that website for it; it may say that you came from this site, but not from which page.',
-        'What you search for stays in your browser, and in the page’s address.',
+        `Your browser looks up what you search for. The words are in the page’s address, so that you can share the search. ${ADDRESS_SEEN}`,
       ],
     },
     {
@@ -103,7 +106,8 @@ export const privacy = {
       inShort: 'An account, your posts, and what your browser keeps of them.',
       paragraphs: [
         'An account is an e-mail address and a password, of which only a hash is stored. Your posts are stored with the name they were published under, which is your e-mail address; every reader sees it. They stay until they are deleted.',
-        'To keep you logged in, and so that no text is lost, the admin stores this in your browser, and nowhere else:',
+        'With a log-in, our database stores when it was, your IP address and which browser you used.',
+        'To keep you logged in, and so that no text is lost, the admin stores this in your browser:',
       ],
     },
     {

@@ -1,4 +1,9 @@
-import { backendSettingsSchema, findAddressProblem, siteUrlSchema } from '@callwright/shared/api/settings.ts';
+import {
+  backendSettingsSchema,
+  findAddressProblem,
+  findKeyProblem,
+  siteUrlSchema,
+} from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import type { ConnectionSources } from '../app/env.ts';
@@ -37,8 +42,7 @@ export function checkConnection(
     return err({ field: 'siteUrl', message: findAddressProblem(effective.siteUrl, false) ?? NOT_AN_ADDRESS });
   }
   if (effective.backendUrl === '' && effective.publishableKey === '') return ok(entered);
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = backendSettingsSchema.shape;
-  if (!url.safeParse(effective.backendUrl).success) {
+  if (!backendSettingsSchema.shape.SUPABASE_URL.safeParse(effective.backendUrl).success) {
     return err({
       field: 'backendUrl',
       message:
@@ -50,11 +54,9 @@ export function checkConnection(
   if (effective.publishableKey === '') {
     return err({ field: 'publishableKey', message: 'The backend needs its publishable key.' });
   }
-  if (!key.safeParse(effective.publishableKey).success) {
-    return err({
-      field: 'publishableKey',
-      message: 'This is a secret key, or no key for readers. It belongs in no app: take the publishable one.',
-    });
+  const problem = findKeyProblem(effective.publishableKey.trim());
+  if (problem !== null) {
+    return err({ field: 'publishableKey', message: `This ${problem}. Enter the publishable key of the backend.` });
   }
   return ok(entered);
 }

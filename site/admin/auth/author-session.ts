@@ -57,7 +57,7 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
   const send = createBackendFetch((input, init) => fetch(input, { ...init, keepalive: true }));
   const client = createSessionClient({ url: backend.url, publishableKey: backend.key }, send, {
     name: storage.name,
-    storage: localStorageOfPage,
+    storage: storage.verifiers,
   });
   const tokens = createTokenRefresh({
     client,
@@ -107,7 +107,7 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
     isAcceptingLink = true;
     const accepted = await client.exchangeCode(code);
     isAcceptingLink = false;
-    if (!accepted.ok) linkNotice = 'link-refused';
+    if (!accepted.ok) linkNotice = accepted.error.code === UNREACHABLE ? 'link-not-checked' : 'link-refused';
     // Somebody may have signed in in another tab meanwhile.
     else if (storage.read() === null) return adopt(accepted.value);
     else void client.revoke(accepted.value);
@@ -168,10 +168,3 @@ function inWordsOfForm<Value>(result: Result<Value, AuthFailure>): Result<Value,
   if (result.ok || result.error.code !== UNREACHABLE) return result;
   return err({ ...result.error, message: NO_AUTH_MESSAGE });
 }
-
-/** Named anew at each call: a browser that refuses storage throws as soon as it is named. */
-const localStorageOfPage = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: (key: string) => localStorage.removeItem(key),
-};

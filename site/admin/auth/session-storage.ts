@@ -1,5 +1,5 @@
 // Tested by tests/site/admin/auth/author-session.test.ts.
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import { type SignedInAccount, toVerifierName, type Verifiers } from '@callwright/shared/session/session-client.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 
 /** The session as the client library stores it, under the same name: what an earlier version stored is found. */
@@ -28,8 +28,12 @@ export type SessionStorage = {
   /** The key of the session; those of everything that belongs to it begin with it. */
   name: string;
   read(): SignedInAccount | null;
+  /** Stores the session, and forgets the verifier: nothing replaces a session that is there. */
   save(account: SignedInAccount): void;
+  /** Forgets the session and the verifier. */
   clear(): void;
+  /** Where the verifier of a link is stored; one that the browser refuses to store only makes that link sign nobody in. */
+  verifiers: Verifiers['storage'];
   /** Whether this browser has asked for a link that has not come back yet. */
   hasVerifier(): boolean;
   close(): void;
@@ -55,22 +59,16 @@ export function openSessionStorage(backend: ReaderBackend, onChange: () => void)
     name,
     read: () => unstored ?? parse(readItem(name)),
     save(account) {
-      unstored = null;
-      try {
-        localStorage.setItem(name, format(account));
-      } catch {
-        unstored = account;
-      }
+      removeItem(toVerifierName(name));
+      unstored = storeItem(name, format(account)) ? null : account;
     },
     clear() {
       unstored = null;
-      try {
-        localStorage.removeItem(name);
-      } catch {
-        // A browser that refuses storage has stored nothing.
-      }
+      removeItem(name);
+      removeItem(toVerifierName(name));
     },
-    hasVerifier: () => readItem(`${name}-code-verifier`) !== null,
+    verifiers: { getItem: readItem, setItem: (key, value) => void storeItem(key, value), removeItem },
+    hasVerifier: () => readItem(toVerifierName(name)) !== null,
     close: () => removeEventListener('storage', onStorage),
   };
 }
@@ -95,6 +93,24 @@ function readItem(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** Stores a value. @returns whether the browser took it. */
+function storeItem(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has stored nothing.
   }
 }
 

@@ -26,7 +26,14 @@ const NOTICES = {
   'link-refused': {
     kind: 'error',
     title: 'The link was not accepted',
-    description: 'It has expired or was used before. Log in with your e-mail and password, or ask for a new one.',
+    description:
+      'It has expired or was used before. Log in with your e-mail and password; if that is not possible yet, sign up again to get a new link.',
+  },
+  'link-not-checked': {
+    kind: 'error',
+    title: 'The server could not be reached',
+    description:
+      'So the link that you followed signs nobody in, but your e-mail address is confirmed. Log in with your e-mail and password.',
   },
 } as const satisfies Record<string, Notice & { kind: 'success' | 'error' }>;
 

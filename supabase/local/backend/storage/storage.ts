@@ -68,10 +68,13 @@ export async function addStorage(
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const { method } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
     if (method === 'DELETE' && pathname === OBJECTS) return ask(request);
-    if (isRead && (pathname.startsWith(PUBLIC) || pathname.startsWith(`${OBJECTS}/`))) return ask(request);
-    if (method === 'GET' && pathname.startsWith(INFO)) return toHostedInfo(await ask(request));
+    const folder = method === 'GET' || method === 'HEAD' ? READS.find((each) => pathname.startsWith(each)) : undefined;
+    if (folder !== undefined) {
+      // No other name is let through to the database: it fails at some, and any website may ask for a public picture.
+      if (!isPicturePath(pathname.slice(folder.length))) return refuse(404, 'not_found', 'Object not found', 400);
+      return folder === INFO ? toHostedInfo(await ask(request)) : ask(request);
+    }
     if (method === 'POST' && pathname.startsWith(`${OBJECTS}/`))
       return upload(request, pathname.slice(OBJECTS.length + 1));
     return refuse(404, 'not_found', 'The backend of this machine stores the pictures of posts, and nothing else', 404);
@@ -87,6 +90,8 @@ export async function addStorage(
 const OBJECTS = `/storage/v1/object/${BUCKET}`;
 const PUBLIC = `/storage/v1/object/public/${BUCKET}/`;
 const INFO = `/storage/v1/object/info/${BUCKET}/`;
+/** Below these a picture is read, or what is known of it. */
+const READS: readonly string[] = [PUBLIC, INFO, `${OBJECTS}/`];
 
 const refusalSchema = z.object({ statusCode: z.string(), error: z.string(), message: z.string() });
 

@@ -1,7 +1,7 @@
 import { type AuthorSession, openAuthorSession } from '@callwright/site/admin/auth/author-session.ts';
 import { drainNotice } from '@callwright/site/admin/messages/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../helpers/browser-page.ts';
+import { type BrowserPage, openPage } from '../../../helpers/browser-page.ts';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../../../helpers/refresh-answers.ts';
 
@@ -111,6 +111,19 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(asks('/logout?scope=local')).toHaveLength(1));
   });
 
+  it('ends the session at the backend with a new token where the old one has expired, which the backend refuses', async () => {
+    const tokensOfLogouts: unknown[] = [];
+    server.answer = (request, response) => {
+      if (request.url?.includes('/token')) return json(200, tokens)(response);
+      tokensOfLogouts.push(request.headers.authorization);
+      response.writeHead(204).end();
+    };
+    const { page, session } = openSession({ session: stored(-3600) });
+    session.signOut();
+    await vi.waitFor(() => expect(tokensOfLogouts).toEqual(['Bearer new-access']));
+    expect(page.localStorage.length).toBe(0);
+  });
+
   it('stays so when a refresh that was under way comes back', async () => {
     let respond = () => {};
     server.answer = (request, response) => {
@@ -194,6 +207,45 @@ describe('an address', () => {
     await vi.waitFor(() => expect(returned.read()).toEqual(SIGNED_IN));
     expect(page.address()).toBe(ADMIN);
     expect(JSON.parse(bodies[1] ?? '')).toEqual({ auth_code: 'ours', code_verifier: expect.any(String) });
+  });
+
+  describe('the verifier of a link', () => {
+    const credentials = { email: user.email, password: 'a password' };
+    const isVerifier = (name: string) => name.includes('verifier');
+    const verifiersOf = ({ localStorage }: BrowserPage) =>
+      Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(isVerifier);
+
+    it('is stored once, and gone as soon as somebody has signed in', async () => {
+      server.answer = (request, response) => json(200, request.url?.includes('/signup') ? user : tokens)(response);
+      const { page, session } = openSession();
+      await session.signUp(credentials, ADMIN);
+      await session.signUp({ ...credentials, email: 'another@example.com' }, ADMIN);
+      expect(verifiersOf(page)).toEqual([`${KEY}-code-verifier`]);
+      await session.signIn(credentials);
+      expect(verifiersOf(page)).toEqual([]);
+    });
+
+    it('that a full storage does not take keeps nobody from signing up', async () => {
+      server.answer = (_request, response) => json(200, user)(response);
+      const { page, session } = openSession();
+      page.localStorage.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: undefined });
+    });
+  });
+
+  it('with a code that the backend can’t be asked about says that, and not that the link is stale', async () => {
+    server.answer = (request, response) =>
+      request.url?.includes('/signup') ? json(200, user)(response) : html(502)(response);
+    const { session } = openSession();
+    await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
+    history.replaceState(null, '', `${ADMIN}?code=ours`);
+    const returned = openAuthorSession({ url: server.url, key: 'key' });
+    open.push(returned);
+    await vi.waitFor(() => expect(returned.read()).toEqual({ state: 'signed-out' }));
+    returned.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('The server could not be reached');
   });
 
   it('with a code that the backend refuses says so', async () => {

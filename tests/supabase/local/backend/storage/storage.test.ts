@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { createPublisherClient } from '@callwright/shared/api/releases.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Author, settingsOf, signInNewAuthor } from '../../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../../helpers/sample-picture.ts';
 
@@ -157,6 +157,20 @@ describe('a reader without an account', () => {
         etag: `"${name.split('.')[0]}"`,
       });
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(method === 'GET' ? bytes : new Uint8Array());
+    },
+  );
+
+  test.each(['a%00b', '%zz', '..%2f..%2fpostgres%2fPG_VERSION', 'none.webp'])(
+    'gets nothing at %s, and the console says nothing: any website may ask',
+    async (path) => {
+      const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const response = await fetch(publicUrl(path));
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { statusCode: '404', error: 'not_found', message: 'Object not found' },
+      ]);
+      expect(print).not.toHaveBeenCalled();
+      print.mockRestore();
     },
   );
 
