@@ -45,9 +45,12 @@ type TokenizeContext = ThisParameterType<Tokenizer>;
 /** The parse that is under way: parsing is synchronous. */
 let current = { text: '', stepsLeft: 0 };
 
-export function startCounting(text: string): void {
-  const { parsingSteps, parsingStepsPerCharacter } = TEXT_LIMITS;
-  current = { text, stepsLeft: parsingSteps + parsingStepsPerCharacter * text.length };
+/** @param steps that the parse may take; left out, what the limits allow a text of its length. */
+export function startCounting(
+  text: string,
+  steps = TEXT_LIMITS.parsingSteps + TEXT_LIMITS.parsingStepsPerCharacter * text.length,
+): void {
+  current = { text, stepsLeft: steps };
 }
 
 function spend(steps: number): void {

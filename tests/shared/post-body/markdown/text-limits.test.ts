@@ -126,6 +126,13 @@ describe('a text beyond a limit', () => {
     expect(type(change)).toBe(renderPost(change));
   });
 
+  it('is beyond it beside short paragraphs as well, whether the page or the preview reads it', () => {
+    const text = `${'*_'.repeat(750)}\n\n${'Plain words.\n\n'.repeat(400)}`;
+    const type = createLiveRenderer();
+    type(text.slice(0, 1000));
+    expect(type(text)).toBe(renderPost(text));
+  });
+
   it('is shown as it was typed, and all around it as ever', () => {
     const page = renderPost(`# Before\n\n${'> '.repeat(101)}deep <b>words</b>\n\nmore\n\n*After*`);
     expect(page).toContain(`<p>${'&gt; '.repeat(101)}deep &lt;b&gt;words&lt;/b&gt;</p>`);
