@@ -102,7 +102,7 @@ function tryToParse(text: string, contained: number, steps?: number): Root | nul
   startCounting(text, steps);
   try {
     const tree = fromMarkdown(text, readOptions(contained));
-    holdTreeLimits(tree, text.length);
+    holdTreeLimits(tree, text);
     return tree;
   } catch (cause) {
     if (cause instanceof LimitReached) return null;
