@@ -52,19 +52,12 @@ export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null 
   return `Left out, because no page can be made of ${leftOut.length === 1 ? 'it' : 'them'}: ${named.join('; ')}`;
 }
 
-const BEFORE_SWITCH = 'The site stays as it was.';
-
-/** Says in words for the owner what stopped a step. */
+/** Says in words for the owner what stopped a step; whoever shows it names the step. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const isAborted = cause instanceof Error && cause.name === 'AbortError';
-  if (isAborted) return `The publisher was ended. ${BEFORE_SWITCH} The next run goes on from here.`;
-  const where = {
-    read: 'reading the posts',
-    render: 'making the pages',
-    check: 'checking the links',
-    upload: 'writing the site',
-    confirm: 'asking the public site',
-  }[step];
-  return `The publisher failed while ${where}: ${reason}. ${BEFORE_SWITCH} Make sure that its folder can be written to and that the disk has room, then publish again.`;
+  const site = step === 'confirm' ? 'The new site is published.' : 'The site stays as it was.';
+  if (cause instanceof Error && cause.name === 'AbortError') {
+    return `The publisher was ended. ${site} The next run goes on from here.`;
+  }
+  return `${reason.replace(/\.$/, '')}. ${site} Make sure that the publisher’s folder can be written to and that the disk has room, then publish again.`;
 }

@@ -15,6 +15,7 @@ import {
   type ReleaseFailure,
   type Run,
   renderedFolder,
+  sayEnds,
   treesFolder,
 } from './run.ts';
 import { listChanges, rememberUpload, upload, writeTrees } from './serve-release.ts';
@@ -30,7 +31,8 @@ export async function publish(
   context: PublishContext,
   asked: ReleaseKind | null,
 ): Promise<Result<Published, ReleaseFailure>> {
-  const { state, reports } = context;
+  const { state } = context;
+  await sayEnds(context);
   const facts = state.readFacts();
   const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, isReplaced: false };
   let result: Result<Published, ReleaseFailure>;
@@ -42,7 +44,7 @@ export async function publish(
   }
   if (run.isReplaced) result = ok({ state: 'elsewhere' });
   state.rollback();
-  if (run.hasBegun) await reports.end(toReleaseEnd(run.id, result));
+  if (run.hasBegun) await sayEnds(run, toReleaseEnd(run.id, result));
   // What can't be removed now is removed by the next run, or stops it in words.
   await clearRendered(renderedFolder(run)).catch(() => undefined);
   return result;
@@ -189,7 +191,8 @@ async function confirm(run: Run, posts: readonly ChangedPost[]): Promise<Result<
  * Asks once whether the public site shows the last release by now, which it did not in time: publishing another
  * one instead would begin the wait of its caches anew.
  */
-async function confirmLate({ state, facts, siteUrl, signal, reports, ...run }: Run): Promise<boolean> {
+async function confirmLate(run: Run): Promise<boolean> {
+  const { state, facts, siteUrl, signal } = run;
   if (run.confirm === null || facts.release === null) return false;
   const late = { ...run.confirm, timeoutMs: 0, siteUrl, signal };
   if (!(await confirmRelease({ release: facts.release, posts: [] }, late)).ok) return false;
@@ -198,7 +201,7 @@ async function confirmLate({ state, facts, siteUrl, signal, reports, ...run }: R
   state.writeFacts({ confirmed: facts.release });
   state.clearUnreported();
   state.commit();
-  await reports.end(toLateEnd(facts.release, posts, state.listLeftOut()));
+  await sayEnds(run, toLateEnd(facts.release, posts, state.listLeftOut()));
   return true;
 }
 

@@ -16,7 +16,8 @@ export type Reports = {
   begin(release: ReleaseStart): Promise<boolean>;
   /** @returns false where this machine fell silent and another one publishes in its place. */
   step(step: ReleaseStep): Promise<boolean>;
-  end(end: ReleaseEnd): Promise<void>;
+  /** @returns false where nobody heard it: it is to be said again. */
+  end(end: ReleaseEnd): Promise<boolean>;
   /** What somebody asked for since; null for nothing. */
   takeRequest(): Promise<ReleaseKind | null>;
 };
@@ -25,7 +26,7 @@ export type Reports = {
 export const NO_REPORTS: Reports = {
   begin: async () => true,
   step: async () => true,
-  end: async () => undefined,
+  end: async () => true,
   takeRequest: async () => null,
 };
 
@@ -67,6 +68,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
       under = null;
       const ended = await endRelease(client, end);
       if (!ended.ok) warn(`The authors can't see how the release ended: ${ended.error.message}`);
+      return ended.ok || ended.error.kind !== 'unreachable';
     },
     async takeRequest() {
       const taken = await takeReleaseRequest(client);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { LeftOutPost, ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import type { Host } from './hosts/host.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
@@ -76,4 +77,23 @@ export function servedFile(run: Run, path: string): string {
 export async function mayGoOn(run: Run): Promise<boolean> {
   if (!(await run.reports.step(run.step))) run.isReplaced = true;
   return !run.isReplaced;
+}
+
+/** At most so many ends wait to be said; the list of releases has newer ones by then. */
+const MAX_UNSAID = 10;
+
+/**
+ * Says how releases ended, in their order, those first of which nobody has heard: their authors would read that the
+ * publisher went silent. What can't be said now is said by the next run.
+ */
+export async function sayEnds({ state, reports }: Pick<Run, 'state' | 'reports'>, end?: ReleaseEnd): Promise<void> {
+  const before = state.readFacts().unsaid;
+  const waiting = end ? [...before, end] : [...before];
+  for (let next = waiting[0]; next && (await reports.end(next)); next = waiting[0]) waiting.shift();
+  if (waiting.length === 0 && before.length === 0) return;
+  try {
+    state.writeFacts({ unsaid: waiting.slice(-MAX_UNSAID) });
+  } catch {
+    // A disk that takes nothing more: the release has ended as it has, whoever hears of it.
+  }
 }

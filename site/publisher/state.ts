@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
 import type { LeftOutPost } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listPostTags } from '../blog/tags.ts';
@@ -28,9 +29,11 @@ export type Facts = {
   uploaded: { host: string; release: string } | null;
   /** The release that the public site was seen to show. */
   confirmed: string | null;
+  /** How releases ended of which the backend has not heard, the oldest first. */
+  unsaid: readonly ReleaseEnd[];
 };
 
-const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null };
+const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null, unsaid: [] };
 
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict, without rowid;

@@ -3,6 +3,7 @@ import type { Heading, Root } from 'mdast';
 import { toString as readText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { readOwnLine } from '../markdown/text-limits.ts';
 import type { LinkDefinition } from './link-context.ts';
 
 /** A footnote's text, with the Markdown that it can be read from. */
@@ -22,7 +23,7 @@ export function readDefinitions(source: string): Definitions {
     } else if (node.type === 'footnoteDefinition') {
       const { start, end } = node.position ?? {};
       const isAlone = parent?.type === 'root' && start?.column === 1;
-      const text = isAlone ? source.slice(start.offset, end?.offset) : source;
+      const text = isAlone ? source.slice(start.offset, end?.offset) : (readOwnLine(node, source) ?? source);
       definitions.footnotes.push({ identifier: node.identifier, source: text });
     }
   });

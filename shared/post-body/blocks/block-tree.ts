@@ -1,7 +1,7 @@
 // Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { mayContainGfm, parseMarkdown } from '../markdown/parse-markdown.ts';
+import { mayContainGfm, parseCheapBlocks, parseMarkdown } from '../markdown/parse-markdown.ts';
 import { type BlockContext, makeDefinitionStubs, removeDefinitionStubs } from './link-context.ts';
 
 /** What of a context decides how a block is parsed; equal keys, equal trees. */
@@ -51,8 +51,8 @@ function isPlain(source: string): boolean {
 }
 
 function parseGroup(sources: readonly string[]): (Root | undefined)[] {
-  const whole = parseMarkdown(sources.join(''));
-  if (whole.data?.isShownAsText) return sources.map(() => undefined);
+  const whole = parseCheapBlocks(sources.join(''));
+  if (whole === null) return sources.map(() => undefined);
   let start = 0;
   let next = 0;
   return sources.map((source): Root => {

@@ -14,6 +14,7 @@ import {
   limitNesting,
   limitSyntax,
   startCounting,
+  TEXT_LIMITS,
   toTextTree,
 } from './text-limits.ts';
 
@@ -88,12 +89,20 @@ export function parseMarkdown(text: string, definitions = ''): Root {
   return (contained & ADDRESSES ? tryToParse(whole, contained & ~ADDRESSES) : null) ?? toTextTree(text);
 }
 
+/**
+ * Parses blocks at once; null where one of them might be beyond a limit alone: together they must not share the
+ * steps that the length of each allows.
+ */
+export function parseCheapBlocks(text: string): Root | null {
+  return tryToParse(text, listContained(text), TEXT_LIMITS.parsingSteps);
+}
+
 /** Parses a text; null where it is beyond a limit. */
-function tryToParse(text: string, contained: number): Root | null {
-  startCounting(text);
+function tryToParse(text: string, contained: number, steps?: number): Root | null {
+  startCounting(text, steps);
   try {
     const tree = fromMarkdown(text, readOptions(contained));
-    holdTreeLimits(tree, text.length);
+    holdTreeLimits(tree, text);
     return tree;
   } catch (cause) {
     if (cause instanceof LimitReached) return null;

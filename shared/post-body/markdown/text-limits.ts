@@ -1,5 +1,5 @@
 // Tested by tests/shared/post-body/markdown/text-limits.test.tsx.
-import type { Nodes, Root } from 'mdast';
+import type { FootnoteDefinition, Nodes, Root } from 'mdast';
 import type { Options, Extension as TreeExtension } from 'mdast-util-from-markdown';
 
 /**
@@ -13,7 +13,10 @@ export const TEXT_LIMITS = {
   containerColumns: 200,
   /** Cells of a table, those that its rows leave out included. */
   tableCells: 10_000,
-  /** Characters to be parsed for footnotes that are defined inside of quotes, lists and each other. */
+  /**
+   * Characters to be parsed for footnotes that are defined inside of quotes, lists and each other: those of the
+   * whole block for each that is no line of its own.
+   */
   nestedFootnotes: 100_000,
   /** Characters of addresses and titles that all references of a post to its definitions stand for. */
   definitionExpansion: 200_000,
@@ -45,9 +48,12 @@ type TokenizeContext = ThisParameterType<Tokenizer>;
 /** The parse that is under way: parsing is synchronous. */
 let current = { text: '', stepsLeft: 0 };
 
-export function startCounting(text: string): void {
-  const { parsingSteps, parsingStepsPerCharacter } = TEXT_LIMITS;
-  current = { text, stepsLeft: parsingSteps + parsingStepsPerCharacter * text.length };
+/** @param steps that the parse may take; left out, what the limits allow a text of its length. */
+export function startCounting(
+  text: string,
+  steps = TEXT_LIMITS.parsingSteps + TEXT_LIMITS.parsingStepsPerCharacter * text.length,
+): void {
+  current = { text, stepsLeft: steps };
 }
 
 function spend(steps: number): void {
@@ -157,22 +163,37 @@ export const limitNesting: TreeExtension = {
 };
 
 /**
+ * Reads a footnote's definition inside a quote or a list that can be read without it, because it is one line and
+ * defines nothing else; null for any other. Where a tab ends depends on what comes before it.
+ *
+ * @param text that the definition was parsed from.
+ */
+export function readOwnLine({ position }: FootnoteDefinition, text: string): string | null {
+  const [line = '', ...rest] = text.slice(position?.start.offset, position?.end.offset).split('\n');
+  // Empty lines, and the markers of the quote around it.
+  const isAlone = rest.every((other) => /^[\s>]*$/.test(other)) && line.indexOf(']:') === line.lastIndexOf(']:');
+  return isAlone && !line.includes('\t') ? line : null;
+}
+
+/**
  * Holds the limits of what a tree stands for.
  *
- * @param length of the text that it was made of.
+ * @param text that it was made of.
  * @throws LimitReached
  */
-export function holdTreeLimits(tree: Root, length: number): void {
+export function holdTreeLimits(tree: Root, text: string): void {
   let nestedFootnotes = 0;
   const look = (node: Nodes, parent: Nodes): void => {
     if (node.type === 'table' && (node.align ?? []).length * node.children.length > TEXT_LIMITS.tableCells) {
       throw new LimitReached('A table has too many cells.');
     }
-    if (node.type === 'footnoteDefinition' && parent.type !== 'root') nestedFootnotes += 1;
+    if (node.type === 'footnoteDefinition' && parent.type !== 'root' && readOwnLine(node, text) === null) {
+      nestedFootnotes += 1;
+    }
     if ('children' in node) for (const child of node.children) look(child, node);
   };
   for (const child of tree.children) look(child, tree);
-  if (nestedFootnotes > 1 && nestedFootnotes * length > TEXT_LIMITS.nestedFootnotes) {
+  if (nestedFootnotes > 1 && nestedFootnotes * text.length > TEXT_LIMITS.nestedFootnotes) {
     throw new LimitReached('Footnotes are defined inside of each other or of quotes too often.');
   }
 }

@@ -439,7 +439,7 @@ test('a release that the host shows late is confirmed by the next run, which mak
   let shown = '{}';
   const publisher = await open({
     confirm: { timeoutMs: 0, fetch: async () => new Response(shown) },
-    reports: { ...NO_REPORTS, end: async ({ id, state }) => void ends.push(`${id} ${state}`) },
+    reports: { ...NO_REPORTS, end: async ({ id, state }) => ends.push(`${id} ${state}`) > 0 },
   });
   expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
   shown = await readFile(join(publisher.siteFolder, 'release.json'), 'utf8');

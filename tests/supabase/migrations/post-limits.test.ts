@@ -52,3 +52,28 @@ test.each(FROM_BEFORE)(
     expect(await attempt(sql, 'anon', 'select public.increment_post_views($1)', [slug])).toBe(1);
   },
 );
+
+test('a post from before its slug was reserved for a list stops no migration, and is counted, edited and taken off', async () => {
+  const old = await openBarePglite((empty) =>
+    migrate(empty, {
+      version: '20261122090000',
+      async work() {
+        await empty.query(
+          `insert into public.blog_posts (title, slug, content, author_id, author_name, status, featured_image_url)
+           values ('T', 'index', 'Words', $1, 'a', 'published', 'https://example.com:99999/x.png')`,
+          [AUTHOR],
+        );
+      },
+    }),
+  );
+  try {
+    const read = async () => (await old.query<{ views: number }>('select views from public.blog_posts')).rows;
+    await old.query("select public.increment_post_views('index')");
+    expect(await read()).toEqual([{ views: 1 }]);
+    expect(await attempt(old, 'author', "update public.blog_posts set content = 'Other', status = 'draft'")).toBe(1);
+    expect(await attempt(old, 'author', "update public.blog_posts set slug = 'elsewhere'")).toBe(1);
+    expect(await attempt(old, 'author', "update public.blog_posts set slug = 'tags'")).toBe('23514');
+  } finally {
+    await old.close();
+  }
+});

@@ -103,7 +103,7 @@ const HOSTILE: readonly [string, string, string][] = [
   ['images nested 8,000 deep', `${'!['.repeat(8000)}deep${'](a)'.repeat(8000)}`, 'deep'],
   [
     'footnotes in quotes by the thousand',
-    'n'.repeat(3) + Array.from({ length: 3000 }, (_, n) => `\n> [^${n}]: deep`).join(''),
+    'n'.repeat(3) + Array.from({ length: 2000 }, (_, n) => `\n> [^${n}]: deep\n> more`).join(''),
     'deep',
   ],
   ['footnotes in footnotes', `${'[^a]: '.repeat(8000)}deep`, 'deep'],
@@ -124,6 +124,13 @@ describe('a text beyond a limit', () => {
     expect(type(text)).toBe(page);
     const change = `Before.\n\n${text}`;
     expect(type(change)).toBe(renderPost(change));
+  });
+
+  it('is beyond it beside short paragraphs as well, whether the page or the preview reads it', () => {
+    const text = `${'*_'.repeat(750)}\n\n${'Plain words.\n\n'.repeat(400)}`;
+    const type = createLiveRenderer();
+    type(text.slice(0, 1000));
+    expect(type(text)).toBe(renderPost(text));
   });
 
   it('is shown as it was typed, and all around it as ever', () => {
@@ -162,6 +169,27 @@ describe('a text within the limits', () => {
   it('may be a table of 2,000 cells', () => {
     const table = `|a|b|c|d|\n|-|-|-|-|\n${'|1|2|3|4|\n'.repeat(499)}`;
     expect(renderPost(table).match(/<td>/g)).toHaveLength(1996);
+  });
+
+  it('may be a long list with a note under each of its items', () => {
+    const item = (n: number) =>
+      `${n}. ${fill('Answer every call. ', 300)}[^n${n}]\n\n    [^n${n}]: Measured in *${n}* offices.\n\n`;
+    const page = renderPost(Array.from({ length: 60 }, (_, index) => item(index + 1)).join(''));
+    expect(page.match(/<li id="footnote-\d+">/g)).toHaveLength(60);
+    expect(page).toContain('Measured in <em>60</em> offices.');
+    expect(page).not.toContain('[^n1]');
+  });
+
+  it.each([
+    ['in a list', '- One[^a] and two[^b].\n\n  [^a]: See [it].\n  [^b]: And `b`.\n\n[it]: /x'],
+    ['in a quote', '> One[^a] and two[^b].\n>\n> [^a]: See [it].\n> [^b]: And `b`.\n\n[it]: /x'],
+    ['over lines', '> One[^a] and two[^b].\n>\n> [^a]: See\n> [it].\n>\n> [^b]: And\n>     `b`.\n\n[it]: /x'],
+  ])('may have notes %s, each with its own words', (_, text) => {
+    const notes = renderPost(text).split('role="doc-endnotes"')[1] ?? '';
+    const [, first = '', second = ''] = notes.split('<li');
+    expect(first).toMatch(/See\s<a href="\/x">it<\/a>/);
+    expect(second).toMatch(/And\s<code>b<\/code>/);
+    expect(notes.match(/<li/g)).toHaveLength(2);
   });
 
   it('may use a definition as often as a post has links', () => {
