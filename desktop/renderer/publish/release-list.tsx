@@ -32,9 +32,9 @@ function ReleaseItem({ release }: { release: SiteRelease }) {
       </p>
       {lines.length > 0 && (
         <ul className="mt-0.5">
-          {lines.map((line) => (
-            <li key={line} className="truncate" title={line}>
-              {line}
+          {lines.map(({ id, words }) => (
+            <li key={id} className="truncate" title={words}>
+              {words}
             </li>
           ))}
           {rest > 0 && <li>and {rest} more</li>}

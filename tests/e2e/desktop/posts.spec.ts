@@ -77,6 +77,7 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
   await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
   await expect(postOf(page, title)).toContainText('Published');
   expect(await isRead(title)).toBe(true);
+  await page.keyboard.press('Escape');
   await expect.poll(mayTellReaders).toBe(true);
 });
 

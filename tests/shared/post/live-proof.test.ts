@@ -132,7 +132,10 @@ test('a release names five of its posts and counts the rest', () => {
     title: index === 0 ? ' ' : `Post ${index}`,
   }));
   expect(listReleasedPosts(release({ posts, postsChanged: 240 }))).toEqual({
-    lines: ['Untitled', 'Post 1', 'Post 2', 'Post 3', 'Post 4'].map((title) => `New address: ${title}`),
+    lines: ['Untitled', 'Post 1', 'Post 2', 'Post 3', 'Post 4'].map((title, index) => ({
+      id: posts[index]?.id,
+      words: `New address: ${title}`,
+    })),
     rest: 235,
   });
   expect(listReleasedPosts(release({ postsChanged: null }))).toEqual({ lines: [], rest: 0 });

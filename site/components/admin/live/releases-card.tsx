@@ -87,9 +87,9 @@ function ReleaseRow({ release }: { release: Release }) {
       <p>{describeExtent(release)}</p>
       {lines.length > 0 && (
         <ul className="mt-1">
-          {lines.map((line) => (
-            <li key={line} className="line-clamp-2 break-words text-ink">
-              {line}
+          {lines.map(({ id, words }) => (
+            <li key={id} className="line-clamp-2 break-words text-ink">
+              {words}
             </li>
           ))}
           {rest > 0 && <li>and {rest} more</li>}

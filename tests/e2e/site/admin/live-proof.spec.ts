@@ -113,15 +113,16 @@ test('a post that a release left out says why, and who does not own the blog is 
   slug,
 }) => {
   await page.route(`**/blog/${slug}*`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  const reason = `Left out, because no page can be made of it: “Frozen pipes” (${postId}): its table is too deep.`;
+  const reason = 'Left out, because no page can be made of it: “Frozen pipes”: its table is too deep.';
+  const leftOut = { post_id: postId, title: 'Frozen pipes', revision: null, reason: 'its table is too deep.' };
   await page.route('**/rest/v1/rpc/read_releases', (route) =>
-    route.fulfill({ json: { requested: [], releases: [release({ reason })] } }),
+    route.fulfill({ json: { requested: [], releases: [release({ reason })], left_out: [leftOut] } }),
   );
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
-    'The publisher left this post out: its table is too deep.',
+    'The site is published without this post: its table is too deep. Correct the post, then publish it again.',
   );
-  await expect(page.getByRole('region', { name: 'Releases of the site' })).toContainText('Live, but not whole.');
+  await expect(page.getByRole('region', { name: 'Releases of the site' })).toContainText('Live. Left out, because');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Publish the whole site again' })).toHaveCount(0);
 });
