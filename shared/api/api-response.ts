@@ -1,19 +1,10 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
+import type { Unreachable } from './unreachable.ts';
 
 /** Why a request did not do what it asked for; `message` is for the console, or for a toast. */
 export type ApiFailure = Unreachable | { kind: 'signed-out'; message: string } | { kind: 'refused'; message: string };
-
-/** The backend gave no word of its own: no answer came, or one from somewhere on the way, or it can't answer now. */
-export type Unreachable = {
-  kind: 'unreachable';
-  message: string;
-  /** The HTTP status of the answer; missing where none came. */
-  status?: number;
-  /** Set where the backend itself had answered an earlier request of the same call: this answer is not to every request. */
-  hasAnsweredBefore?: boolean;
-};
 
 /** What the client library returns. */
 export type SupabaseResponse = { data: unknown; error: PostgrestError | null; status: number };
@@ -79,9 +70,4 @@ export async function readAllAfter<Row>(
     rows.push(...page.value);
     if (page.value.length < pageSize) return ok(rows);
   }
-}
-
-/** Says in words that a request did not arrive, and what to do about it. */
-export function describeUnreachable(what: 'blog' | 'backend', advice = 'Check the connection and try again.'): string {
-  return `The ${what} could not be reached. ${advice}`;
 }

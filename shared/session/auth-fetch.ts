@@ -1,5 +1,5 @@
 // Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/.
-import { describeUnreachable } from '../api/api-response.ts';
+import { describeUnreachable } from '../api/unreachable.ts';
 
 /** The code of every answer that is not the auth server's: it proves nothing. */
 export const UNREACHABLE = 'unreachable';

@@ -1,8 +1,8 @@
 // Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/, and tests/site/admin/auth/author-session.test.ts.
 import { AuthClient, type GoTrueClientOptions, type Session, type SupportedStorage } from '@supabase/auth-js';
-import { describeUnreachable } from '../api/api-response.ts';
 import { type AuthFailure, signIn, signUp, toAuthFailure } from '../api/auth.ts';
 import type { Credentials } from '../api/credentials.ts';
+import { describeUnreachable } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
 import { createAuthFetch, UNREACHABLE } from './auth-fetch.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Conflict, Divergence, RemotePost } from '../../ipc/conflicts.ts';

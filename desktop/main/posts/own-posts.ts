@@ -1,4 +1,3 @@
-import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import {
   type ChangeFailure,
@@ -11,6 +10,7 @@ import {
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';

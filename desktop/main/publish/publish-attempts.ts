@@ -1,5 +1,5 @@
 // Tested by publish-queue.test.ts and publish-queue-retries.test.ts in tests/desktop/main/publish/.
-import type { Unreachable } from '@callwright/shared/api/api-response.ts';
+import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok } from '@callwright/shared/result.ts';
 import type { FinishedPost, PublishFailure } from '../../ipc/publish-queue.ts';

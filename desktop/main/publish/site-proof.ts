@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { describeUnreachable } from '@callwright/shared/api/api-response.ts';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
 import {
   isOwner,
@@ -7,6 +6,7 @@ import {
   readReleaseHistory,
   requestRelease,
 } from '@callwright/shared/api/release-history.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PublicPost } from '@callwright/shared/post/live-proof.ts';
 import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
