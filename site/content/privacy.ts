@@ -102,7 +102,7 @@ export const privacy = {
     },
     {
       id: 'authors',
-      title: 'If you write for the blog',
+      title: 'If you are an author',
       inShort: 'An account, your posts, and what your browser keeps of them.',
       paragraphs: [
         'An account is an e-mail address and a password, of which only a hash is stored. Your posts are stored with the name they were published under, which is your e-mail address; every reader sees it. They stay until they are deleted.',

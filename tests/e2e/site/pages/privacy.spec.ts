@@ -88,7 +88,7 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   await look();
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByText('Blog post published successfully.')).toBeVisible();
-  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.getByLabel('Title*').fill('Another title');
   await expect.poll(async () => (await readStored(page, context)).some(({ name }) => name.includes('edit'))).toBe(true);
   await look();
