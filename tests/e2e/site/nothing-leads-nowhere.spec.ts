@@ -58,7 +58,7 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
     offers.set(path, offered);
     for (const dead of [...offered.dead, ...offered.forms]) found.push(`${path}: nothing hears ${dead}`);
     for (const href of offered.links) {
-      const to = new URL(href, SITE_URL + path);
+      const to: URL = new URL(href, SITE_URL + path);
       if (to.protocol === 'mailto:') {
         if (to.pathname !== site.email) found.push(`${path}: ${to.pathname} is not the company's address`);
         continue;
