@@ -66,7 +66,7 @@ export const privacy = {
     {
       id: 'visitors',
       title: 'If you read this site',
-      inShort: 'No cookies, no tracking, nothing stored in your browser.',
+      inShort: 'No cookies. No tracking. Nothing stored in your browser.',
       paragraphs: [
         'The pages about our service, and the blog, store nothing in your browser: no cookie and no number that follows you. There is no advertising, no analytics service and no fingerprinting.',
         'Typefaces and drawings come from this site itself, so no other company learns from them that you were here.',
