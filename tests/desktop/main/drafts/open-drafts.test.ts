@@ -18,6 +18,9 @@ vi.mock('electron', () => ({
   dialog: { showMessageBox: (question: unknown) => ask(question as Question) },
 }));
 
+// A watcher ends with the app. Here it would outlive its folder, and look at every program's temporary files instead.
+vi.mock('@callwright/desktop/main/drafts/watch-drafts.ts', () => ({ watchDrafts: () => ({ follow: () => {} }) }));
+
 type Question = { message: string; detail: string; buttons: string[]; signal: AbortSignal };
 let ask: (question: Question) => Promise<{ response: number }>;
 
