@@ -29,7 +29,7 @@ type SidePanelHostProps = {
 /** The side panel to the right of the text: one panel at a time, or none. */
 export function SidePanelHost(props: SidePanelHostProps) {
   const { session, draft, queue, reveal, onConflict, onReadiness } = props;
-  const { content, leave, showAccount, toggleDetails } = props.panel;
+  const { content, leave, leaveSignIn, showAccount, toggleDetails } = props.panel;
   const store = useDraftsStore();
 
   async function edit({ postId, step }: QueueEntry) {
@@ -55,7 +55,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
             reason={content.reason}
             isAsked={content.isAsked}
             queued={queue.entries}
-            onClose={leave}
+            onClose={leaveSignIn}
           />
         </Column>
       );

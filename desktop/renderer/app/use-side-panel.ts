@@ -102,6 +102,11 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     },
     /** Goes back to the details, or to nothing where the author closed them. */
     leave: useCallback(() => setContent(defaultContent), [defaultContent]),
+    /** The same from signing in alone: its answer may come once the author has opened another panel. */
+    leaveSignIn: useCallback(
+      () => setContent((shown) => (shown.kind === 'sign-in' ? defaultContent : shown)),
+      [defaultContent],
+    ),
     toggleDetails() {
       const isOpen = content.kind === 'details';
       storeDetails(isOpen ? 'closed' : 'open');

@@ -101,7 +101,7 @@ export function Workspace() {
   useQueueNotifications(showQueue);
   useSessionTransitions(session, {
     // Nobody has to sign in any more.
-    onUnlocked: () => panel.content.kind === 'sign-in' && panel.leave(),
+    onUnlocked: panel.leaveSignIn,
     onEnded: panel.showSessionEnded,
   });
 
