@@ -57,7 +57,7 @@ export type UpdateFailure =
 export type PostSchedule = { revision: number; publishedAt: string | null };
 
 const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at';
-const SUMMARIES_PER_PAGE = 500;
+const SUMMARIES_PER_PAGE = 250;
 
 /** Lists the author's posts in every state, the newest change first. */
 export function listOwnPosts(client: BlogClient, authorId: string): Promise<Result<OwnPostSummary[], ApiFailure>> {
