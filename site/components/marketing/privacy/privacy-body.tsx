@@ -1,6 +1,7 @@
 import { privacy, STORED_ITEMS } from '../../../content/privacy.ts';
 import { site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { ContentsNav } from '../../ui/contents-nav.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const AREAS = { localStorage: 'local storage', sessionStorage: 'session storage of the tab' } as const;
@@ -10,21 +11,7 @@ export function PrivacyBody() {
   return (
     <Section tone="sunken">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_2.4fr]">
-        <nav aria-label={privacy.contents} className="lg:sticky lg:top-28 lg:self-start">
-          <h2 className="font-semibold">{privacy.contents}</h2>
-          <ul className="mt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
-            {privacy.sections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-accent hover:underline"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ContentsNav title={privacy.contents} parts={privacy.sections} />
         <ol>
           {privacy.sections.map(({ id, title, inShort, paragraphs }) => (
             <li key={id} id={id} className="border-line border-t py-8 first:border-t-0 first:pt-0 last:pb-0">

@@ -2,6 +2,7 @@ import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/settings/site.ts';
 import { type BindingClause, terms } from '../../../content/terms.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { ContentsNav } from '../../ui/contents-nav.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 
 const LINK = 'font-semibold text-accent underline underline-offset-4 hover:text-accent-strong';
@@ -12,21 +13,7 @@ export function TermsBody({ binding }: { binding: readonly BindingClause[] }) {
     <>
       <Section tone="sunken">
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_2.4fr]">
-          <nav aria-label={terms.contents} className="lg:sticky lg:top-28 lg:self-start">
-            <h2 className="font-semibold">{terms.contents}</h2>
-            <ul className="mt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
-              {terms.summary.map(({ id, title }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-accent hover:underline"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <ContentsNav title={terms.contents} parts={terms.summary} />
           <div>
             {binding.length === 0 && <NotTheContract />}
             <ol>
