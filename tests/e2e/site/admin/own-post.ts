@@ -10,7 +10,12 @@ export const POSTS = `${product.SUPABASE_URL}/rest/v1/blog_posts**`;
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const list = (page: Page) => page.getByRole('region', { name: 'Posts on the blog' });
-export const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
+/** The posts of the list. The steps of a post's way to readers are items of a list too; a post alone has a heading. */
+export const rows = (page: Page) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+export const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
 

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
-import { conflict, edit, field, list, POSTS, readRow, row, test, update } from './own-post.ts';
+import { conflict, edit, field, list, POSTS, readRow, row, rows, test, update } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 
@@ -43,7 +43,7 @@ test('the list is empty at first, shows each post with its state and views, and 
 });
 
 test('of many posts ten are shown at a time, and any is found by its title or address', async ({ page, author }) => {
-  const rows = Array.from({ length: 24 }, (_, index) => ({
+  const notes = Array.from({ length: 24 }, (_, index) => ({
     title: `Note ${index + 1}`,
     slug: `note-${index + 1}-${author.id}`,
     content: 'Words',
@@ -51,14 +51,14 @@ test('of many posts ten are shown at a time, and any is found by its title or ad
     author_name: author.email,
     status: 'published',
   }));
-  const { error } = await author.client.from('blog_posts').insert(rows);
+  const { error } = await author.client.from('blog_posts').insert(notes);
   expect(error).toBeNull();
   await page.goto(`${SITE_URL}/blog/admin`);
-  await expect(list(page).getByRole('listitem')).toHaveCount(10);
+  await expect(rows(page)).toHaveCount(10);
   await list(page).getByRole('button', { name: 'Show 10 more of 24' }).click();
-  await expect(list(page).getByRole('listitem')).toHaveCount(20);
+  await expect(rows(page)).toHaveCount(20);
   await list(page).getByLabel('Find a post').fill('note 17');
-  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(1);
   await list(page).getByLabel('Find a post').fill('note-3-');
   await expect(row(page, 'Note 3')).toBeVisible();
   await list(page).getByLabel('Find a post').fill('nowhere');
