@@ -58,12 +58,15 @@ export async function copySources(workFolder: string): Promise<void> {
   await writeFile(join(workFolder, 'package.json'), JSON.stringify({ name: '@callwright/site', type: 'module' }));
 }
 
-/** Replaces a folder by another as a whole: whoever serves it sees the old content or the new one, never a half. */
+/** Replaces a folder by another, which moves there, as a whole: whoever serves it sees the old content or the new one, never a half. */
 export async function replaceFolder(from: string, to: string): Promise<void> {
   const sibling = `${to}.${randomUUID()}`;
   await mkdir(dirname(to), { recursive: true });
-  // Another file system can't be renamed onto, so the copy comes first and the swap is two renames.
-  await cp(from, `${sibling}.new`, { recursive: true });
+  // Another file system can't be renamed onto: there it is a copy. The swap is two renames.
+  await rename(from, `${sibling}.new`).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EXDEV') throw cause;
+    return cp(from, `${sibling}.new`, { recursive: true });
+  });
   const isReplaced = await rename(to, `${sibling}.old`).then(
     () => true,
     () => false,

@@ -26,7 +26,13 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   const { env, outFolder, onProgress, signal } = options;
   const started = performance.now();
   const folder = makeWorkFolderPath();
-  const publisher = await openSitePublisher({ env, folder, signal, ...(onProgress ? { onProgress } : {}) });
+  const publisher = await openSitePublisher({
+    env,
+    folder,
+    isUsedOnce: true,
+    signal,
+    ...(onProgress ? { onProgress } : {}),
+  });
   if (!publisher.ok) return publisher;
   try {
     const published = await publisher.value.publish();

@@ -82,12 +82,12 @@ export function makeRelease(
   state: State,
   { id, host }: { id: string; host: Host | null },
   changes: HostedRelease['changes'],
-  readFileOf: (path: string) => Promise<Uint8Array>,
+  files: Pick<HostedRelease, 'read' | 'findNew'>,
 ): HostedRelease {
   return {
     id,
     changes,
-    read: readFileOf,
+    ...files,
     get files() {
       return state.listFiles();
     },

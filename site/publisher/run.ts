@@ -11,6 +11,8 @@ import { SERVED_TREE } from './tree/two-trees.ts';
 export type PublishContext = {
   /** The publisher's own folder: its state, and the trees of the site. */
   folder: string;
+  /** Whether the folder is thrown away after this run: it has one tree then, and waits for no disk. */
+  isUsedOnce?: boolean;
   state: State;
   /** Reads as every reader does. */
   client: BlogClient;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
@@ -33,13 +33,19 @@ export async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean)
 export async function writeTrees(run: Run, { written, removed, sources }: FileChanges): Promise<void> {
   const { state, id, facts, asked } = run;
   const changes = facts.release === null || asked === 'full' ? null : { since: facts.release, written, removed };
-  const release = makeRelease(state, run, changes, async (path) =>
-    readFile(sources.get(path) ?? servedFile(run, path)),
-  );
+  const rendered = renderedFolder(run);
+  const release = makeRelease(state, run, changes, {
+    read: (path) => readFile(sources.get(path) ?? servedFile(run, path)),
+    findNew(path) {
+      const source = sources.get(path);
+      return source && dirname(source) === rendered ? source : null;
+    },
+  });
   try {
     await publishToTrees(treesFolder(run), await withHostFiles(treesFolder(run), release), {
       signal: run.signal,
       mayServe: () => mayGoOn(run),
+      isUsedOnce: run.isUsedOnce,
     });
   } catch (cause) {
     // Past the switch, only the tree that is not served lacks something: the next release completes it.
@@ -71,7 +77,7 @@ export async function upload(run: Run, { written, removed }: FileChanges): Promi
     isKnown && facts.uploaded && run.asked !== 'full'
       ? { since: facts.uploaded.release, written: changed, removed: gone }
       : null;
-  const release = makeRelease(state, run, changes, (path) => readFile(servedFile(run, path)));
+  const release = makeRelease(state, run, changes, { read: (path) => readFile(servedFile(run, path)) });
   const limits = checkLimits(host.name, release, host.limits);
   if (!limits.ok) return err(limits.error.message);
   const published = await host.publish(release, { signal: run.signal, mayServe: () => mayGoOn(run) });

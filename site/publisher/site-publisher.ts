@@ -17,6 +17,7 @@ export type SitePublisherOptions = {
   env: BaseOptions['env'];
   /** Where the publisher keeps its state and the trees of the site. */
   folder: string;
+  isUsedOnce?: PublishContext['isUsedOnce'];
   host?: Host | null;
   reports?: Reports;
   confirm?: PublishContext['confirm'];
@@ -33,12 +34,22 @@ export type SitePublisher = Publisher & { close(): Promise<void> };
 export async function openSitePublisher(
   options: SitePublisherOptions,
 ): Promise<Result<SitePublisher, { message: string }>> {
-  const { env, folder, host = null, reports = NO_REPORTS, confirm = null, onProgress, signal } = options;
+  const {
+    env,
+    folder,
+    isUsedOnce = false,
+    host = null,
+    reports = NO_REPORTS,
+    confirm = null,
+    onProgress,
+    signal,
+  } = options;
   const base = await buildBase({ env, onProgress, signal });
   if (!base.ok) return err(base.error);
   const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const publisher = openPublisher({
     folder,
+    isUsedOnce,
     // It only reads; what is written has a client of its own (reports.ts).
     client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } }),
     base: base.value,

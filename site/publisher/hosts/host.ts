@@ -17,6 +17,11 @@ export type HostedRelease = {
   changes: { since: string; written: readonly ReleaseFile[]; removed: readonly string[] } | null;
   /** Reads one of the files. */
   read(path: string): Promise<Uint8Array>;
+  /**
+   * Where a file lies that was written for this release alone, under the name of its content: a tree on the same disk
+   * takes it over as it is. Null for every other one.
+   */
+  findNew?: (path: string) => string | null;
   /** Addresses that lead elsewhere (301, 302) or are gone for good (410), the newest first; the host's limit cuts the end. */
   rules: readonly { from: string; to: string | null; status: 301 | 302 | 410 }[];
 };

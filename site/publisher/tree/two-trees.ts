@@ -34,13 +34,14 @@ type Placed = TreeWrites & { written: readonly string[]; touched: readonly strin
  * changed since the tree was served. Nothing is ever written in place, because a change of a shared file would
  * show in both. Safe to call again after any failure or kill.
  *
- * @param folder holds both trees, the link and their state; it is made if it is missing.
+ * @param folder holds both trees, the link and their state; it is made if it is missing. One that is used once has
+ *   one tree, which is not brought onto the disk.
  * @throws what the disk refuses, and an error where a file is not what the release says.
  */
 export async function publishToTrees(
   folder: string,
-  release: Pick<HostedRelease, 'id' | 'files' | 'changes' | 'read'>,
-  { onProgress, signal, mayServe }: UploadOptions = {},
+  release: Pick<HostedRelease, 'id' | 'files' | 'changes' | 'read' | 'findNew'>,
+  { onProgress, signal, mayServe, isUsedOnce = false }: UploadOptions & { isUsedOnce?: boolean | undefined } = {},
 ): Promise<TreeWrites> {
   // Beside the trees, so that nothing of a killed run is ever served.
   await rm(join(folder, TEMPORARY), { recursive: true, force: true });
@@ -64,7 +65,7 @@ export async function publishToTrees(
   const placed = paths ? await placeChanges(placing, paths) : await placeAll(placing);
   signal?.throwIfAborted();
   // Before anything says that the tree is whole: after a power cut, a file that was not synced may be empty.
-  await syncTree(join(folder, target), placed);
+  if (!isUsedOnce) await syncTree(join(folder, target), placed);
 
   const whole = { release: release.id, uncertain: [] };
   await writeTreesState(folder, {
@@ -81,7 +82,7 @@ export async function publishToTrees(
   await rename(next, join(folder, SERVED_TREE));
   await syncPath(folder);
 
-  if (paths === null) {
+  if (paths === null && !isUsedOnce) {
     // The next change then finds two equal trees, and costs no more than itself.
     await writeTreesState(folder, {
       trees: { ...UNKNOWN_TREES.trees, [target]: whole },
@@ -134,7 +135,7 @@ type Placing = {
   target: string;
   /** The tree whose files it may share. */
   lender: string | null;
-  release: Pick<HostedRelease, 'files' | 'changes' | 'read'>;
+  release: Pick<HostedRelease, 'files' | 'changes' | 'read' | 'findNew'>;
   onProgress: UploadOptions['onProgress'];
   signal: UploadOptions['signal'];
 };
@@ -230,19 +231,25 @@ async function holds(tree: string, { path, size, sha256 }: ReleaseFile): Promise
   return bytes !== null && bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
 }
 
-async function writeFileOf(placing: Placing, { path, sha256 }: ReleaseFile): Promise<number> {
+async function writeFileOf(placing: Placing, { path, sha256, size }: ReleaseFile): Promise<number> {
+  const isTaken = await linkFile(placing.release.findNew?.(path) ?? null, placing.target, path);
+  // An empty file is a write, too.
+  if (isTaken) return Math.max(size, 1);
   const bytes = await placing.release.read(path);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error(`${path} is not what the release says. Publish again.`);
   await putInPlace(placing.target, path, (place) => writeFile(place, bytes, { flag: 'wx' }));
-  // An empty file is a write, too.
-  return Math.max(bytes.length, 1);
+  return Math.max(size, 1);
 }
 
 /** Gives the tree the lender's file; answers false where the lender has none. */
-async function lendFile({ lender, target }: Placing, path: string): Promise<boolean> {
-  if (lender === null) return false;
-  const source = toFilePath(lender, path);
+function lendFile({ lender, target }: Placing, path: string): Promise<boolean> {
+  return linkFile(lender && toFilePath(lender, path), target, path);
+}
+
+/** Gives the tree a file that lies elsewhere on the disk; answers false where there is none. */
+async function linkFile(source: string | null, target: string, path: string): Promise<boolean> {
+  if (source === null) return false;
   try {
     await putInPlace(target, path, (place) =>
       link(source, place).catch((cause: NodeJS.ErrnoException) => {

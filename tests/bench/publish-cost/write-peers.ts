@@ -55,16 +55,17 @@ export const collections = { posts: defineCollection({ loader: glob({ pattern: '
 const ASTRO_PAGE = `---
 import { getCollection, render } from 'astro:content';
 import frame from '../../frame.json';
-import { describeHead, describePost } from '../../peer-head.mjs';
+import { describeEnd, describeHead, describePost } from '../../peer-head.mjs';
 export async function getStaticPaths() {
-  const posts = await getCollection('posts');
-  return posts.map((post) => ({ params: { slug: post.data.slug }, props: { post }, cacheKey: post.digest }));
+  const posts = (await getCollection('posts')).sort((a, b) => (a.data.published < b.data.published ? -1 : 1));
+  const all = posts.map(({ data }) => data);
+  return posts.map((post) => ({ params: { slug: post.data.slug }, props: { post, end: describeEnd(post.data, all) }, cacheKey: post.digest }));
 }
-const { post } = Astro.props;
+const { post, end } = Astro.props;
 const { Content } = await render(post);
 ---
 <!doctype html>
-<html lang="en"><head><Fragment set:html={frame.headStart + describeHead(post.data) + frame.headEnd} /></head><body><Fragment set:html={frame.bodyStart} /><article class="page-width pt-8 pb-20"><Fragment set:html={describePost(post.data)} /><div class="mx-auto mt-10 max-w-3xl"><div class="post-body"><div class="post-text"><Content /></div></div></div></article><Fragment set:html={frame.bodyEnd} /></body></html>
+<html lang="en"><head><Fragment set:html={frame.headStart + describeHead(post.data) + frame.headEnd} /></head><body><Fragment set:html={frame.bodyStart} /><article class="page-width pt-8 pb-20"><Fragment set:html={describePost(post.data)} /><div class="mx-auto mt-10 max-w-3xl"><div class="post-body"><div class="post-text"><Content /></div></div></div></article><Fragment set:html={end + frame.bodyEnd} /></body></html>
 `;
 const ASTRO_LIST = `---
 import { getCollection } from 'astro:content';
@@ -79,6 +80,7 @@ const ELEVENTY_CONFIG = `
 export default function (config) {
   config.setQuietMode(true);
   config.ignores.add('node_modules');
+  config.addCollection('oldest', (api) => api.getFilteredByGlob('posts/*.md').sort((a, b) => (a.data.published < b.data.published ? -1 : 1)));
   config.addCollection('newest', (api) => api.getFilteredByGlob('posts/*.md').sort((a, b) => (a.data.published < b.data.published ? 1 : -1)).slice(0, 24));
   return { dir: { input: '.', includes: '_includes', output: 'dist' }, markdownTemplateEngine: false };
 }
@@ -92,9 +94,11 @@ export default {
 `;
 const ELEVENTY_LAYOUT = `
 import { readFileSync } from 'node:fs';
-import { describeHead, describePost } from '../peer-head.mjs';
+import { describeEnd, describeHead, describePost } from '../peer-head.mjs';
 const frame = JSON.parse(readFileSync('frame.json', 'utf8'));
-export const render = (data) => '<!doctype html><html lang="en"><head>' + frame.headStart + describeHead(data) + frame.headEnd + '</head><body>' + frame.bodyStart + '<article class="page-width pt-8 pb-20">' + describePost(data) + '<div class="mx-auto mt-10 max-w-3xl"><div class="post-body"><div class="post-text">' + data.content + '</div></div></div></article>' + frame.bodyEnd + '</body></html>';
+let posts;
+const oldestFirst = (collections) => (posts ??= collections.oldest.map(({ data }) => data));
+export const render = (data) => '<!doctype html><html lang="en"><head>' + frame.headStart + describeHead(data) + frame.headEnd + '</head><body>' + frame.bodyStart + '<article class="page-width pt-8 pb-20">' + describePost(data) + '<div class="mx-auto mt-10 max-w-3xl"><div class="post-body"><div class="post-text">' + data.content + '</div></div></div></article>' + describeEnd(data, oldestFirst(data.collections)) + frame.bodyEnd + '</body></html>';
 `;
 const ELEVENTY_LIST = `
 import { readFileSync } from 'node:fs';

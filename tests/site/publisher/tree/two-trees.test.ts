@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { publishToTrees, readServedRelease } from '@callwright/site/publisher/tree/two-trees.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,6 +32,16 @@ async function readServed(): Promise<Record<string, string>> {
   });
 }
 
+/** The calls to the disk while something is done, with the path in the folder that each is about. */
+async function listCallsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  disk.beforeCall(({ call, path, otherPath }) => {
+    calls.push(`${call} ${relative(folder, call === 'rename' ? (otherPath ?? '') : path)}`);
+  });
+  await act();
+  return calls;
+}
+
 function toRecord(site: Site): Record<string, string> {
   return Object.fromEntries([...site].sort());
 }
@@ -50,11 +60,8 @@ describe('two trees of a site', () => {
     const site = createSite(FIRST);
     await publishToTrees(folder, createRelease('1', site));
     const next = createSite([...FIRST, { slug: 'four', text: 'Text of four' }]);
-    const calls: string[] = [];
-    disk.beforeCall(({ call, path, otherPath }) => {
-      calls.push(`${call} ${relative(folder, call === 'rename' ? (otherPath ?? '') : path)}`);
-    });
-    await publishToTrees(folder, createRelease('2', next, { since: '1', site }));
+    const release = createRelease('2', next, { since: '1', site });
+    const calls = await listCallsOf(() => publishToTrees(folder, release));
     const before = calls.slice(0, calls.indexOf('rename current'));
     expect(before).toEqual(
       expect.arrayContaining(['fsync b/blog/four.html', 'fsync b/blog.html', 'fsync folder b/blog']),
@@ -111,6 +118,28 @@ describe('two trees of a site', () => {
     const next = createSite(FIRST.slice(0, 2));
     await publishToTrees(folder, createRelease('2', next, { since: '1', site }));
     expect(await readServed()).toEqual(toRecord(next));
+  });
+
+  test('a file that was written for the release is taken over where it lies, and outlives that place', async () => {
+    const site = createSite(FIRST);
+    const [rendered, page] = [join(disk.root, 'rendered'), site.get('blog/two.html') ?? ''];
+    await writeFile(rendered, page);
+    const release = {
+      ...createRelease('1', site),
+      findNew: (path: string) => (path === 'blog/two.html' ? rendered : null),
+    };
+    const calls = await listCallsOf(() => publishToTrees(folder, release));
+    expect(calls).not.toContain('writeFile a/blog/two.html');
+    await rm(rendered);
+    expect(await readServed()).toEqual(toRecord(site));
+  });
+
+  test('a folder that is used once has one tree, and waits for no disk', async () => {
+    const site = createSite(FIRST);
+    const calls = await listCallsOf(() => publishToTrees(folder, createRelease('1', site), { isUsedOnce: true }));
+    expect(await readServed()).toEqual(toRecord(site));
+    expect(await readdir(folder)).not.toContain('b');
+    expect(calls.filter((call) => call.startsWith('fsync a'))).toEqual([]);
   });
 
   test('a disk without hard links gets copies', async () => {
