@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    // Frames of movements are half of what a browser costs; a test that is about them asks for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A click that finds nothing fails by then, not when the whole test's time is over.
     actionTimeout: 15_000,
     launchOptions: {

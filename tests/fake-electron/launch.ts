@@ -75,6 +75,8 @@ export async function launchFakeElectron({
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     colorScheme,
+    // Frames of movements are most of what a browser draws; a test that is about them says so.
+    reducedMotion: 'reduce',
     ...(existsSync(storage) ? { storageState: storage } : {}),
   });
   const links: string[] = [];

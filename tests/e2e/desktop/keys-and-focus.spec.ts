@@ -135,6 +135,8 @@ test('a draft that takes the place of another takes the focus, too: a copy in it
   await textOf(page).focus();
   await chooseMenu(['File', 'Duplicate Draft']);
   await expect(rowOf(page, 'Attics')).toHaveCount(2);
+  // The copy is the newest. Until it is shown, the text that has the focus is the other one's.
+  await expect(rowOf(page, 'Attics').first()).toHaveAttribute('aria-current', 'true');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Twice.');

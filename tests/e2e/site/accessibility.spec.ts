@@ -26,8 +26,6 @@ async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<
 }
 
 test.describe('axe, light and dark', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const path of PAGES) {
     test(`finds nothing on ${path}`, async ({ page }) => {
       await page.goto(SITE_URL + path);
@@ -77,7 +75,6 @@ test.describe('axe, light and dark', () => {
 });
 
 test('with reduced motion nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(SITE_URL);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });

@@ -54,7 +54,6 @@ test.describe('on a large screen', () => {
 
   for (const path of PAGES) {
     test(`every stop of ${path} can be seen, and none is a trap`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       // A newer list of posts would take the place of one that has the focus.
       await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,8 @@ import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { PAGES, POST } from './site-pages.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const { SITE_URL } = readProduct();
 
 /** What a visitor on a phone may do. */

@@ -167,8 +167,6 @@ test('unpublishing asks first and says what readers will see; Publish now brings
 });
 
 test.describe('axe, light and dark', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('finds nothing in the list, the edit form, a conflict, its copies and the question', async ({
     page,
     author,

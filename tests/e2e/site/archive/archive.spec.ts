@@ -148,7 +148,6 @@ test('a search without a network says what to do, and goes on once there is one'
 });
 
 test('axe finds nothing on an archive page, a tag, a page of its archive and a long post', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/blog/page/2', '/blog/tag/dispatch', '/blog/tag/dispatch/page/1', `/blog/${LONG_POST}`]) {
     await page.goto(blog.url + path);
     for (const width of [390, 1440]) {
