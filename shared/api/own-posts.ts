@@ -11,14 +11,19 @@ import {
   readOwnPostRow,
   replaceIfUnchanged,
   TOLD_NOW,
+  toRow,
   type WriteFailure,
 } from './replace-if-unchanged.ts';
 
 const ownPostSummarySchema = postSchema
-  .pick({ id: true, title: true, slug: true, views: true, revision: true, updated_at: true })
-  .extend({ status: z.enum(['draft', 'published']), published_at: postSchema.shape.published_at.nullable() });
+  .pick({ id: true, title: true, slug: true, views: true, revision: true, updated_at: true, author_name: true })
+  .extend({
+    author_id: z.guid(),
+    status: z.enum(['draft', 'published']),
+    published_at: postSchema.shape.published_at.nullable(),
+  });
 
-/** One of the author's own posts in a list, in any state. */
+/** A post in the list of an author or an editor, in any state. */
 export type OwnPostSummary = z.infer<typeof ownPostSummarySchema>;
 
 /** One of the author's own posts with its text, as a form takes it. */
@@ -56,16 +61,23 @@ export type UpdateFailure =
 
 export type PostSchedule = { revision: number; publishedAt: string | null };
 
-const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at';
+const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at, author_id, author_name';
 const SUMMARIES_PER_PAGE = 250;
 
-/** Lists the author's posts in every state, the newest change first. */
-export function listOwnPosts(client: BlogClient, authorId: string): Promise<Result<OwnPostSummary[], ApiFailure>> {
+/**
+ * Lists the author's posts in every state, the newest change first.
+ *
+ * @param authorId null for everyone's, where an editor asks.
+ */
+export function listOwnPosts(
+  client: BlogClient,
+  authorId: string | null,
+): Promise<Result<OwnPostSummary[], ApiFailure>> {
   return readAllAfter(SUMMARIES_PER_PAGE, z.array(ownPostSummarySchema), (last) => {
     const query = client
       .from('blog_posts')
       .select(SUMMARY_COLUMNS)
-      .eq('author_id', authorId)
+      .match(authorId === null ? {} : { author_id: authorId })
       .order('updated_at', { ascending: false })
       .order('id')
       .limit(SUMMARIES_PER_PAGE);
@@ -132,8 +144,7 @@ export async function deletePost(client: BlogClient, known: KnownRevision): Prom
   const response = await client
     .from('blog_posts')
     .delete()
-    .eq('id', id)
-    .eq('author_id', authorId)
+    .match(toRow({ id, authorId }))
     .eq('revision', revision)
     .select('id');
   const deleted = parseResponse(response, z.array(z.object({ id: z.guid() })));
@@ -141,8 +152,14 @@ export async function deletePost(client: BlogClient, known: KnownRevision): Prom
   if (deleted.value.length > 0) return ok(undefined);
   const remote = await readOwnPostRow(client, known);
   if (!remote.ok) return remote;
-  return remote.value === null ? ok(undefined) : err({ kind: 'conflict' });
+  if (remote.value === null) return ok(undefined);
+  return err(
+    remote.value.revision === revision ? { kind: 'refused', message: NOT_DELETED_MESSAGE } : { kind: 'conflict' },
+  );
 }
+
+const NOT_DELETED_MESSAGE =
+  'For good, a post is deleted by its author or by the owner of the blog. Unpublish it to take it off the blog.';
 
 async function changePost(
   client: BlogClient,

@@ -27,6 +27,8 @@ export type PostToPublish = {
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
   author: { id: string; name: string };
+  /** Whether the author changes the posts of others, too; those keep their author and their byline. */
+  isEditor?: boolean;
   /** The revision that the text was based on; null when this machine never heard of one. */
   baseRevision: number | null;
   /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
@@ -76,8 +78,14 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   }
 
   // Without a revision the row is read first: a text that is there already is not written again.
-  const target = { id, authorId: author.id, revision: null };
-  const update = post.tellsReaders && baseRevision !== null ? { ...columns, ...TOLD_NOW } : columns;
+  const isAnybodys = post.isEditor === true && baseRevision !== null;
+  const target = { id, authorId: isAnybodys ? null : author.id, revision: null };
+  const { author_name: byline, ...withoutByline } = columns;
+  const update = {
+    ...withoutByline,
+    ...(isAnybodys ? {} : { author_name: byline }),
+    ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}),
+  };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {

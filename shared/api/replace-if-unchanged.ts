@@ -6,8 +6,13 @@ import { err, ok, type Result } from '../result.ts';
 import { type ApiFailure, parseResponse, toApiFailure } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 
-/** The revision of a post that its author has read: a change applies to that revision alone. */
-export type KnownRevision = { id: string; authorId: string; revision: number };
+/** The revision of a post that somebody has read: a change applies to that revision alone. */
+export type KnownRevision = {
+  id: string;
+  /** Whose post it has to be; null for whoever's, where an editor asks. */
+  authorId: string | null;
+  revision: number;
+};
 
 const ownPostRowSchema = postSchema
   .pick({
@@ -75,8 +80,7 @@ export async function replaceIfUnchanged(
       const response = await client
         .from('blog_posts')
         .update(columns)
-        .eq('id', id)
-        .eq('author_id', authorId)
+        .match(toRow({ id, authorId }))
         .eq('revision', expected)
         .select(ROW_COLUMNS);
       if (response.error) return err(toWriteFailure(response.error, response.status));
@@ -89,19 +93,29 @@ export async function replaceIfUnchanged(
     if (!remote.ok) return remote;
     if (remote.value === null) return ok({ kind: 'gone' });
     if (hasColumns(remote.value, columns)) return ok({ kind: 'replaced', row: remote.value });
+    // Nobody has changed it, and still no row was taken: whoever asks is no editor any more.
+    if (attempts > 0 && remote.value.revision === expected) return err({ kind: 'refused', message: NOT_YOURS_MESSAGE });
     if (!isOwn(remote.value) || attempts === MAX_ATTEMPTS) return ok({ kind: 'conflict', remote: remote.value });
     expected = remote.value.revision;
   }
 }
 
-/** Reads one of the author's posts, in any state; null where it is gone. */
+const NOT_YOURS_MESSAGE =
+  'This post is another author’s, and your account does not edit the posts of others. Ask the owner of the blog to make you an editor.';
+
+/** Reads one of the author's posts, or anybody's for an editor, in any state; null where it is gone. */
 export async function readOwnPostRow(
   client: BlogClient,
   { id, authorId }: Pick<KnownRevision, 'id' | 'authorId'>,
 ): Promise<Result<OwnPostRow | null, ApiFailure>> {
-  const response = await client.from('blog_posts').select(ROW_COLUMNS).eq('id', id).eq('author_id', authorId).limit(1);
+  const response = await client.from('blog_posts').select(ROW_COLUMNS).match(toRow({ id, authorId })).limit(1);
   const rows = parseResponse(response, z.array(ownPostRowSchema));
   return rows.ok ? ok(rows.value[0] ?? null) : rows;
+}
+
+/** The columns by which a post is found. */
+export function toRow({ id, authorId }: Pick<KnownRevision, 'id' | 'authorId'>): Record<string, string> {
+  return authorId === null ? { id } : { id, author_id: authorId };
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -17,7 +17,8 @@ let shared: Promise<Backend> | undefined;
 export async function openEmptyBackend(): Promise<Backend> {
   shared ??= emptyDatabase().then((empty) => startBackend({ dataFolder: null, emptyDatabase: empty, port: 0 }));
   const backend = await shared;
-  await backend.execute('truncate public.blog_posts, auth.users cascade');
+  await backend.execute(`truncate public.blog_posts, auth.users cascade;
+    update private.blog_settings set approved_authors_only = false`);
   return backend;
 }
 

@@ -14,6 +14,8 @@ import { isOwnText, type StoredEdit } from './stored-edit.ts';
 
 export type SentEdit = {
   author: Author;
+  /** Whether the post may be another author's. */
+  isEditor: boolean;
   edit: StoredEdit;
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
@@ -25,11 +27,11 @@ export type SentEdit = {
 
 /** Puts changes on the blog. @returns the post as it is there then. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
-  const { author, edit, fields, isGone, tellsReaders } = sent;
+  const { author, isEditor, edit, fields, isGone, tellsReaders } = sent;
   const id = edit.postId;
   if (!isGone) {
     return updateOwnPost(client, {
-      known: { id, authorId: author.id, revision: edit.base.revision },
+      known: { id, authorId: isEditor ? null : author.id, revision: edit.base.revision },
       fields,
       tellsReaders,
       isOwnText: (remote) => isOwnText(edit, remote),

@@ -61,6 +61,8 @@ export type EditHandle = Pick<Sender, 'isBusy' | 'problem'> & {
 type EditOptions = {
   author: Author;
   postId: string;
+  /** Whether the post may be another author's; null until that is known. */
+  isEditor: boolean | null;
   /** False while another tab is the editor: then nothing is stored. */
   isEditable: boolean;
   /** Receives the post as it is on the blog after it was sent. */
@@ -68,7 +70,7 @@ type EditOptions = {
 };
 
 /** One post in the form: every change is stored in this browser at once, until it is on the blog. */
-export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): EditHandle {
+export function useEdit({ author, postId, isEditor, isEditable, onRemote }: EditOptions): EditHandle {
   const edits = useMemo(() => openEdits(author.id, postId), [author.id, postId]);
   const [state, setState] = useState<EditState>({ kind: 'loading' });
   /** What the screen shows, for an answer that comes later than the next key. */
@@ -77,6 +79,8 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
   /** Counts the beginnings and the ends of sends: it is odd while one runs. */
   const sends = useRef(0);
   const { isBusy, problem, forgetProblem, send } = useSend();
+  /** For a reading that was begun before it was known. */
+  const mayEditAll = useRef(isEditor);
 
   const show = useCallback((next: EditState) => {
     latest.current = next;
@@ -98,7 +102,8 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
     const sendsBefore = sends.current;
     if (sendsBefore % 2 === 1) return;
     if (latest.current.kind === 'failed') show({ kind: 'loading' });
-    const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: postId, authorId: author.id }));
+    const authorId = mayEditAll.current ? null : author.id;
+    const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: postId, authorId }));
     // What was read before a text was sent says nothing about the time after.
     if (sends.current !== sendsBefore || hasLeft.current) return;
     const last = latest.current;
@@ -109,6 +114,9 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
       const edit = last.kind === 'open' ? last.edit : beginEdit(postId, answer.value);
       const compared = reconcileEdit(edit, answer.value);
       open(compared.edit, { theirs: compared.theirs, notice: null });
+    } else if (mayEditAll.current === null || (mayEditAll.current && authorId !== null)) {
+      // It may be another author's, which an editor reads as soon as this one is known to be an editor.
+      return;
     } else if (last.kind === 'open' && (hasChanges(last.edit) || last.edit.copies.length > 0)) {
       open(last.edit, { notice: 'gone', theirs: null });
     } else show({ kind: 'gone' });
@@ -123,6 +131,11 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
       hasLeft.current = true;
     };
   }, [edits, isEditable, open, read]);
+
+  useEffect(() => {
+    mayEditAll.current = isEditor;
+    if (isEditor !== null && latest.current.kind !== 'open') void read();
+  }, [isEditor, read]);
 
   // It may have been edited in the desktop app meanwhile.
   useTabVisible(() => void read());
@@ -148,7 +161,14 @@ export function useEdit({ author, postId, isEditable, onRemote }: EditOptions): 
         const edit = markSent({ ...from, fields: typed }, fields);
         open(edit, { theirs: null });
         sends.current += 1;
-        const answer = await sendEdit(getAuthorClient(), { author, edit, fields, isGone, tellsReaders });
+        const answer = await sendEdit(getAuthorClient(), {
+          author,
+          isEditor: mayEditAll.current ?? false,
+          edit,
+          fields,
+          isGone,
+          tellsReaders,
+        });
         sends.current += 1;
         if (answer.ok) {
           const remote = answer.value;

@@ -35,8 +35,13 @@ export type OwnPostsState = {
 
 type Reading = Pick<OwnPostsState, 'posts' | 'isLoading' | 'failure'>;
 
-/** The author's posts as the blog has them, and what can be done with one from the list. */
-export function useOwnPosts(authorId: string): OwnPostsState {
+/**
+ * The author's posts as the blog has them, an editor's everyone's, and what can be done with one from the list.
+ *
+ * @param isEditor null until it is known.
+ */
+export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPostsState {
+  const whose = isEditor ? null : authorId;
   const [reading, setReading] = useState<Reading>({ posts: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -46,7 +51,7 @@ export function useOwnPosts(authorId: string): OwnPostsState {
     lastRead.current += 1;
     const ownRead = lastRead.current;
     setReading((last) => ({ ...last, isLoading: true }));
-    const answer = await retryRead(() => listOwnPosts(getAuthorClient(), authorId));
+    const answer = await retryRead(() => listOwnPosts(getAuthorClient(), whose));
     // Only the last one that was asked for counts, and none that was asked before a post was saved.
     if (ownRead !== lastRead.current) return null;
     if (answer.ok) {
@@ -55,7 +60,7 @@ export function useOwnPosts(authorId: string): OwnPostsState {
     }
     setReading((last) => ({ ...last, isLoading: false, failure: describeChangeFailure(answer.error) }));
     return null;
-  }, [authorId]);
+  }, [whose]);
 
   useEffect(() => {
     void read();
@@ -74,7 +79,7 @@ export function useOwnPosts(authorId: string): OwnPostsState {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusyId(post.id);
-    const answer = await send({ id: post.id, authorId, revision: post.revision });
+    const answer = await send({ id: post.id, authorId: whose, revision: post.revision });
     const posts = await read();
     isRunning.current = false;
     setBusyId(null);

@@ -1,20 +1,24 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useOwnAccount } from '../../admin/accounts/use-own-account.ts';
 import type { Author } from '../../admin/auth/author-session.ts';
 import { useEditorLock } from '../../admin/drafts/use-editor-lock.ts';
 import { openEdits } from '../../admin/edits/stored-edit.ts';
 import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
+import { AccountNotice } from './accounts/account-notice.tsx';
+import { AuthorsCard } from './accounts/authors-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
 import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
 import { OwnPostsCard } from './own-posts-card.tsx';
 
-/** What a signed-in author has here: the form, of a new post or of one of theirs, and the list of those. */
+/** What a signed-in author has here: the form, of a new post or of one on the blog, and the list of those; the owner's accounts. */
 export function AuthorDashboard({ author }: { author: Author }) {
-  const posts = useOwnPosts(author.id);
+  const { account, isEditor, reload } = useOwnAccount();
+  const posts = useOwnPosts(author.id, isEditor);
   const { postId, isChosen, close } = useOpenPost(author.id);
   const lock = useEditorLock();
   const isEditable = lock === 'held';
@@ -25,6 +29,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
 
   return (
     <>
+      {account && <AccountNotice account={account} onAgain={() => void reload()} />}
       <p className="mt-2 lg:hidden">
         <a href="#own-posts" className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
           Go to the posts on the blog
@@ -40,14 +45,18 @@ export function AuthorDashboard({ author }: { author: Author }) {
             key={`${postId} ${lock}`}
             {...form}
             postId={postId}
+            isEditor={isEditor}
             summary={list?.find(({ id }) => id === postId) ?? null}
             onRemote={(remote) => posts.noteRemote(postId, remote)}
             onClose={close}
           />
         )}
         <div className="grid min-w-0 gap-6">
-          <OwnPostsCard posts={posts} edits={edits} openId={postId} />
-          <ReleasesCard />
+          <OwnPostsCard posts={posts} authorId={author.id} edits={edits} openId={postId} />
+          {typeof account?.approvedAuthorsOnly === 'boolean' && (
+            <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
+          )}
+          {(account === null || account.status === 'approved') && <ReleasesCard key={account?.role} />}
         </div>
       </div>
     </>

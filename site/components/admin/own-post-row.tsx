@@ -9,6 +9,8 @@ import { PostProof } from './live/post-proof.tsx';
 
 export type OwnPostRowProps = {
   post: OwnPostSummary;
+  /** Whose it is; null for the author's own. */
+  byline: string | null;
   /** Whether it is the one in the form. */
   isOpen: boolean;
   /** Whether it is the post of the last change. */
@@ -34,7 +36,16 @@ const KEPT = {
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
-export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpublish, onPublishNow }: OwnPostRowProps) {
+export function OwnPostRowView({
+  post,
+  byline,
+  isOpen,
+  isNewest,
+  kept,
+  isBusy,
+  onUnpublish,
+  onPublishNow,
+}: OwnPostRowProps) {
   const status = toPostStatusOfSummary(post, Date.now());
   const name = nameOfPost(post.title);
   // Which post a button is about: its name alone is the same in every row.
@@ -48,6 +59,9 @@ export function OwnPostRowView({ post, isOpen, isNewest, kept, isBusy, onUnpubli
           {describePostStatus(status)}
         </span>
         <span className="tabular-nums">{formatViews(post.views)}</span>
+        {byline !== null && (
+          <span className="line-clamp-2 min-w-0 basis-full [overflow-wrap:anywhere]">By {byline}</span>
+        )}
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
         {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}
       </p>

@@ -13,6 +13,8 @@ import { UnpublishDialog } from './unpublish-dialog.tsx';
 
 type OwnPostsCardProps = {
   posts: OwnPostsState;
+  /** Who is signed in; an editor's list has the posts of others, too. */
+  authorId: string;
   /** What of them is changed in this browser and not on the blog yet. */
   edits: readonly StoredEdit[];
   /** The post in the form. */
@@ -22,10 +24,11 @@ type OwnPostsCardProps = {
 /** Rows are shown at most this many more at a time; with more posts than that, there is a field to find one. */
 const PAGE_SIZE = 10;
 
-/** The author's posts on the blog: state, date and views of each, and what can be done with it. */
-export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps) {
+/** The author's posts on the blog, an editor's everyone's: state, date and views of each, and what can be done with it. */
+export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPostsCardProps) {
   const { posts, isLoading, failure } = handle;
   const [query, setQuery] = useState('');
+  const [isMineAlone, setIsMineAlone] = useState(false);
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +48,10 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
     pressed.current = null;
   }, [busyId]);
 
-  const found = posts?.filter((post) => isFound(post, query)) ?? [];
+  const hasOthers = posts?.some((post) => post.author_id !== authorId) ?? false;
+  const listed =
+    hasOthers && isMineAlone ? (posts?.filter((post) => post.author_id === authorId) ?? []) : (posts ?? []);
+  const found = listed.filter((post) => isFound(post, query));
   const shown = found.slice(0, shownCount);
 
   return (
@@ -70,6 +76,26 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
       )}
       <LostPosts posts={posts} edits={edits} />
       {posts?.length === 0 && <p className="py-4 text-ink-soft">No posts yet. Published posts appear here.</p>}
+      {hasOthers && (
+        <fieldset className="mt-3 flex flex-wrap gap-x-6">
+          <legend className="sr-only">Whose posts are listed</legend>
+          {[false, true].map((isMine) => (
+            <label key={String(isMine)} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name="whose-posts"
+                checked={isMineAlone === isMine}
+                onChange={() => {
+                  setIsMineAlone(isMine);
+                  setShownCount(PAGE_SIZE);
+                }}
+                className="size-4.5 accent-[var(--accent)]"
+              />
+              {isMine ? 'Mine' : 'Everyone’s'}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {posts !== null && posts.length > PAGE_SIZE && (
         <div className="mt-3">
           <TextField
@@ -89,12 +115,19 @@ export function OwnPostsCard({ posts: handle, edits, openId }: OwnPostsCardProps
           <p role="status" className="sr-only">
             {found.length === 1 ? '1 post' : `${found.length} posts`}
           </p>
-          {found.length === 0 && <p className="py-4 text-ink-soft">No post has these words in its title or address.</p>}
+          {found.length === 0 && (
+            <p className="py-4 text-ink-soft">
+              {query.trim() === ''
+                ? 'You have no posts yet. Published posts appear here.'
+                : 'No post has these words in its title or address.'}
+            </p>
+          )}
           <ul aria-labelledby="own-posts-heading">
             {shown.map((post) => (
               <OwnPostRowView
                 key={post.id}
                 post={post}
+                byline={post.author_id === authorId ? null : post.author_name}
                 isOpen={post.id === openId}
                 isNewest={post.id === posts[0]?.id}
                 kept={findKept(edits, post.id)}

@@ -17,6 +17,8 @@ import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
 type EditPostProps = {
   author: Author;
   postId: string;
+  /** Whether it may be another author's; null until that is known. */
+  isEditor: boolean | null;
   isEditable: boolean;
   /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;
@@ -55,7 +57,7 @@ export function EditPost({ summary, isFocused, onClose, ...options }: EditPostPr
       )}
       {state.kind === 'open' && (
         <>
-          {state.notice !== 'gone' && <PostFacts open={state} summary={summary} />}
+          {state.notice !== 'gone' && <PostFacts open={state} summary={summary} authorId={options.author.id} />}
           <EditForm handle={handle} open={state} isEditable={isEditable} />
         </>
       )}
@@ -195,8 +197,10 @@ function Warning({ title, isDanger = false, onAgain, children }: WarningProps) {
   );
 }
 
-/** The post's status, and where else it can be looked at or worked on. */
-function PostFacts({ open: { edit, theirs }, summary }: { open: OpenEdit; summary: OwnPostSummary | null }) {
+type PostFactsProps = { open: OpenEdit; summary: OwnPostSummary | null; authorId: string };
+
+/** The post's status, whose it is, and where else it can be looked at or worked on. */
+function PostFacts({ open: { edit, theirs }, summary, authorId }: PostFactsProps) {
   const known = theirs ?? edit.base;
   const status = toPostStatus(known, Date.now());
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline sm:min-h-0';
@@ -205,6 +209,9 @@ function PostFacts({ open: { edit, theirs }, summary }: { open: OpenEdit; summar
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
         <span>{describePostStatus(status)}</span>
         {summary && <span className="tabular-nums">{formatViews(summary.views)}</span>}
+        {summary && summary.author_id !== authorId && (
+          <span className="min-w-0 [overflow-wrap:anywhere]">By {summary.author_name}</span>
+        )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5 sm:mt-3">
         {status.state === 'published' && (

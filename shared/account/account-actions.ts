@@ -1,0 +1,106 @@
+import { assertNever } from '../result.ts';
+import type { Account, AccountDecision, AccountRole, OwnAccount } from './account.ts';
+
+/** What the owner can do with an account, and what is asked before; null where nothing has to be. */
+export type AccountAction = {
+  label: string;
+  kind: { name: 'decide'; decision: AccountDecision } | { name: 'hand-over' };
+  question: { title: string; description: string; answer: string } | null;
+};
+
+/** Lists what the owner can do with an account, the likeliest first; nothing with their own. */
+export function listAccountActions(account: Account): AccountAction[] {
+  const name = nameOfAccount(account);
+  const decide = (label: string, decision: Omit<AccountDecision, 'id'>): AccountAction => ({
+    label,
+    kind: { name: 'decide', decision: { id: account.id, ...decision } },
+    question: null,
+  });
+  if (account.role === 'owner') return [];
+  const { role } = account;
+  switch (account.status) {
+    case 'waiting':
+      return [
+        decide('Approve as author', { role: 'author', status: 'approved' }),
+        decide('Approve as editor', { role: 'editor', status: 'approved' }),
+        decide('Refuse', { role, status: 'suspended' }),
+      ];
+    case 'suspended':
+      return [decide('Approve again', { role, status: 'approved' })];
+    case 'approved':
+      return [
+        role === 'author'
+          ? decide('Make an editor', { role: 'editor', status: 'approved' })
+          : decide('Make an author', { role: 'author', status: 'approved' }),
+        {
+          ...decide('Suspend', { role, status: 'suspended' }),
+          question: {
+            title: `Suspend ${name}?`,
+            description:
+              'From now on they can publish, change and delete nothing on this blog. Their posts stay on the blog, and what they have not published stays with them.',
+            answer: 'Suspend',
+          },
+        },
+        {
+          label: 'Hand the blog over',
+          kind: { name: 'hand-over' },
+          question: {
+            title: `Hand the blog over to ${name}?`,
+            description:
+              'They become the owner, who decides about all accounts. You stay an editor, and only they can hand it back.',
+            answer: 'Hand over',
+          },
+        },
+      ];
+    default:
+      return assertNever(account.status);
+  }
+}
+
+const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
+
+/** What an account is, in a word or two: `Editor`, `Waits for approval`, `Suspended`. */
+export function describeAccount({ role, status }: Pick<Account, 'role' | 'status'>): string {
+  if (status === 'waiting') return 'Waits for approval';
+  return status === 'suspended' ? 'Suspended' : ROLE_NAMES[role];
+}
+
+/** What lists and questions call an account. */
+export function nameOfAccount({ email }: Pick<Account, 'email'>): string {
+  return email ?? 'An account without an e-mail address';
+}
+
+/** What is said where an account may not write; null where it may. */
+export function describeRefusal({ status }: OwnAccount): { title: string; description: string } | null {
+  switch (status) {
+    case 'approved':
+      return null;
+    case 'waiting':
+      return {
+        title: 'Your account waits for approval',
+        description:
+          'The owner of this blog approves each author. You can write here already, and what you write is kept on this computer. Publish it once you are approved.',
+      };
+    case 'suspended':
+      return {
+        title: 'Your account is suspended',
+        description:
+          'The owner of this blog has suspended it, so you can’t publish or change posts. What you write here is kept on this computer. Ask the owner to approve the account again.',
+      };
+    default:
+      return assertNever(status);
+  }
+}
+
+/** What the switch "Approved authors only" does as it is now. */
+export function describeSignUps(approvedAuthorsOnly: boolean): string {
+  return approvedAuthorsOnly
+    ? 'Whoever signs up waits here until you approve them.'
+    : 'Everyone who signs up can publish on this blog at once.';
+}
+
+/** Sorts those who wait before all others; within each, the order stays. */
+export function sortAccounts(accounts: readonly Account[]): Account[] {
+  const isWaiting = ({ status }: Account) => Number(status === 'waiting');
+  return accounts.toSorted((one, other) => isWaiting(other) - isWaiting(one));
+}

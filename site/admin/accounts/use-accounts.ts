@@ -1,0 +1,90 @@
+'use client';
+
+import type { Account } from '@callwright/shared/account/account.ts';
+import type { AccountAction } from '@callwright/shared/account/account-actions.ts';
+import { describeAccount, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
+import { decideAccount, handOverBlog, listAccounts, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts.ts';
+import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { assertNever, type Result } from '@callwright/shared/result.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { useTabVisible } from '../edits/use-tab-visible.ts';
+import { describeChangeFailure } from '../messages/failure-messages.ts';
+
+export type AccountsState = {
+  /** Null until the list was read once; those who wait come first. */
+  accounts: readonly Account[] | null;
+  /** Why the last try to read it failed; null where it did not. */
+  failure: string | null;
+  isBusy: boolean;
+  reload: () => Promise<void>;
+  act: (account: Account, action: AccountAction) => Promise<void>;
+  setSwitch: (isOn: boolean) => Promise<void>;
+};
+
+/**
+ * The accounts of the blog, for its owner, and what the owner decides about them.
+ *
+ * @param onOwnChange called once the owner's own account may be another one: the switch was set, or the blog handed over.
+ */
+export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
+  const [accounts, setAccounts] = useState<readonly Account[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const reload = useCallback(async () => {
+    const read = await retryRead(() => listAccounts(getAuthorClient()));
+    setFailure(read.ok ? null : describeChangeFailure(read.error));
+    if (read.ok) setAccounts(sortAccounts(read.value));
+  }, []);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  useTabVisible(() => void reload());
+
+  async function send(work: () => Promise<Result<void, ApiFailure>>, done: string): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    const answer = await work();
+    await Promise.all([onOwnChange(), reload()]);
+    isRunning.current = false;
+    setIsBusy(false);
+    if (answer.ok) toast.success('Success!', { description: done });
+    else if (answer.error.kind !== 'signed-out')
+      toast.error('Error', { description: describeChangeFailure(answer.error) });
+  }
+
+  return {
+    accounts,
+    failure,
+    isBusy,
+    reload,
+    act(account, { kind }) {
+      const name = nameOfAccount(account);
+      switch (kind.name) {
+        case 'decide':
+          return send(
+            () => decideAccount(getAuthorClient(), kind.decision),
+            `${name}: ${describeAccount(kind.decision)}.`,
+          );
+        case 'hand-over':
+          return send(
+            () => handOverBlog(getAuthorClient(), account.id),
+            `${name} owns the blog now, and you are an editor.`,
+          );
+        default:
+          return assertNever(kind);
+      }
+    },
+    setSwitch: (isOn) =>
+      send(
+        () => setApprovedAuthorsOnly(getAuthorClient(), isOn),
+        isOn ? 'Whoever signs up from now on waits for you.' : 'Whoever signs up from now on can publish at once.',
+      ),
+  };
+}
