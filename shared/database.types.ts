@@ -75,6 +75,7 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
+      decide_account: { Args: { user_id: string; role: string; status: string }; Returns: undefined };
       end_release: {
         Args: {
           id: string;
@@ -90,8 +91,21 @@ export type Database = {
         Returns: boolean;
       };
       free_post_address: { Args: { slug: string }; Returns: boolean };
+      hand_over_blog: { Args: { user_id: string }; Returns: undefined };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
+      list_accounts: {
+        Args: { before_time?: string | null; before_id?: string | null; max_rows?: number };
+        Returns: {
+          user_id: string;
+          email: string | null;
+          role: string;
+          status: string;
+          created_at: string;
+          decided_at: string | null;
+          posts: number;
+        }[];
+      };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
         Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
@@ -101,6 +115,7 @@ export type Database = {
         Returns: { slug: string; post_id: string; leads_to: string | null }[];
       };
       list_post_changes: { Args: { since?: Json; max_rows?: number }; Returns: Json };
+      read_own_account: { Args: Record<never, never>; Returns: Json };
       read_picture_quota: {
         Args: Record<never, never>;
         Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
@@ -109,6 +124,7 @@ export type Database = {
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
+      set_approved_authors_only: { Args: { is_on: boolean }; Returns: undefined };
       take_release_request: { Args: Record<never, never>; Returns: string | null };
     };
     Enums: Record<never, never>;

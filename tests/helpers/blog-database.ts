@@ -12,8 +12,28 @@ export type Sql = {
 export const AUTHOR = '11111111-1111-4111-8111-111111111111';
 export const OTHER = '22222222-2222-4222-8222-222222222222';
 
+/** The accounts of the blog; the first one owns it. */
+export const ACCOUNTS = {
+  owner: '00000000-0000-4000-8000-00000000000a',
+  author: AUTHOR,
+  'other author': OTHER,
+  editor: '33333333-3333-4333-8333-333333333333',
+  waiting: '44444444-4444-4444-8444-444444444444',
+  suspended: '55555555-5555-4555-8555-555555555555',
+} as const;
+
 /** Who asks: a reader without an account, a signed-in user, or a program with the backend's secret key. */
-export type Caller = 'anon' | 'author' | 'other author' | 'service role';
+export const CALLERS = [
+  'anon',
+  'owner',
+  'editor',
+  'author',
+  'other author',
+  'waiting',
+  'suspended',
+  'service role',
+] as const;
+export type Caller = (typeof CALLERS)[number];
 
 /** What a hosted project has before the first migration; `auth.uid` is written as it is there. */
 const HOSTED_BASE = `
@@ -21,7 +41,7 @@ const HOSTED_BASE = `
   create role authenticated nologin;
   create role service_role nologin bypassrls;
   create schema auth;
-  create table auth.users (id uuid primary key, created_at timestamptz default now());
+  create table auth.users (id uuid primary key, email text, created_at timestamptz default now());
   create function auth.uid() returns uuid language sql stable as $$
     select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
   $$;
@@ -52,14 +72,17 @@ const HOSTED_DEFAULT_PRIVILEGES = `
 `;
 
 /**
- * Prepares an empty Postgres as a hosted project and applies our migrations to it, with two accounts.
+ * Prepares an empty Postgres as a hosted project and applies our migrations to it, with an account of each kind.
  *
  * @param beforeLater works between the first migrations and those from a version on.
  */
 export async function migrate(sql: Sql, beforeLater?: { version: string; work: () => Promise<void> }): Promise<void> {
   await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
   const accounts = () =>
-    sql.query('insert into auth.users (id) values ($1), ($2) on conflict do nothing', [AUTHOR, OTHER]);
+    sql.query(
+      "insert into auth.users (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id on conflict do nothing",
+      [Object.values(ACCOUNTS)],
+    );
   for (const migration of await readMigrations()) {
     if (migration.version === beforeLater?.version) {
       await accounts();
@@ -68,6 +91,12 @@ export async function migrate(sql: Sql, beforeLater?: { version: string; work: (
     await sql.run(migration.sql);
   }
   await accounts();
+  await sql.query(
+    `update private.accounts set
+       role = case when user_id = $1 then 'editor' else role end,
+       status = case user_id when $2 then 'waiting' when $3 then 'suspended' else 'approved' end`,
+    [ACCOUNTS.editor, ACCOUNTS.waiting, ACCOUNTS.suspended],
+  );
 }
 
 /** Our schema on bare Postgres, in this process. @param migrateWith see `migrate`. */
@@ -118,7 +147,7 @@ export async function act(sql: Sql, caller: Caller, text: string, params: unknow
 }
 
 async function become(sql: Sql, caller: Caller): Promise<void> {
-  const id = { anon: null, author: AUTHOR, 'other author': OTHER, 'service role': null }[caller];
+  const id = caller === 'anon' || caller === 'service role' ? null : ACCOUNTS[caller];
   const role = id ? 'authenticated' : caller.replace(' ', '_');
   await sql.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(id ? { sub: id } : {})]);
   await sql.run(`set local role ${role}`);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** `author` writes posts; `editor` changes and publishes those of others, too; `owner` decides about accounts as well. */
+export const ACCOUNT_ROLES = ['owner', 'editor', 'author'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+/** Only an approved account writes; `waiting` signed up while the owner approves each one. */
+export const ACCOUNT_STATUSES = ['approved', 'waiting', 'suspended'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** What the signed-in user may do on the blog. */
+export const ownAccountSchema = z.object({
+  role: z.enum(ACCOUNT_ROLES),
+  status: z.enum(ACCOUNT_STATUSES),
+  /** The owner's switch; null for everybody else. */
+  approvedAuthorsOnly: z.boolean().nullable(),
+});
+export type OwnAccount = z.infer<typeof ownAccountSchema>;
+
+/** One of the blog's accounts, as its owner sees it. */
+export const accountSchema = z.object({
+  id: z.guid(),
+  /** Null for an account that has no address. */
+  email: z.string().nullable(),
+  role: z.enum(ACCOUNT_ROLES),
+  status: z.enum(ACCOUNT_STATUSES),
+  createdAt: z.string(),
+  /** How many posts it has published. */
+  posts: z.int(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** What the owner decides about another account. */
+export const accountDecisionSchema = z.object({
+  id: z.guid(),
+  role: z.enum(['editor', 'author']),
+  status: z.enum(['approved', 'suspended']),
+});
+export type AccountDecision = z.infer<typeof accountDecisionSchema>;
+
+/** Whether this account changes and publishes everyone's posts. */
+export function isEditor({ role, status }: OwnAccount): boolean {
+  return status === 'approved' && role !== 'author';
+}

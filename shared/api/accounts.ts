@@ -1,0 +1,70 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import {
+  type Account,
+  type AccountDecision,
+  accountSchema,
+  type OwnAccount,
+  ownAccountSchema,
+} from '../account/account.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+const ownAccountRowSchema = z
+  .object({
+    role: ownAccountSchema.shape.role,
+    status: ownAccountSchema.shape.status,
+    approved_authors_only: z.boolean().nullable(),
+  })
+  .transform(({ approved_authors_only: approvedAuthorsOnly, ...account }) => ({ ...account, approvedAuthorsOnly }));
+
+/** Reads what the signed-in user may do; null where the account was deleted. */
+export async function readOwnAccount(client: BlogClient): Promise<Result<OwnAccount | null, ApiFailure>> {
+  return parseResponse(await client.rpc('read_own_account'), ownAccountRowSchema.nullable());
+}
+
+const accountRowSchema = z
+  .object({
+    user_id: accountSchema.shape.id,
+    email: accountSchema.shape.email,
+    role: accountSchema.shape.role,
+    status: accountSchema.shape.status,
+    created_at: accountSchema.shape.createdAt,
+    posts: accountSchema.shape.posts,
+  })
+  .transform(({ user_id: id, created_at: createdAt, ...account }) => ({ id, createdAt, ...account }));
+
+const ACCOUNTS_PER_PAGE = 250;
+
+/** Lists the blog's accounts, the newest first; refused to everybody but the owner. */
+export function listAccounts(client: BlogClient): Promise<Result<Account[], ApiFailure>> {
+  return readAllAfter(ACCOUNTS_PER_PAGE, z.array(accountRowSchema), (last) =>
+    client.rpc('list_accounts', {
+      max_rows: ACCOUNTS_PER_PAGE,
+      ...(last ? { before_time: last.createdAt, before_id: last.id } : {}),
+    }),
+  );
+}
+
+/** Approves, suspends, or changes the role of another account; for the owner. Safe to call again after a lost answer. */
+export async function decideAccount(
+  client: BlogClient,
+  { id, role, status }: AccountDecision,
+): Promise<Result<void, ApiFailure>> {
+  return toDone(await client.rpc('decide_account', { user_id: id, role, status }));
+}
+
+/** Makes an approved account the owner; the owner until now stays an editor. */
+export async function handOverBlog(client: BlogClient, accountId: string): Promise<Result<void, ApiFailure>> {
+  return toDone(await client.rpc('hand_over_blog', { user_id: accountId }));
+}
+
+/** Sets whether those who sign up from now on wait for the owner; for the owner. It changes no account. */
+export async function setApprovedAuthorsOnly(client: BlogClient, isOn: boolean): Promise<Result<void, ApiFailure>> {
+  return toDone(await client.rpc('set_approved_authors_only', { is_on: isOn }));
+}
+
+function toDone({ error, status }: Parameters<typeof parseResponse>[0]): Result<void, ApiFailure> {
+  return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
