@@ -2,8 +2,9 @@ import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.t
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { createSessionClient, type SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { type NoticeName, showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
