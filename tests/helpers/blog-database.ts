@@ -149,8 +149,8 @@ export async function act(sql: Sql, caller: Caller, text: string, params: unknow
 async function become(sql: Sql, caller: Caller): Promise<void> {
   const id = caller === 'anon' || caller === 'service role' ? null : ACCOUNTS[caller];
   const role = id ? 'authenticated' : caller.replace(' ', '_');
-  await sql.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(id ? { sub: id } : {})]);
-  await sql.run(`set local role ${role}`);
+  const claims = JSON.stringify(id ? { sub: id } : {});
+  await sql.run(`select set_config('request.jwt.claims', '${claims}', true); set local role ${role}`);
 }
 
 export function codeOf(cause: unknown): string {

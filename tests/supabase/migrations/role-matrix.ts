@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHOR, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, AUTHOR, attempt, CALLERS, OTHER, type Sql } from '../../helpers/blog-database.ts';
+import { describeAccountRoles } from './account-roles.ts';
 import { describePublishingRoles } from './publishing-roles.ts';
-
-/** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
-const DENIED = '42501';
+import {
+  approved,
+  DENIED,
+  type Expected,
+  everybody,
+  expectOutcomes,
+  type MatrixRow,
+  nobody,
+  outcomes,
+  SWITCH,
+  testRows,
+} from './role-outcomes.ts';
 
 /** Each column of a post: whether readers may ask for it, and whether an author may set or change it. */
 const COLUMNS = {
@@ -30,20 +40,37 @@ const COLUMNS = {
 const REQUIRED = ['title', 'slug', 'content', 'author_id', 'author_name'];
 
 /** A hosted project's secret key opens the table to the owner's own scripts; clients are these. */
-const CALLERS = ['anon', 'author', 'other author'] as const;
-type Caller = (typeof CALLERS)[number];
+const CLIENTS = CALLERS.filter((caller) => caller !== 'service role');
 
-/** What each caller is to get: the number of rows, or the error code. */
-type Expected = Record<Caller, Outcome>;
-const nobody: Expected = { anon: DENIED, author: DENIED, 'other author': DENIED };
-const itsAuthor: Expected = { anon: DENIED, author: 1, 'other author': 0 };
-const anyAuthor: Expected = { anon: DENIED, author: 1, 'other author': 1 };
-const everybody: Expected = { anon: 1, author: 1, 'other author': 1 };
+/** What the author of a post may do with it, and editors with everyone's. */
+const itsEditors = approved(1, { 'other author': 0 });
+/** For good, a post is deleted by its author and by the owner. */
+const itsOwners = approved(1, { 'other author': 0, editor: 0 });
+/** What readers do not see yet. */
+const seenByEditors = outcomes(0, { owner: 1, editor: 1, author: 1 });
 
 const posts = 'public.blog_posts';
 const slugs = 'private.blog_post_slugs';
 /** Who may execute each function. */
 const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>> = {
+  'private.decide_account(account_id uuid, new_role text, new_status text)': ['authenticated'],
+  'private.guard_writer()': [],
+  'private.hand_over_blog(account_id uuid)': ['authenticated'],
+  'private.is_editor()': ['authenticated'],
+  'private.list_accounts(before_time timestamp with time zone, before_id uuid, max_rows integer)': ['authenticated'],
+  'private.may_write()': ['authenticated'],
+  'private.read_own_account()': ['authenticated'],
+  'private.record_account()': [],
+  'private.require_approval()': ['authenticated'],
+  'private.require_owner()': [],
+  'private.require_owner_caller()': ['authenticated'],
+  'private.set_approved_authors_only(is_on boolean)': ['authenticated'],
+  'public.decide_account(user_id uuid, role text, status text)': ['authenticated'],
+  'public.hand_over_blog(user_id uuid)': ['authenticated'],
+  'public.list_accounts(before_time timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max_rows integer DEFAULT 250)':
+    ['authenticated'],
+  'public.read_own_account()': ['authenticated'],
+  'public.set_approved_authors_only(is_on boolean)': ['authenticated'],
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
@@ -106,25 +133,41 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.take_release_request()': ['service_role'],
 };
 
-const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> = [
+const STATEMENTS: MatrixRow[] = [
   ['reads a published post', `select id from ${posts} where slug = 'published'`, everybody],
-  ['reads a draft', `select id from ${posts} where slug = 'draft'`, { anon: 0, author: 1, 'other author': 0 }],
-  ['reads a planned post', `select id from ${posts} where slug = 'planned'`, { anon: 0, author: 1, 'other author': 0 }],
-  ['reads every post there is', `select id from ${posts}`, { anon: 1, author: 3, 'other author': 1 }],
-  ['reads all columns at once', `select * from ${posts} where slug = 'published'`, { ...everybody, anon: DENIED }],
+  ['reads a draft', `select id from ${posts} where slug = 'draft'`, seenByEditors],
+  ['reads a planned post', `select id from ${posts} where slug = 'planned'`, seenByEditors],
   [
-    "inserts a post in the author's name",
-    insert({ author_id: `'${AUTHOR}'` }),
-    { ...itsAuthor, 'other author': DENIED },
+    'reads every post there is',
+    `select id from ${posts}`,
+    outcomes(1, { owner: 5, editor: 5, author: 3, waiting: 2, suspended: 2 }),
   ],
+  ['reads all columns at once', `select * from ${posts} where slug = 'published'`, { ...everybody, anon: DENIED }],
+  ["inserts a post in the author's name", insert({ author_id: `'${AUTHOR}'` }), outcomes(DENIED, { author: 1 })],
   [
     'inserts over a post that stands, doing nothing',
     `${insert({ id: `(select id from ${posts} where slug = 'published')` })} on conflict (id) do nothing`,
-    { anon: DENIED, author: 0, 'other author': 0 },
+    approved(0),
   ],
-  ['deletes a published post', `delete from ${posts} where slug = 'published'`, itsAuthor],
-  ['deletes a draft', `delete from ${posts} where slug = 'draft'`, itsAuthor],
-  ['changes a draft', `update ${posts} set title = 'Mine' where slug = 'draft'`, itsAuthor],
+  [
+    'inserts over a post that stands, changing it',
+    `${insert({ id: `(select id from ${posts} where slug = 'published')` })} on conflict (id) do update set title = 'Mine'`,
+    approved(DENIED, { author: 1, owner: 1, editor: 1 }),
+  ],
+  ['changes a published post', `update ${posts} set title = 'Mine' where slug = 'published'`, itsEditors],
+  ['changes a draft', `update ${posts} set title = 'Mine' where slug = 'draft'`, itsEditors],
+  ['takes a post off the blog', `update ${posts} set status = 'draft' where slug = 'published'`, itsEditors],
+  ['publishes a draft', `update ${posts} set status = 'published' where slug = 'draft'`, itsEditors],
+  ['changes all posts at once', `update ${posts} set title = 'Mine'`, approved(5, { author: 3, 'other author': 0 })],
+  [
+    'changes their own posts',
+    `update ${posts} set title = 'Mine' where author_id = auth.uid()`,
+    approved(0, { author: 3 }),
+  ],
+  ['deletes a published post', `delete from ${posts} where slug = 'published'`, itsOwners],
+  ['deletes a draft', `delete from ${posts} where slug = 'draft'`, itsOwners],
+  ['deletes their own posts', `delete from ${posts} where author_id = auth.uid()`, approved(0, { author: 3 })],
+  ['writes to no post', `update ${posts} set title = 'Mine' where false`, approved(0)],
   ['empties the table', `truncate ${posts} cascade`, nobody],
   ['changes the table', `alter table ${posts} disable row level security`, nobody],
   [
@@ -155,7 +198,7 @@ function insert(values: Record<string, string>): string {
 
 /** Every role against every operation, column and function, on a Postgres that holds our schema alone. */
 export function describeRoles(database: string, open: () => Promise<Sql>): void {
-  describe(`on ${database}`, () => {
+  describe.each(SWITCH)(`on ${database}, where the owner %s`, (_what, isOn) => {
     let sql: Sql;
 
     beforeAll(async () => {
@@ -164,19 +207,18 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
         `insert into ${posts} (title, slug, content, author_id, author_name, status, published_at) values
           ('Published', 'published', 'Words', $1, 'author@example.com', 'published', now() - interval '1 day'),
           ('Draft', 'draft', 'Words', $1, 'author@example.com', 'draft', null),
-          ('Planned', 'planned', 'Words', $1, 'author@example.com', 'published', now() + interval '1 day')`,
-        [AUTHOR],
+          ('Planned', 'planned', 'Words', $1, 'author@example.com', 'published', now() + interval '1 day'),
+          ('Waits', 'waits', 'Words', $2, 'waiting@example.com', 'draft', null),
+          ('Rests', 'rests', 'Words', $3, 'suspended@example.com', 'draft', null)`,
+        [AUTHOR, ACCOUNTS.waiting, ACCOUNTS.suspended],
       );
+      await sql.query('update private.blog_settings set approved_authors_only = $1', [isOn]);
     });
     afterAll(() => sql.close());
 
-    const expectOutcomes = async (statement: string, expected: Expected) => {
-      const outcomes = {} as Record<Caller, Outcome>;
-      for (const caller of CALLERS) outcomes[caller] = await attempt(sql, caller, statement);
-      expect(outcomes).toEqual(expected);
-    };
+    const expectFor = (statement: string, expected: Expected) => expectOutcomes(sql, statement, expected, CLIENTS);
 
-    test.each(STATEMENTS)('who %s', (_name, statement, expected) => expectOutcomes(statement, expected));
+    testRows(() => sql, STATEMENTS, CLIENTS);
 
     test('every column of the table has its row in this matrix', async () => {
       const { rows } = await sql.query<{ name: string }>(
@@ -187,27 +229,26 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
 
     describe.each(Object.entries(COLUMNS))('the column %s', (name, { anonReads, insertable, updatable, value }) => {
       test(anonReads ? 'is read by everyone' : 'is read by signed-in users alone', () =>
-        expectOutcomes(
+        expectFor(
           `select ${name} from ${posts} where slug = 'published'`,
           anonReads ? everybody : { ...everybody, anon: DENIED },
         ),
       );
 
       test(insertable ? 'is set by whoever inserts a post of their own' : 'is set by no client', () =>
-        expectOutcomes(insert({ [name]: value }), insertable ? anyAuthor : nobody),
+        expectFor(insert({ [name]: value }), insertable ? approved(1) : nobody),
       );
 
-      test(updatable ? "is changed by the post's author alone" : 'is changed by no client', () =>
-        expectOutcomes(
-          `update ${posts} set ${name} = ${value} where slug = 'published'`,
-          updatable ? itsAuthor : nobody,
-        ),
+      test(updatable ? "is changed by the post's author and by editors" : 'is changed by no client', () =>
+        expectFor(`update ${posts} set ${name} = ${value} where slug = 'published'`, updatable ? itsEditors : nobody),
       );
     });
 
     test('nobody can put a post in another name', async () => {
       expect(await attempt(sql, 'other author', insert({ author_id: `'${AUTHOR}'` }))).toBe(DENIED);
-      expect(await attempt(sql, 'author', insert({ author_id: `'${OTHER}'` }))).toBe(DENIED);
+      for (const caller of ['author', 'editor', 'owner'] as const) {
+        expect(await attempt(sql, caller, insert({ author_id: `'${OTHER}'` }))).toBe(DENIED);
+      }
     });
 
     test('every function has its execute rights written down here', async () => {
@@ -223,5 +264,6 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
     });
 
     describePublishingRoles(() => sql);
+    describeAccountRoles(() => sql);
   });
 }

@@ -1,9 +1,7 @@
 import { makePictureName } from '@callwright/shared/post/picture-name.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTHOR, act, attempt, type Caller, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
-
-const DENIED = '42501';
-const CALLERS: readonly Caller[] = ['anon', 'author', 'other author', 'service role'];
+import { ACCOUNTS, AUTHOR, act, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { DENIED, type Expected, type MatrixRow, testRows } from './role-outcomes.ts';
 
 /** The path of a picture; the number stands for its content. */
 const pathOf = (author: string, picture: number) =>
@@ -20,11 +18,21 @@ const OTHERS = pathOf(OTHER, 6);
 const IN_OTHERS_DRAFT = pathOf(AUTHOR, 7);
 const ALL = [UNUSED, IN_PUBLISHED, IN_DRAFT, IN_SCHEDULED, FEATURED, IN_OTHERS_DRAFT, OTHERS];
 
-type Expected = Record<Caller, Outcome>;
-const to = (anon: Outcome, author: Outcome, otherAuthor: Outcome, secretKey: Outcome): Expected => ({
+/** Nobody but the author has a picture in this folder; whoever is not approved gets nothing that an author does not. */
+const to = (
+  anon: Outcome,
+  author: Outcome,
+  otherAuthor: Outcome,
+  secretKey: Outcome,
+  unapproved: Outcome = otherAuthor,
+): Expected => ({
   anon,
+  owner: otherAuthor,
+  editor: otherAuthor,
   author,
   'other author': otherAuthor,
+  waiting: unapproved,
+  suspended: unapproved,
   'service role': secretKey,
 });
 
@@ -37,14 +45,14 @@ const mine = (name: string) =>
   `insert into ${objects} (bucket_id, name) select 'post-pictures', auth.uid() || '${name}'`;
 const NEW = pathOf(AUTHOR, 90).slice(AUTHOR.length);
 
-const STATEMENTS: Array<[name: string, statement: string, expected: Expected]> = [
+const STATEMENTS: MatrixRow[] = [
   ['lists a picture that no post names', read(UNUSED), to(0, 1, 0, 1)],
   ['lists a picture of a published post', read(IN_PUBLISHED), to(0, 1, 1, 1)],
   ['lists a featured picture', read(FEATURED), to(0, 1, 1, 1)],
   ['lists a picture of a draft', read(IN_DRAFT), to(0, 1, 0, 1)],
   ['lists a picture of a scheduled post', read(IN_SCHEDULED), to(0, 1, 0, 1)],
   ['lists all pictures', `select id from ${objects}`, to(0, 7, 3, 8)],
-  ['adds a picture to a folder of their own', mine(NEW), to(DENIED, 1, 1, 1)],
+  ['adds a picture to a folder of their own', mine(NEW), to(DENIED, 1, 1, 1, DENIED)],
   ["adds a picture to the author's folder", insert(pathOf(AUTHOR, 91)), to(DENIED, 1, DENIED, 1)],
   ['adds a picture that is there', insert(UNUSED), to(DENIED, '23505', DENIED, '23505')],
   [
@@ -117,10 +125,15 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
     });
     afterAll(() => sql?.close());
 
-    test.each(STATEMENTS)('who %s', async (_name, statement, expected) => {
-      const outcomes = {} as Expected;
-      for (const caller of CALLERS) outcomes[caller] = await attempt(sql, caller, statement);
-      expect(outcomes).toEqual(expected);
+    testRows(() => sql, STATEMENTS);
+
+    test('whoever waits or is suspended deletes not even a picture of their own', async () => {
+      for (const caller of ['waiting', 'suspended', 'editor'] as const) {
+        const path = pathOf(ACCOUNTS[caller], 8);
+        await sql.run(insert(path));
+        expect([caller, await attempt(sql, caller, remove(path))]).toEqual([caller, caller === 'editor' ? 1 : 0]);
+        await sql.run(remove(path));
+      }
     });
 
     /** Runs on the state above and takes back what it did. */

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ACCOUNTS,
+  AUTHOR,
+  act,
+  attempt,
+  codeOf,
+  migrate,
+  OTHER,
+  openBarePglite,
+  type Sql,
+} from '../../helpers/blog-database.ts';
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+beforeEach(() =>
+  sql.run(`
+    truncate public.blog_posts, auth.users cascade;
+    update private.blog_settings set approved_authors_only = false`),
+);
+
+const signUp = (...ids: string[]) =>
+  sql.query('insert into auth.users (id, email) select id, $2 from unnest($1::uuid[]) as id', [ids, 'a@example.com']);
+const codeFrom = (work: Promise<unknown>) => work.then(() => 'nothing', codeOf);
+const owns = async () => {
+  const { rows } = await sql.query<{ user_id: string }>("select user_id from private.accounts where role = 'owner'");
+  return rows.map((row) => row.user_id);
+};
+async function readAccount(id: string): Promise<[role: string, status: string] | null> {
+  const { rows } = await sql.query<{ role: string; status: string }>(
+    'select role, status from private.accounts where user_id = $1',
+    [id],
+  );
+  return rows[0] ? [rows[0].role, rows[0].status] : null;
+}
+const { owner, editor } = ACCOUNTS;
+const decide = (id: string, role: string, status: string) =>
+  act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [id, role, status]);
+
+describe('whoever signs up', () => {
+  test('first owns the blog, even where the owner would approve each account', async () => {
+    await sql.run('update private.blog_settings set approved_authors_only = true');
+    await signUp(owner);
+    expect(await readAccount(owner)).toEqual(['owner', 'approved']);
+  });
+
+  test('later is an author at once, and waits where the owner approves each account', async () => {
+    await signUp(owner);
+    await signUp(AUTHOR);
+    await act(sql, 'owner', 'select public.set_approved_authors_only(true)');
+    await signUp(OTHER);
+    expect([await readAccount(AUTHOR), await readAccount(OTHER)]).toEqual([
+      ['author', 'approved'],
+      ['author', 'waiting'],
+    ]);
+    await act(sql, 'owner', 'select public.set_approved_authors_only(false)');
+    expect(await readAccount(OTHER)).toEqual(['author', 'waiting']);
+  });
+});
+
+describe('a blog with accounts', () => {
+  beforeEach(() => signUp(owner, editor, AUTHOR, OTHER));
+
+  const write = (caller: 'owner' | 'editor' | 'author', slug: string) =>
+    act(
+      sql,
+      caller,
+      `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
+       values ('T', $1, 'Words', auth.uid(), 'a', 'published')`,
+      [slug],
+    );
+
+  test('refuses a suspended account from the next statement on, and an editor is one no more', async () => {
+    await decide(editor, 'editor', 'approved');
+    await write('author', 'post');
+    await act(sql, 'editor', "update public.blog_posts set title = 'Edited'");
+    await decide(editor, 'editor', 'suspended');
+    expect(await codeFrom(act(sql, 'editor', "update public.blog_posts set title = 'Again'"))).toBe('42501');
+    await decide(editor, 'editor', 'approved');
+    await act(sql, 'editor', "update public.blog_posts set title = 'Again'");
+  });
+
+  test('says to whoever is refused why, and what to do next', async () => {
+    const reasonFor = (status: string) =>
+      sql
+        .query('update private.accounts set status = $1 where user_id = $2', [status, AUTHOR])
+        .then(() => write('author', 'post'))
+        .then(
+          () => '',
+          (cause) => String(cause.message),
+        );
+    expect(await reasonFor('waiting')).toBe(
+      'Your account waits for the owner of this blog to approve it. Nothing was changed on the blog. Publish again once it is approved.',
+    );
+    expect(await reasonFor('suspended')).toBe(
+      'The owner of this blog has suspended your account. Nothing was changed on the blog. Ask the owner to approve it again.',
+    );
+  });
+
+  test('keeps the author of a post that an editor changes, takes off the blog and publishes again', async () => {
+    await decide(editor, 'editor', 'approved');
+    await write('author', 'post');
+    await act(sql, 'editor', "update public.blog_posts set title = 'Edited', status = 'draft'");
+    await act(sql, 'editor', "update public.blog_posts set status = 'published'");
+    expect(await codeFrom(sql.query('update public.blog_posts set author_id = $1', [editor]))).toBe('42501');
+    const { rows } = await sql.query('select author_id, title, status, revision from public.blog_posts');
+    expect(rows).toEqual([{ author_id: AUTHOR, title: 'Edited', status: 'published', revision: 3 }]);
+  });
+
+  test('is handed over whole: the new owner decides, and the one before is an editor', async () => {
+    await act(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
+    expect([await owns(), await readAccount(owner)]).toEqual([[AUTHOR], ['editor', 'approved']]);
+    expect(await attempt(sql, 'owner', 'select * from public.list_accounts()')).toBe('42501');
+    expect(await attempt(sql, 'author', 'select * from public.list_accounts()')).toBe(4);
+    expect(await attempt(sql, 'owner', `select public.hand_over_blog('${OTHER}')`)).toBe('42501');
+  });
+
+  test('has never no owner and never two, whoever writes', async () => {
+    const refused = '23514';
+    expect(await codeFrom(sql.query('delete from auth.users where id = $1', [owner]))).toBe(refused);
+    expect(await codeFrom(sql.query('delete from private.accounts where user_id = $1', [owner]))).toBe(refused);
+    expect(await codeFrom(sql.query("update private.accounts set role = 'editor' where role = 'owner'"))).toBe(refused);
+    expect(await codeFrom(sql.query("update private.accounts set status = 'suspended'"))).toBe(refused);
+    expect(await codeFrom(sql.query("update private.accounts set role = 'owner'"))).toBe('23505');
+    expect(await codeFrom(sql.query('insert into private.accounts values ($1)', [owner]))).not.toBe('nothing');
+    expect(await owns()).toEqual([owner]);
+  });
+
+  test('loses its owner with its last account, and the next one owns it', async () => {
+    await sql.query('delete from auth.users');
+    await signUp(OTHER);
+    expect(await owns()).toEqual([OTHER]);
+  });
+
+  test('forgets an account with its user', async () => {
+    await sql.query('delete from auth.users where id = $1', [OTHER]);
+    expect(await readAccount(OTHER)).toBeNull();
+  });
+
+  test('is listed page by page, the newest account first, with its published posts', async () => {
+    await sql.run("update private.accounts set created_at = '2026-01-01'; ");
+    await sql.query("update private.accounts set created_at = '2026-02-01' where user_id = $1", [OTHER]);
+    await write('author', 'post');
+    const page = async (last: { created_at: string; user_id: string } | undefined) => {
+      await sql.run(
+        `begin; select set_config('request.jwt.claims', '{"sub": "${owner}"}', true); set local role authenticated`,
+      );
+      const { rows } = await sql.query<{ created_at: string; user_id: string; posts: number }>(
+        'select user_id, created_at::text, posts::int from public.list_accounts($1, $2, 2)',
+        [last?.created_at ?? null, last?.user_id ?? null],
+      );
+      await sql.run('rollback');
+      return rows;
+    };
+    const first = await page(undefined);
+    const second = await page(first.at(-1));
+    expect([...first, ...second].map(({ user_id, posts }) => [user_id, posts])).toEqual([
+      [OTHER, 0],
+      [owner, 0],
+      [AUTHOR, 1],
+      [editor, 0],
+    ]);
+    expect(await page(second.at(-1))).toEqual([]);
+  });
+});
+
+test('accounts from before can all still publish, and the oldest one owns the blog', async () => {
+  const before = await openBarePglite((database) =>
+    migrate(database, {
+      version: '20261122140000',
+      work: () =>
+        database.query("update auth.users set created_at = '2020-01-01' where id = $1", [OTHER]).then(() => {}),
+    }),
+  );
+  const { rows } = await before.query<{ user_id: string }>("select user_id from private.accounts where role = 'owner'");
+  const count = await before.query('select from private.accounts where decided_at is null and created_at is not null');
+  await before.close();
+  expect([rows.map((row) => row.user_id), count.rows.length]).toEqual([[OTHER], 6]);
+});

@@ -1,0 +1,85 @@
+// Holds supabase/migrations/20261122140000_accounts.sql where several connections write at the same moment.
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ACCOUNTS, migrate } from '../../helpers/blog-database.ts';
+import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
+
+const RACES = 20;
+const AT_ONCE = 6;
+
+let server: PostgresServer;
+let clients: pg.Client[];
+beforeAll(async () => {
+  server = await startPostgres();
+  clients = await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
+      await client.connect();
+      return client;
+    }),
+  );
+  await migrate({
+    query: async <Row>(text: string, params: unknown[] = []) => {
+      const { rows, rowCount } = await one().query(text, params);
+      return { rows: rows as Row[], affected: rowCount ?? 0 };
+    },
+    run: async (script) => void (await one().query(script)),
+    close: async () => {},
+  });
+});
+afterAll(async () => {
+  await Promise.all((clients ?? []).map((client) => client.end()));
+  await server?.stop();
+});
+beforeEach(() => one().query('truncate auth.users cascade'));
+
+function one(): pg.Client {
+  const [client] = clients;
+  if (!client) throw new Error('no connection');
+  return client;
+}
+
+const signUp = (client: pg.Client, id: string) => client.query('insert into auth.users (id) values ($1)', [id]);
+const count = async (where: string) =>
+  Number((await one().query<{ count: string }>(`select count(*) from private.accounts where ${where}`)).rows[0]?.count);
+
+test(`of ${AT_ONCE} first accounts at the same moment, one owns the blog, ${RACES} times`, async () => {
+  for (let race = 0; race < RACES; race += 1) {
+    await one().query('truncate auth.users cascade');
+    await Promise.all(clients.map((client) => signUp(client, crypto.randomUUID())));
+    expect([await count("role = 'owner'"), await count('true')]).toEqual([1, AT_ONCE]);
+  }
+});
+
+test(`a blog that is handed over ${AT_ONCE} times at the same moment goes to one of them, ${RACES} times`, async () => {
+  for (let race = 0; race < RACES; race += 1) {
+    await one().query('truncate auth.users cascade');
+    await signUp(one(), ACCOUNTS.owner);
+    const heirs = clients.map(() => crypto.randomUUID());
+    for (const heir of heirs) await signUp(one(), heir);
+    const answers = await Promise.allSettled(
+      clients.map(async (client, index) => {
+        await client.query("select set_config('request.jwt.claims', $1, false)", [
+          JSON.stringify({ sub: ACCOUNTS.owner }),
+        ]);
+        await client.query('select private.hand_over_blog($1)', [heirs[index]]);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await count("role = 'owner'"), await count("role = 'editor'")]).toEqual([1, 1]);
+  }
+});
+
+test(`a last account that goes while another comes leaves a blog with an owner, ${RACES} times`, async () => {
+  const [, leaving, coming] = clients;
+  if (!leaving || !coming) throw new Error('no connection');
+  for (let race = 0; race < RACES; race += 1) {
+    await one().query('truncate auth.users cascade');
+    await signUp(one(), ACCOUNTS.owner);
+    await Promise.allSettled([
+      leaving.query('delete from auth.users where id = $1', [ACCOUNTS.owner]),
+      signUp(coming, crypto.randomUUID()),
+    ]);
+    expect(await count("role = 'owner'")).toBe(Math.min(1, await count('true')));
+  }
+});
