@@ -9,6 +9,7 @@ type BlogPost = {
   featured_image_url: string | null;
   author_id: string;
   author_name: string;
+  author_biography: string | null;
   status: string;
   published_at: string | null;
   views: number;
@@ -19,7 +20,14 @@ type BlogPost = {
 };
 
 /** What a client never writes. */
-type ServerColumn = 'views' | 'revision' | 'created_at' | 'updated_at';
+type ServerColumn = 'views' | 'revision' | 'created_at' | 'updated_at' | 'author_biography';
+
+type Author = {
+  user_id: string;
+  display_name: string | null;
+  biography: string | null;
+  shows_email: boolean;
+};
 
 type Release = {
   id: string;
@@ -64,9 +72,22 @@ export type Database = {
         Row: BlogPost;
         Insert: Optional<
           Omit<BlogPost, ServerColumn | 'revised_at'>,
-          'id' | 'excerpt' | 'meta_description' | 'keywords' | 'featured_image_url' | 'status' | 'published_at'
+          | 'id'
+          | 'author_name'
+          | 'excerpt'
+          | 'meta_description'
+          | 'keywords'
+          | 'featured_image_url'
+          | 'status'
+          | 'published_at'
         >;
         Update: Partial<Omit<BlogPost, ServerColumn | 'id' | 'author_id'>>;
+        Relationships: [];
+      };
+      authors: {
+        Row: Author;
+        Insert: Optional<Author, 'display_name' | 'biography' | 'shows_email'>;
+        Update: Partial<Author>;
         Relationships: [];
       };
       releases: ReadOnlyTable<Release>;

@@ -27,6 +27,8 @@ export const SITE_PATHS = {
   /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/content/routes.ts. */
   industriesAnew: '/industries/',
   login: '/login',
+  /** Opens the letters of an account. */
+  confirm: '/login/confirm/',
   admin: '/blog/admin',
 } as const;
 

@@ -41,6 +41,11 @@ begin
 end
 $$;
 
+-- The name at the posts; readers see no e-mail address.
+insert into public.authors (user_id, display_name)
+values ('00000000-0000-4000-8000-000000000001', 'Callwright Team')
+on conflict do nothing;
+
 -- The pictures are the site's own, in site/public/pictures/.
 insert into public.blog_posts (
   id, title, slug, excerpt, meta_description, keywords, featured_image_url, author_id, author_name, status, published_at, content
@@ -53,7 +58,7 @@ insert into public.blog_posts (
   'missed calls, pricing, office',
   'http://localhost:3000/pictures/phone-on-workbench.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-05-12 14:00:00+00',
   $post$Every contractor knows that a missed call costs something. Few know whether it is lunch money or a truck payment. Last week's call log, a pencil and ten minutes will tell you, and you don't need anybody's calculator for it, ours included.
@@ -150,7 +155,7 @@ insert into public.blog_posts (
   'scheduling, dispatch, travel time, HVAC, plumbing',
   'http://localhost:3000/pictures/van-on-route.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-06-03 14:00:00+00',
   $post$A customer who was told "between 8 and 5" has lost a day's pay. One who was told "10:30" is annoyed at 10:40. Somewhere between those two is a window that you can keep every time, and finding it is mostly a matter of writing down what your best dispatcher already knows.
@@ -252,7 +257,7 @@ insert into public.blog_posts (
   'cleaning, recurring bookings, calendar, scheduling',
   'http://localhost:3000/pictures/bucket-and-calendar.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-06-30 14:00:00+00',
   $post$"Every other week" and "twice a month" sound alike on the phone. On the invoice they are two visits a year apart, and on the calendar they drift until your Tuesday crew is standing at a locked door. Recurring work is the best work a cleaning company has. It deserves to be booked in words that mean one thing.
@@ -359,7 +364,7 @@ insert into public.blog_posts (
   'electrical, emergency calls, after hours, on call, triage, call script, safety, escalation',
   'http://localhost:3000/pictures/breaker-panel-at-night.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-07-28 14:00:00+00',
   $post$> **Before any question about the job:** if the caller smells burning, sees smoke or sparks, feels a tingle from a faucet or a switch, or has water near the panel, the only words are "Get everyone out, and call 911 from outside." Everything below is for callers who have answered *no* to all of these.
@@ -459,7 +464,7 @@ insert into public.blog_posts (
   null,
   null,
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-08-25 14:00:00+00',
   $post$We sell a machine that answers the phone, so weigh this post accordingly. We would still rather write it ourselves than have you find it out with a customer on the line.
@@ -555,7 +560,7 @@ insert into public.blog_posts (
   'lawn care, routes, seasonal programs',
   'http://localhost:3000/pictures/mowing-stripes.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-09-22 14:00:00+00',
   $post$By April everyone wants a mowing crew by Saturday. You hire whoever answers the ad, take every yard that calls, and by June you're driving across town for one small lawn between two good ones. The crews that avoid this don't work harder in April. They sell in the fall, when the phone is quiet and people still remember what their lawn looked like in August.
@@ -635,7 +640,7 @@ insert into public.blog_posts (
   'HVAC, heating, seasonal surge, triage, checklist',
   'http://localhost:3000/pictures/furnace-and-thermostat.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-10-20 14:00:00+00',
   $post$On the first cold night of the year every furnace in town is switched on within a few hours of every other, and the ones that didn't survive the summer are all found out together. Say that you get 8 calls on a normal Tuesday. On that one you may get 50, most of them between five and nine in the evening. You can't hire for one night. You can decide beforehand what will be said, and to whom you'll go first.
@@ -726,7 +731,7 @@ insert into public.blog_posts (
   'plumbing, emergency calls, on call, escalation',
   'http://localhost:3000/pictures/burst-pipe.svg',
   '00000000-0000-4000-8000-000000000001',
-  'admin@callwright.example',
+  'Callwright Team',
   'published',
   '2026-11-12 15:00:00+00',
   $post$An on-call week is ruined by two kinds of call: the one that should have woken you and didn't, and the one that did for a dripping faucet. Both come from the same gap. Nobody ever wrote down what an emergency is. Here are six rules that fit on one page. Change the details, but keep the number small.

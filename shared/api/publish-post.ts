@@ -26,6 +26,7 @@ export type PostToPublish = {
   id: string;
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
+  /** The name is the specification's; readers see the one that the author's profile has. */
   author: { id: string; name: string };
   /** Whether the author changes the posts of others, too; those keep their author and their byline. */
   isEditor?: boolean;
@@ -73,7 +74,10 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   if (baseRevision === null) {
     const inserted = await client
       .from('blog_posts')
-      .upsert({ id, author_id: author.id, ...columns }, { onConflict: 'id', ignoreDuplicates: true });
+      .upsert(
+        { id, author_id: author.id, author_name: author.name, ...columns },
+        { onConflict: 'id', ignoreDuplicates: true },
+      );
     if (inserted.error) return err(toWriteFailure(inserted.error, inserted.status));
   }
 
@@ -118,10 +122,9 @@ async function isSlugTakenByAnother(
 }
 
 /** The publish time is the server's. */
-function toColumns({ fields, author, publishAt }: PostToPublish) {
+function toColumns({ fields, publishAt }: PostToPublish) {
   return {
     ...toTextColumns(fields),
-    author_name: author.name,
     status: 'published' as const,
     ...(publishAt ? { published_at: publishAt } : {}),
   } satisfies PostColumns;

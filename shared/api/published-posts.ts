@@ -10,7 +10,7 @@ import type { BlogClient } from './client.ts';
 const SUMMARY_COLUMNS =
   'id, title, slug, excerpt, author_name, published_at, featured_image_url, keywords, revision, revised_at';
 /** What `postSchema` parses. */
-export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, views, updated_at`;
+export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, author_biography, views, updated_at`;
 
 const SLUGS_PER_PAGE = 1_000;
 

@@ -22,7 +22,6 @@ const ownPostRowSchema = postSchema
     excerpt: true,
     meta_description: true,
     keywords: true,
-    author_name: true,
     revision: true,
     updated_at: true,
     revised_at: true,
@@ -37,7 +36,7 @@ const ownPostRowSchema = postSchema
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
 const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, revised_at, featured_image_url, status, published_at';
+  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, status, published_at';
 
 type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;

@@ -16,6 +16,17 @@ export const LOGIN_LABELS = {
   },
 } as const;
 
+/** The form that asks for a letter with a link to a new password, beside the specification's two modes. */
+export const RESET_LABELS = {
+  open: 'Forgot password?',
+  title: 'Reset Password',
+  description: 'We write you a letter with a link to choose a new one',
+  submit: 'Send Link',
+  toggle: 'Back to log in',
+  /** The same for every address: an answer that differs would say who has an account here. */
+  sent: 'If this address has an account, a letter is on its way. It can take a few minutes; look into the spam folder, too.',
+} as const;
+
 export type LoginMode = keyof typeof LOGIN_LABELS;
 
 /** The shortest password that the forms and the backend take (specification, section 9, "Auth"); alone here, so that a form needs no zod. */

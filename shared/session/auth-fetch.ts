@@ -44,7 +44,9 @@ export function createAuthFetch(fetch: typeof globalThis.fetch): typeof globalTh
     const answer = await request(fetch, input, init);
     if (answer === null) return unreachable();
     const { response, body } = answer;
-    const isOurs = response.ok ? isExpected(response.status, body) : response.status < 500 && isAuthError(toBody(body));
+    const isOurs = response.ok
+      ? isExpected(input, response.status, body)
+      : response.status < 500 && isAuthError(toBody(body));
     if (!isOurs) return unreachable();
     const headers = new Headers({ 'Content-Type': 'application/json' });
     const version = response.headers.get('x-supabase-api-version');
@@ -67,9 +69,16 @@ async function request(
   }
 }
 
-/** Signing out returns 204 without a body; signing up returns tokens, or a user who has to confirm first. */
-function isExpected(status: number, body: unknown): boolean {
-  return status === 204 || isTokens(toBody(body)) || isUser(toBody(body));
+/**
+ * Signing out returns 204 without a body; signing up returns tokens, or a user who has to confirm first; asking for a
+ * letter an empty object; and the first of two confirmations a sentence.
+ */
+function isExpected(input: Parameters<typeof globalThis.fetch>[0], status: number, answer: unknown): boolean {
+  const body = toBody(answer);
+  if (status === 204 || isTokens(body) || isUser(body)) return true;
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (pathname.endsWith('/recover')) return body !== null && Object.keys(body).length === 0;
+  return pathname.endsWith('/verify') && isText(body?.msg);
 }
 
 function unreachable(): Response {

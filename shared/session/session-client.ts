@@ -1,22 +1,11 @@
 // Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/, and tests/site/admin/auth/author-session.test.ts.
-import { AuthClient, type GoTrueClientOptions, type Session, type SupportedStorage } from '@supabase/auth-js';
+import type { SupportedStorage } from '@supabase/auth-js';
 import { type AuthFailure, signIn, signUp, toAuthFailure } from '../api/auth.ts';
 import type { Credentials } from '../api/credentials.ts';
 import { describeUnreachable } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
-import { createAuthFetch, UNREACHABLE } from './auth-fetch.ts';
-
-type Auth = InstanceType<typeof AuthClient>;
-
-/** Who is signed in, and the tokens of the session. */
-export type SignedInAccount = {
-  state: 'signed-in';
-  accessToken: string;
-  refreshToken: string;
-  /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock does no harm. */
-  expiresAt: number;
-  user: { id: string; email: string };
-};
+import { UNREACHABLE } from './auth-fetch.ts';
+import { type Auth, type AuthBackend, createAuthRequests, type SignedInAccount, toAccount } from './auth-requests.ts';
 
 /** Why tokens were not refreshed: the backend ended the session, or could not be reached, which proves nothing. */
 export type RefreshFailure = 'ended' | 'unreachable';
@@ -25,6 +14,13 @@ export type RefreshFailure = 'ended' | 'unreachable';
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
+  /**
+   * Asks for a letter with a link to a new password. The answer says nothing of whether the address has an account, nor
+   * whether it was written to a moment ago.
+   *
+   * @param redirectTo the page of the site that opens letters.
+   */
+  requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
   /** Takes the session of a link that was asked for here (PKCE): the code works with the verifier of the same browser alone. */
   exchangeCode(code: string): Promise<Result<SignedInAccount, AuthFailure>>;
   /** Sends one request, whatever becomes of it. */
@@ -51,34 +47,12 @@ const SESSION_OVER_CODES: readonly string[] = [
  *   `toVerifierName(name)`; without it links are of the implicit kind, which no client of ours takes a session from.
  */
 export function createSessionClient(
-  backend: { url: string; publishableKey: string },
+  backend: AuthBackend,
   fetch: typeof globalThis.fetch,
   verifiers?: Verifiers,
 ): SessionClient {
-  const authFetch = createAuthFetch(fetch);
+  const { createAuthClient, withClient } = createAuthRequests(backend, fetch);
   let pkceClient: Auth | undefined;
-
-  function createAuthClient(options: GoTrueClientOptions): Auth {
-    const { url, publishableKey } = backend;
-    return new AuthClient({
-      url: new URL('auth/v1', url.endsWith('/') ? url : `${url}/`).href,
-      headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
-      fetch: authFetch,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      ...options,
-    });
-  }
-
-  /** Creates a client for each request: the library remembers a failed refresh for a minute, and "try again" means now. */
-  async function withClient<Value>(request: (auth: Auth) => Promise<Value>): Promise<Value> {
-    const auth = createAuthClient({ persistSession: false, storageKey: `request-${crypto.randomUUID()}` });
-    try {
-      return await request(auth);
-    } finally {
-      await auth.dispose();
-    }
-  }
 
   /** The client of links: it stores its verifiers, and forgets its sessions with the page. */
   function getPkceClient(): Auth | null {
@@ -112,6 +86,14 @@ export function createSessionClient(
       if (pkce !== null) return signUp({ auth: pkce }, credentials, emailRedirectTo);
       return withClient((auth) => signUp({ auth }, credentials, emailRedirectTo));
     },
+    requestPasswordReset: (email, redirectTo) =>
+      withClient(async (auth) => {
+        const { error } = await auth.resetPasswordForEmail(email, redirectTo === '' ? {} : { redirectTo });
+        // A hosted project says this of known addresses alone.
+        return error === null || error.code === 'over_email_send_rate_limit'
+          ? ok(undefined)
+          : err(toAuthFailure(error));
+      }),
     async exchangeCode(code) {
       const pkce = getPkceClient();
       if (pkce === null) return err(UNREACHABLE_FAILURE);
@@ -151,14 +133,4 @@ function isSessionOver(error: { code?: string | undefined; name: string } | null
   return (
     error.name === 'AuthSessionMissingError' || (error.code !== undefined && SESSION_OVER_CODES.includes(error.code))
   );
-}
-
-function toAccount({ access_token, refresh_token, expires_in, user }: Session): SignedInAccount {
-  return {
-    state: 'signed-in',
-    accessToken: access_token,
-    refreshToken: refresh_token,
-    expiresAt: Date.now() + expires_in * 1000,
-    user: { id: user.id, email: user.email ?? '' },
-  };
 }

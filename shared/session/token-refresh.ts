@@ -1,6 +1,7 @@
 // Tested by tests/desktop/main/session/session-refresh.test.ts and tests/site/admin/auth/author-session.test.ts.
 import { assertNever, err, ok, type Result } from '../result.ts';
-import type { SessionClient, SignedInAccount } from './session-client.ts';
+import type { SignedInAccount } from './auth-requests.ts';
+import type { SessionClient } from './session-client.ts';
 
 /** A token is refreshed when it expires sooner than this. */
 const REFRESH_MARGIN_MS = 90_000;

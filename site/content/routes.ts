@@ -28,6 +28,7 @@ export const ROUTES = {
   /** Redirects to the industries of the home page. */
   industriesAnew: { path: SITE_PATHS.industriesAnew, label: 'Industries' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
+  confirm: { path: SITE_PATHS.confirm, label: 'Account' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },
 } as const satisfies Record<string, SiteRoute>;
 
@@ -62,6 +63,7 @@ export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
 /** Screens that search engines should not index, and redirects. */
 const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ROUTES.login,
+  ROUTES.confirm,
   ROUTES.admin,
   ...SITE_REDIRECTS.map(({ from }) => from),
 ]);

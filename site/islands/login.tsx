@@ -1,5 +1,5 @@
 import { hydrate } from 'preact';
-import { LoginScreen } from '../components/admin/login-screen.tsx';
+import { LoginScreen } from '../components/admin/login/login-screen.tsx';
 import { Notifications } from '../components/admin/notifications.tsx';
 import { parseReaderBackend } from '../reader/reader-requests.ts';
 

@@ -1,5 +1,6 @@
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
 import { toPageDescription, toPageTitle, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { toAuthorName } from '../blog/author-name.ts';
 import { site } from '../content/settings/site.ts';
 
 /** What a page of a post says about itself (specification, section 2, "Blog post"). */
@@ -32,7 +33,7 @@ export function describePost(post: Post): PostDescription {
     publishedAt: post.published_at,
     revisedAt,
     modifiedAt: revisedAt ?? post.published_at,
-    author: post.author_name,
+    author: toAuthorName(post),
   };
 }
 

@@ -66,7 +66,9 @@ export function article(post: Post): WithContext<Article> {
     description,
     datePublished: publishedAt,
     dateModified: modifiedAt,
-    author: { '@type': 'Person', name: author },
+    author: post.author_name
+      ? { '@type': 'Person', name: author }
+      : { '@type': 'Organization', name: author, url: site.url },
     publisher: { '@type': 'Organization', name: site.name, url: site.url },
     mainEntityOfPage: url,
     ...(image ? { image: [image] } : {}),

@@ -13,6 +13,8 @@ const productSchema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: z.string(),
   SITE_URL: z.url(),
+  /** The letters that the backend did not send. */
+  lettersFolder: z.string(),
   /** Where the export lies. */
   exportFolder: z.string(),
   /** Makes more exports; see `exporter.ts`. */
@@ -33,24 +35,27 @@ export function readProduct(): Product {
 export default async function startProduct(): Promise<() => Promise<void>> {
   // The backend and the export both know the site's address, so its port is known before there is anything to serve.
   const ports = await findProductPorts();
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
+  const lettersFolder = join(folder, 'letters');
   const backend = await startBackend({
     dataFolder: null,
+    lettersFolder,
     emptyDatabase: await emptyDatabase(),
     port: ports.backend,
     siteUrl: `http://localhost:${ports.site}`,
   });
   const exporter = await startExporter();
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const product: Product = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${ports.site}`,
+    lettersFolder,
     exportFolder: join(folder, 'site'),
     exporterUrl: exporter.url,
   };
   await seedOnce(backend, product.SITE_URL);
 
-  const { exportFolder, exporterUrl, ...env } = product;
+  const { exportFolder, exporterUrl, lettersFolder: _, ...env } = product;
   const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site = await serveExport({ folder: exportFolder, port: ports.site });

@@ -3,7 +3,7 @@ import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from './product.ts';
 
-const SAMPLE_AUTHOR = 'admin@callwright.example';
+const SAMPLE_AUTHOR = 'Callwright Team';
 
 test('a new blog has eight posts to read, and every picture in them loads', async ({ page }) => {
   const product = readProduct();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { storedSessionsSchema } from '@callwright/desktop/main/session/stored-sessions.ts';
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { decryptWithFallback } from '../fake-electron/keyring-cipher.ts';
 import { user } from '../helpers/refresh-answers.ts';
 

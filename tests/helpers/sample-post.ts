@@ -13,6 +13,7 @@ export const samplePost: Post = {
   revised_at: null,
   content: 'Text.',
   meta_description: 'Six rules.',
+  author_biography: null,
   views: 4,
   updated_at: '2026-11-22T08:00:00+00:00',
 };

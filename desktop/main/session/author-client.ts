@@ -1,7 +1,7 @@
 // Tested by tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/posts/own-posts.test.ts.
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
 import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';

@@ -2,9 +2,11 @@ import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.t
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { createSessionClient, type SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
+import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { type NoticeName, showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
 import { readSessionLink } from './session-link.ts';
@@ -23,6 +25,10 @@ export type AuthorSession = {
   signIn(credentials: Credentials): Promise<Result<void, AuthFailure>>;
   /** Creates an account and signs nobody in. */
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
+  /** Asks for a letter with a link to a new password; the answer is the same for every address. */
+  requestPasswordReset(email: string): Promise<Result<void, AuthFailure>>;
+  /** Takes the session that a change of the account has begun in the place of the one that it ended. */
+  replace(account: SignedInAccount): void;
   /** Forgets the session at once, and ends it at the backend if that can be reached. */
   signOut(): void;
   getFreshAccount: TokenRefresh['getFreshAccount'];
@@ -147,6 +153,9 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
       adopt(signedIn.value);
       return ok(undefined);
     },
+    requestPasswordReset: async (email) =>
+      inWordsOfForm(await client.requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`)),
+    replace: adopt,
     signUp: async (credentials, emailRedirectTo) => inWordsOfForm(await client.signUp(credentials, emailRedirectTo)),
     signOut() {
       const account = storage.read();

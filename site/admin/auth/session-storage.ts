@@ -1,5 +1,6 @@
 // Tested by tests/site/admin/auth/author-session.test.ts.
-import { type SignedInAccount, toVerifierName, type Verifiers } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
+import { toVerifierName, type Verifiers } from '@callwright/shared/session/session-client.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 
 /** The session as the client library stores it, under the same name: what an earlier version stored is found. */

@@ -4,6 +4,7 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { layoutContent } from '@callwright/shared/post-body/post-body.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { toAuthorName } from '../../blog/author-name.ts';
 import { readKeywords } from '../../blog/tags.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
@@ -26,7 +27,7 @@ export function PostArticle({ post }: { post: Post }) {
           <h1 className="heading text-4xl sm:text-5xl">{post.title}</h1>
           {/* The dot hangs to the left of the date, so that it is cut off where the date starts a line. */}
           <p className="mt-5 flex flex-wrap gap-x-5 overflow-hidden text-ink-soft">
-            <span className="min-w-0 break-all font-medium text-ink">{post.author_name}</span>{' '}
+            <span className="min-w-0 font-medium text-ink [overflow-wrap:anywhere]">{toAuthorName(post)}</span>{' '}
             <time
               dateTime={post.published_at}
               className="relative before:absolute before:-left-3 before:content-['·'_/_'']"
@@ -50,8 +51,19 @@ export function PostArticle({ post }: { post: Post }) {
       <div className="relative mx-auto mt-10 max-w-3xl">
         <TableOfContents layout={layout} characters={post.content.length} />
         <PostDocument layout={layout} />
+        {post.author_biography && <AboutAuthor name={toAuthorName(post)} biography={post.author_biography} />}
       </div>
     </article>
+  );
+}
+
+function AboutAuthor({ name, biography }: { name: string; biography: string }) {
+  return (
+    <aside aria-label="About the author" className="mt-14 rounded-2xl border border-line bg-surface p-6">
+      <p className="text-ink-soft text-sm">Written by</p>
+      <p className="mt-0.5 font-semibold text-ink [overflow-wrap:anywhere]">{name}</p>
+      <p className="mt-2 whitespace-pre-line text-ink-soft leading-relaxed [overflow-wrap:anywhere]">{biography}</p>
+    </aside>
   );
 }
 

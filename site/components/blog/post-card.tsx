@@ -2,6 +2,7 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { MAX_CARD_KEYWORDS, type PostSummary } from '@callwright/shared/post/post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { toPostPath } from '../../blog/addresses.ts';
+import { toAuthorName } from '../../blog/author-name.ts';
 import { readKeywords } from '../../blog/tags.ts';
 import { SoundWave } from '../ui/sound-wave.tsx';
 import { KeywordList } from './post-parts.tsx';
@@ -36,7 +37,7 @@ export function PostCard({ post, level: Heading }: PostCardProps) {
         <div className="mt-auto pt-5">
           <KeywordList keywords={readKeywords(post.keywords).slice(0, MAX_CARD_KEYWORDS)} className="mb-4 gap-1.5" />
           <p className="border-line border-t pt-4 text-ink-soft text-sm">
-            <span className="block truncate font-medium text-ink">{post.author_name}</span>{' '}
+            <span className="block truncate font-medium text-ink">{toAuthorName(post)}</span>{' '}
             <time dateTime={post.published_at} className="mt-0.5 block">
               {formatDate(post.published_at)}
             </time>

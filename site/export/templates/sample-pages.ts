@@ -52,6 +52,7 @@ export const SAMPLE_POST: Post = {
   meta_description: 'A description.',
   keywords: 'first, second, third, fourth',
   author_name: 'An author',
+  author_biography: 'What the author says.',
   featured_image_url: 'https://example.com/featured.png',
   published_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
@@ -71,6 +72,7 @@ const BARE: Post = {
   excerpt: null,
   meta_description: null,
   keywords: null,
+  author_biography: null,
   featured_image_url: null,
 };
 const POSTS = [SAMPLE_POST, BARE];

@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type PGlite, types } from '@electric-sql/pglite';
-import { App } from '@supabase/lite';
+import { App, type EmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
 import { matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
+import { createLetterLimits } from './letters/letter-limits.ts';
+import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { StartFailure } from './start-failure.ts';
@@ -29,6 +31,12 @@ export type BackendOptions = {
   dataFolder: string | null;
   /** Where the pictures' files are: beside the database's by default, and as short-lived as a database in memory. */
   picturesFolder?: string;
+  /** Where letters are kept: beside the database's files by default, and as short-lived as a database in memory. */
+  lettersFolder?: string;
+  /** Called with the path of each letter: no mail leaves this machine. */
+  onLetter?: (path: string) => void;
+  /** Whether an account can be used only once its e-mail address is confirmed. */
+  confirmsSignUps?: boolean;
   /** What a database in memory begins as: an empty one that was made before. Making one takes seconds. */
   emptyDatabase?: Blob;
   /** 0 for any free port. */
@@ -62,6 +70,9 @@ export type Backend = {
 export async function startBackend({
   dataFolder,
   picturesFolder,
+  lettersFolder,
+  onLetter = () => {},
+  confirmsSignUps = false,
   emptyDatabase,
   port,
   siteUrl = DEFAULT_SITE_URL,
@@ -75,15 +86,22 @@ export async function startBackend({
   let app: App;
   let handleStorage: (request: Request) => Promise<Response>;
   let secretKey: string;
-  const pictures = await openPicturesFolder(dataFolder, picturesFolder);
+  const pictures = await openFolder('pictures', dataFolder, picturesFolder);
+  const letters = await openFolder('letters', dataFolder, lettersFolder);
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
-    app = await createApp(connection, secretKey, siteUrl);
+    app = await createApp(connection, {
+      secretKey,
+      siteUrl,
+      confirmsSignUps,
+      mail: openLetters(letters.folder, onLetter),
+    });
     handleStorage = await addStorage(app, db, await openPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();
     await pictures.close();
+    await letters.close();
     throw cause;
   }
 
@@ -96,10 +114,12 @@ export async function startBackend({
     return rows;
   }
 
+  const limitLetters = createLetterLimits();
   const handle = (request: Request) =>
-    withQuietAnswers(async () =>
-      isForStorage(request) ? handleStorage(request) : app.fetch(request, { peerAddress: null }),
-    );
+    withQuietAnswers(async () => {
+      if (isForStorage(request)) return handleStorage(request);
+      return (await limitLetters(request)) ?? app.fetch(request, { peerAddress: null });
+    });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
   async function handleAndNotify(request: Request): Promise<Response> {
@@ -132,11 +152,13 @@ export async function startBackend({
         await server.close();
         await runExclusive(() => connection.close());
         await pictures.close();
+        await letters.close();
       },
     };
   } catch (cause) {
     await connection.close();
     await pictures.close();
+    await letters.close();
     throw cause;
   }
 }
@@ -148,17 +170,26 @@ function createMutex() {
 
 const isForStorage = ({ url }: Request) => new URL(url).pathname.startsWith('/storage/');
 
-type PicturesFolder = { folder: string; close(): Promise<void> };
+type OpenedFolder = { folder: string; close(): Promise<void> };
 
-async function openPicturesFolder(dataFolder: string | null, chosen: string | undefined): Promise<PicturesFolder> {
+/** @param name what is in the folder, where none was chosen. */
+async function openFolder(
+  name: 'pictures' | 'letters',
+  dataFolder: string | null,
+  chosen: string | undefined,
+): Promise<OpenedFolder> {
   if (chosen !== undefined) return { folder: chosen, close: async () => {} };
-  if (dataFolder !== null) return { folder: `${dataFolder}-pictures`, close: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
+  if (dataFolder !== null) return { folder: `${dataFolder}-${name}`, close: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), `callwright-${name}-`));
   return { folder, close: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
+/** Requests that may change what readers see: of posts, of their authors, and of the addresses that some are named by. */
+const CHANGING_PATHS = ['/rest/v1/blog_posts', '/rest/v1/authors', '/auth/v1/verify'];
+
 function mayChangePosts({ method, url }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD' && new URL(url).pathname.startsWith('/rest/v1/blog_posts');
+  const { pathname } = new URL(url);
+  return method !== 'GET' && method !== 'HEAD' && CHANGING_PATHS.some((path) => pathname.startsWith(path));
 }
 
 async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
@@ -213,7 +244,11 @@ async function prepareDatabase(db: PGlite): Promise<void> {
   `);
 }
 
-async function createApp(connection: PgliteConnection, secretKey: string, siteUrl: string): Promise<App> {
+async function createApp(
+  connection: PgliteConnection,
+  options: { secretKey: string; siteUrl: string; confirmsSignUps: boolean; mail: EmailDriver },
+): Promise<App> {
+  const { secretKey, siteUrl, confirmsSignUps, mail } = options;
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
@@ -223,15 +258,23 @@ async function createApp(connection: PgliteConnection, secretKey: string, siteUr
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: secretKey,
       site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/blog/admin`],
+      additional_redirect_urls: [`${siteUrl}/blog/admin`, `${siteUrl}/login/confirm/`],
       minimum_password_length: 6,
       enable_signup: true,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: confirmsSignUps,
+        // The library would ask at the present address alone, and so never know that the new one is its owner's.
+        double_confirm_changes: false,
+        // A link's token is made of these digits and the address: of six, a program on this machine could try all.
+        otp_length: 10,
+        template: LETTER_TEMPLATES,
+      },
     },
     studio: { enabled: false },
     storage: { enabled: true },
     // In admin mode a request without a key would bypass every policy.
-    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true }, drivers: { email: mail } },
   });
   await app.ensureSystemSchema();
   return app;

@@ -9,6 +9,8 @@ export type DataFolder = {
   postgres: string;
   /** The pictures of posts. */
   pictures: string;
+  /** The letters that were not sent: no mail leaves this machine. */
+  letters: string;
   /** What the publisher keeps: its state, and the site that is served. */
   publisher: string;
   /** The file with the sample admin's password. */
@@ -32,6 +34,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   return {
     postgres: join(folder, 'postgres'),
     pictures: join(folder, 'pictures'),
+    letters: join(folder, 'letters'),
     publisher: join(folder, 'publisher'),
     adminPassword: toAdminPasswordFile(folder),
     release,

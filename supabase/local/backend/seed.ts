@@ -7,6 +7,7 @@ import type { Backend } from './backend.ts';
 export const SAMPLE_ADMIN = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'admin@callwright.example',
+  displayName: 'Callwright Team',
 } as const;
 
 const SEED_FILE = join(import.meta.dirname, '../../seed.sql');

@@ -2,7 +2,7 @@
  * `pnpm start`: runs the whole product on this machine. The backend with its data, the site as a static
  * host serves it, and the editor's window; Ctrl+C ends all of it.
  */
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import writeFileAtomic from 'write-file-atomic';
 import { ensureAdminPassword, readAdminPassword } from '../backend/admin-password.ts';
@@ -55,6 +55,9 @@ async function start(): Promise<void> {
       startBackend({
         dataFolder: dataFolder.postgres,
         picturesFolder: dataFolder.pictures,
+        lettersFolder: dataFolder.letters,
+        onLetter: (path) => progress.note(`Letter    ${relative(process.cwd(), path)}`),
+        confirmsSignUps: process.env.CONFIRM_SIGN_UPS === '1',
         port: backendPort,
         siteUrl,
         onRefused: progress.warn,

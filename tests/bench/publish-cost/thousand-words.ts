@@ -39,6 +39,7 @@ export function makeThousandWords(number: number): Post {
     meta_description: `What to ask first, whom to wake, and what can wait until the morning: post ${number}.`,
     keywords: ['plumbing, on call', 'electrical, on call', 'scheduling', 'cleaning, routes'][number % 4] ?? null,
     author_name: 'author@example.com',
+    author_biography: null,
     featured_image_url: 'https://images.example/night.jpg',
     published_at: time,
     updated_at: time,

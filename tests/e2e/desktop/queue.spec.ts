@@ -192,8 +192,10 @@ test('logging out with a post in the queue asks first, and the post waits for it
   await fillCredentials(page, email, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(rowOf(page, title)).toContainText('Published');
-  const { data } = await createAnonymousBlogClient(product).from('blog_posts').select('author_name').eq('title', title);
-  expect(data).toEqual([{ author_name: email }]);
+  const client = createAnonymousBlogClient(product);
+  const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const { data } = await client.from('blog_posts').select('author_id').eq('title', title);
+  expect(data).toEqual([{ author_id: signedIn.data.user?.id }]);
 });
 
 test('the menu shows the queue, empty as well', async ({ launchDesktop }) => {

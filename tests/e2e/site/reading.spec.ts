@@ -6,7 +6,7 @@ import { readProduct } from '../product.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
-const SAMPLE_AUTHOR = 'admin@callwright.example';
+const SAMPLE_AUTHOR = 'Callwright Team';
 
 /** The sample posts, which the export was made from. */
 async function readSamples(): Promise<Post[]> {

@@ -73,6 +73,22 @@ describe('a release', () => {
     ]);
   });
 
+  test('names an author anew at each post of theirs, once the profile says so', async () => {
+    const id = await insertPost(backend, { slug: 'named' });
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query(
+      `insert into public.authors (user_id, display_name, biography)
+       select author_id, 'Ana Ruiz', 'Ten years on roofs.' from public.blog_posts where id = $1`,
+      [id],
+    );
+    await publish(publisher);
+    const page = (await readSite(publisher.siteFolder)).get('blog/named.html');
+    expect(page).toContain('Ana Ruiz');
+    expect(page).toContain('Ten years on roofs.');
+    await backend.query('delete from public.authors');
+  });
+
   test('is not made where nothing changed, and views change nothing', async () => {
     await insertPost(backend, { slug: 'seen' });
     const publisher = await open();

@@ -59,6 +59,14 @@ describe('the structured data of a post', () => {
     });
   });
 
+  it('names the company where the author is not named, and takes it for no person', () => {
+    expect(article({ ...samplePost, author_name: '' }).author).toEqual({
+      '@type': 'Organization',
+      name: 'Callwright',
+      url: 'https://callwright.example',
+    });
+  });
+
   it('leaves out what the post does not have', () => {
     const bare = article({ ...samplePost, featured_image_url: null, keywords: null });
     expect(bare).not.toHaveProperty('image');

@@ -135,7 +135,6 @@ describe('the revision of a post', () => {
     "meta_description = 'Found'",
     "keywords = 'one'",
     "featured_image_url = 'https://example.com/a.png'",
-    "author_name = 'Another'",
     "status = 'draft'",
     "published_at = '2020-01-01'",
   ])('rises by one with %s', async (assignment) => {

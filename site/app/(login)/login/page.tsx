@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LoginScreen } from '../../../components/admin/login-screen.tsx';
+import { LoginScreen } from '../../../components/admin/login/login-screen.tsx';
 import { Notifications } from '../../../components/admin/notifications.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { describeBackend } from '../../../env.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, noNetwork } from '../../../helpers/author-fixture.ts';

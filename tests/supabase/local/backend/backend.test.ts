@@ -281,6 +281,15 @@ describe('whoever listens for changes', () => {
     expect(onPostsChanged).toHaveBeenCalledTimes(4);
   });
 
+  test('hears that an author has another name', async () => {
+    expect((await author.client.from('blog_posts').insert(newPost('named'))).error).toBeNull();
+    onPostsChanged.mockClear();
+    for (const name of ['Ana', 'Ana', 'Ana Ruiz']) {
+      expect((await author.client.from('authors').upsert({ user_id: author.id, display_name: name })).error).toBeNull();
+    }
+    expect(onPostsChanged).toHaveBeenCalledTimes(2);
+  });
+
   test('hears nothing of drafts, views, reads, refusals and the same text again', async () => {
     await author.client.from('blog_posts').insert(newPost('another-draft', 'draft'));
     await author.client.from('blog_posts').update({ title: 'Changed' }).eq('slug', 'a-draft');

@@ -42,7 +42,7 @@ test('a new blog has eight posts, each of which its own form would accept', asyn
       featuredImageUrl: post.featured_image_url ?? '',
     };
     expect(postFieldsSchema.parse(fields)).toEqual(fields);
-    expect(post.author_name).toBe(SAMPLE_ADMIN.email);
+    expect(post.author_name).toBe(SAMPLE_ADMIN.displayName);
   }
 });
 

@@ -1,0 +1,33 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { isAtMost, storableText, VISIBLE_PATTERN } from './post.ts';
+
+/** Each text has at most this many characters; the table's checks have the same numbers. */
+export const PROFILE_LIMITS = { displayName: 80, biography: 400 } as const;
+
+/** What breaks a line or does not show; the table's check has the same ones. */
+const LINE_BREAKING_PATTERN = /[\u0001-\u001F\u007F-\u009F\u2028\u2029]/;
+
+/** What an author lets readers know of themselves. Empty texts are stored as null. */
+export const authorProfileSchema = z.object({
+  displayName: storableText
+    .trim()
+    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'The name needs a letter or a sign that shows')
+    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'The name has to be one line')
+    .refine(isAtMost(PROFILE_LIMITS.displayName), `The name can have ${PROFILE_LIMITS.displayName} characters at most`),
+  biography: storableText
+    .trim()
+    .refine(isAtMost(PROFILE_LIMITS.biography), `The text can have ${PROFILE_LIMITS.biography} characters at most`),
+  /** Whether readers see the e-mail address where there is no name. */
+  showsEmail: z.boolean(),
+});
+
+export type AuthorProfile = z.infer<typeof authorProfileSchema>;
+
+/** An author of whom readers see nothing. */
+export const EMPTY_AUTHOR_PROFILE: AuthorProfile = { displayName: '', biography: '', showsEmail: false };
+
+/** The name that readers see at an author's posts; empty where they see the company's. */
+export function toByline({ displayName, showsEmail }: AuthorProfile, email: string): string {
+  return displayName || (showsEmail ? email : '');
+}

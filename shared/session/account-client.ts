@@ -1,0 +1,139 @@
+import type { AuthError } from '@supabase/auth-js';
+import { type AuthFailure, signIn, toAuthFailure } from '../api/auth.ts';
+import type { Credentials } from '../api/credentials.ts';
+import { describeUnreachable } from '../api/unreachable.ts';
+import { err, ok, type Result } from '../result.ts';
+import { UNREACHABLE } from './auth-fetch.ts';
+import { type Auth, type AuthBackend, createAuthRequests, type SignedInAccount, toAccount } from './auth-requests.ts';
+
+/** What a letter's link proves; `session` is of a hosted project whose letters are not ours. */
+export type LetterProof =
+  | { kind: 'token'; type: LetterType; tokenHash: string }
+  | { kind: 'session'; type: 'recovery'; accessToken: string; refreshToken: string };
+
+export type LetterType = 'recovery' | 'signup' | 'email_change';
+
+/** What became of a letter: `half` where an e-mail address also has to be confirmed from the other mailbox. */
+export type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
+
+/** A new password, and whether the other sessions of the account could be ended. */
+export type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
+
+/** What somebody does with their own account. None of it stores a session. */
+export type AccountClient = {
+  /** Opens a letter, which works once. The session is for what the letter was asked for, and ends with `revoke`. */
+  openLetter(proof: LetterProof): Promise<Result<OpenedLetter, AuthFailure>>;
+  /** Sets the password of an opened letter, and ends every session of the account, this one included. */
+  setPassword(account: SignedInAccount, password: string): Promise<Result<PasswordChange, AuthFailure>>;
+  /** Proves the present password by signing in with it: a session alone, which somebody may have left open, proves nothing. */
+  prove(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
+  /** Changes the password, and ends every session but the returned one. */
+  changePassword(credentials: Credentials, password: string): Promise<Result<PasswordChange, AuthFailure>>;
+  /**
+   * Asks for letters by which a new e-mail address is confirmed; until then the account keeps its address.
+   *
+   * @param redirectTo the page of the site that opens letters.
+   */
+  changeEmail(credentials: Credentials, email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
+  /** Ends every session of the account. */
+  signOutEverywhere(account: SignedInAccount): Promise<Result<void, AuthFailure>>;
+  /** Ends one session, if the backend can be reached. */
+  revoke(account: SignedInAccount): Promise<void>;
+};
+
+/** Said by the forms that ask for the present password. */
+export const WRONG_PASSWORD_MESSAGE = 'This is not the password of your account. Nothing was changed.';
+
+const SIGN_OUT_ATTEMPTS = 3;
+
+export function createAccountClient(backend: AuthBackend, fetch: typeof globalThis.fetch): AccountClient {
+  const { withClient } = createAuthRequests(backend, fetch);
+
+  /** Signs in for one change; whoever calls it ends that session or hands it on. */
+  async function proveWith(auth: Auth, credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>> {
+    const signedIn = await signIn({ auth }, credentials);
+    if (!signedIn.ok) {
+      const isWrong = signedIn.error.code === 'invalid_credentials';
+      return err(isWrong ? { ...signedIn.error, message: WRONG_PASSWORD_MESSAGE } : signedIn.error);
+    }
+    return readAccount(auth);
+  }
+
+  async function updatePassword(
+    auth: Auth,
+    password: string,
+    scope: 'others' | 'global',
+  ): Promise<Result<PasswordChange, AuthFailure>> {
+    const { error } = await auth.updateUser({ password });
+    if (error) return err(toAuthFailure(error));
+    const account = await readAccount(auth);
+    return account.ok ? ok({ account: account.value, areOthersSignedOut: await endSessions(auth, scope) }) : account;
+  }
+
+  return {
+    openLetter: (proof) =>
+      withClient(async (auth) => {
+        if (proof.kind === 'session') {
+          const { data, error } = await auth.setSession({
+            access_token: proof.accessToken,
+            refresh_token: proof.refreshToken,
+          });
+          return data.session ? ok({ kind: 'opened', account: toAccount(data.session) }) : err(toFailure(error));
+        }
+        const { data, error } = await auth.verifyOtp({ type: proof.type, token_hash: proof.tokenHash });
+        if (error) return err(toFailure(error));
+        return ok(data.session ? { kind: 'opened', account: toAccount(data.session) } : { kind: 'half' });
+      }),
+    setPassword: (account, password) =>
+      withClient(async (auth) => {
+        const { error } = await auth.setSession({
+          access_token: account.accessToken,
+          refresh_token: account.refreshToken,
+        });
+        return error ? err(toFailure(error)) : updatePassword(auth, password, 'global');
+      }),
+    prove: (credentials) => withClient((auth) => proveWith(auth, credentials)),
+    changePassword: (credentials, password) =>
+      withClient(async (auth) => {
+        const proven = await proveWith(auth, credentials);
+        if (!proven.ok) return proven;
+        const changed = await updatePassword(auth, password, 'others');
+        if (!changed.ok) await auth.signOut({ scope: 'local' });
+        return changed;
+      }),
+    changeEmail: (credentials, email, redirectTo) =>
+      withClient(async (auth) => {
+        const proven = await proveWith(auth, credentials);
+        if (!proven.ok) return proven;
+        const { error } = await auth.updateUser({ email }, redirectTo === '' ? {} : { emailRedirectTo: redirectTo });
+        await auth.signOut({ scope: 'local' });
+        return error ? err(toAuthFailure(error)) : ok(undefined);
+      }),
+    signOutEverywhere: ({ accessToken }) =>
+      withClient(async (auth) => {
+        const { error } = await auth.admin.signOut(accessToken, 'global');
+        return error ? err(toFailure(error)) : ok(undefined);
+      }),
+    async revoke({ accessToken }) {
+      await withClient((auth) => auth.admin.signOut(accessToken, 'local'));
+    },
+  };
+}
+
+async function readAccount(auth: Auth): Promise<Result<SignedInAccount, AuthFailure>> {
+  const { data } = await auth.getSession();
+  return data.session ? ok(toAccount(data.session)) : err(toFailure(null));
+}
+
+/** Tries again: the password is changed already, and whoever knew the one before is to be signed out with it. */
+async function endSessions(auth: Auth, scope: 'others' | 'global'): Promise<boolean> {
+  for (let attempt = 1; attempt <= SIGN_OUT_ATTEMPTS; attempt += 1) {
+    const { error } = await auth.signOut({ scope });
+    if (error === null) return true;
+  }
+  return false;
+}
+
+function toFailure(error: AuthError | null): AuthFailure {
+  return error ? toAuthFailure(error) : { message: describeUnreachable('backend'), code: UNREACHABLE };
+}

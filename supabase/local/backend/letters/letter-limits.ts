@@ -1,0 +1,77 @@
+/** Nobody is written to more often; a hosted project has the same number. */
+const LETTER_PAUSE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const MAX_LETTERS_AN_HOUR = 30;
+/** Attempts to open a letter: somebody who guesses gets nowhere. */
+const MAX_VERIFICATIONS_A_MINUTE = 30;
+
+/** What the product does not use: both would make an account of whatever address somebody types. */
+const CLOSED_PATHS: readonly string[] = ['/auth/v1/otp', '/auth/v1/magiclink'];
+const LETTER_PATHS: readonly string[] = ['/auth/v1/recover', '/auth/v1/resend'];
+
+/**
+ * Bounds letters and the attempts to open one, before the library sees the request: it has no limit of its own, and
+ * each new letter makes the link of the one before invalid. The answer says nothing of whether an address has an
+ * account.
+ *
+ * @param now the time in milliseconds.
+ * @returns the answer in the library's place; null where the request may go on.
+ */
+export function createLetterLimits(now: () => number = Date.now): (request: Request) => Promise<Response | null> {
+  const writtenTo = new Map<string, number>();
+  let letters: number[] = [];
+  let verifications: number[] = [];
+
+  function isSecondLetter(address: string): boolean {
+    for (const [known, time] of writtenTo) if (time <= now() - LETTER_PAUSE_MS) writtenTo.delete(known);
+    return writtenTo.has(address);
+  }
+
+  /** @returns whether there is room for one more letter, which is taken. */
+  function takeLetter(address: string): boolean {
+    letters = letters.filter((time) => time > now() - HOUR_MS);
+    if (letters.length >= MAX_LETTERS_AN_HOUR) return false;
+    letters.push(now());
+    writtenTo.set(address, now());
+    return true;
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (CLOSED_PATHS.includes(pathname)) {
+      return refuse(422, 'otp_disabled', 'Sign in with your e-mail address and your password.');
+    }
+    if (pathname === '/auth/v1/verify') {
+      verifications = verifications.filter((time) => time > now() - 60_000);
+      if (verifications.length >= MAX_VERIFICATIONS_A_MINUTE) {
+        return refuse(429, 'over_request_rate_limit', 'Too many links were tried. Wait a minute, then try again.');
+      }
+      verifications.push(now());
+      return null;
+    }
+    const isLetter = LETTER_PATHS.includes(pathname);
+    if (!isLetter && !(pathname === '/auth/v1/user' && request.method === 'PUT')) return null;
+    const address = await readAddress(request);
+    // A new password needs no letter.
+    if (address === null) return null;
+    if (isSecondLetter(address)) return isLetter ? Response.json({}) : refuseLetter();
+    return takeLetter(address) ? null : refuseLetter();
+  };
+}
+
+async function readAddress(request: Request): Promise<string | null> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
+  return body.email.trim().toLowerCase();
+}
+
+const refuseLetter = () =>
+  refuse(429, 'over_email_send_rate_limit', 'Too many letters were asked for. Wait a while, then try again.');
+
+/** An error in the auth server's form. */
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
+}

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
+import { type Letter, readLetter } from '../../helpers/mailbox.ts';
+import { readProduct } from '../product.ts';
+import { createAuthor, logIn } from './author.ts';
+
+const product = readProduct();
+const { SITE_URL, lettersFolder } = product;
+const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
+
+/** The newest letter to an address; tests of other workers are written to as well. */
+async function letterTo(email: string): Promise<Letter | null> {
+  const names = (await readdir(lettersFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(names.map((name) => readLetter(join(lettersFolder, name))));
+  return letters.findLast(({ to }) => to === email) ?? null;
+}
+
+async function waitForLetter(email: string): Promise<Letter> {
+  await expect.poll(async () => (await letterTo(email))?.link).toMatch(/token_hash/);
+  const letter = await letterTo(email);
+  if (letter === null) throw new Error(`no letter to ${email}`);
+  return letter;
+}
+
+async function askForLetter(page: Page, email: string): Promise<void> {
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'a letter is on its way' })).toBeVisible();
+}
+
+test('whoever forgot a password gets back in by a letter, and the link works once', async ({ page, browser }) => {
+  const author = await createAuthor(product);
+  await askForLetter(page, author.email);
+  const { link } = await waitForLetter(author.email);
+
+  // The letter is opened on a phone.
+  const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(await findViolations(phone)).toEqual([]);
+  await phone.getByLabel('New password').fill('a password that is new');
+  await phone.getByRole('button', { name: 'Save Password' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+  await expect(phone.getByText(`Every device of ${author.email} is signed out.`)).toBeVisible();
+  expect(phone.url()).toBe(`${SITE_URL}/login/confirm/`);
+  expect(await findViolations(phone)).toEqual([]);
+  await logIn(phone, SITE_URL, { ...author, password: 'a password that is new' });
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('an address without an account is answered like any other, and written to never', async ({ page }) => {
+  const email = `nobody-${crypto.randomUUID()}@example.com`;
+  await askForLetter(page, email);
+  expect(await letterTo(email)).toBeNull();
+});
+
+test('a link signs nobody in: it confirms an address, and the session of this browser stays', async ({ page }) => {
+  const author = await createAuthor(product);
+  const other = await createAuthor(product);
+  const next = `new-${other.email}`;
+  const changed = await createAccountClient(backend, fetch).changeEmail(other, next, '');
+  expect(changed).toMatchObject({ ok: true });
+  await logIn(page, SITE_URL, author);
+  await page.goto((await waitForLetter(next)).link);
+  await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
+  await expect(page.getByText(`Your account has the address ${next}.`)).toBeVisible();
+  expect(await createSessionClient(backend, fetch).signIn({ ...other, email: next })).toMatchObject({ ok: true });
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
+});
+
+test('a link of a hosted project that has expired, and no link at all, say what to do', async ({ page }) => {
+  await page.goto(`${SITE_URL}/login/confirm/#error=access_denied&error_code=otp_expired`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.goto(`${SITE_URL}/login/confirm/`);
+  await expect(page.getByRole('heading', { name: 'Nothing to open here' })).toBeVisible();
+});

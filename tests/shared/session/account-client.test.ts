@@ -1,0 +1,153 @@
+import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
+import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLetter, startBackendWithMailbox, toProof } from '../../helpers/mailbox.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+const PASSWORD = 'a long password';
+const PAGE = 'http://localhost:3000/login/confirm/';
+
+let backend: Backend;
+let letters: string[];
+let accounts = 0;
+
+beforeAll(async () => {
+  ({ backend, letters } = await startBackendWithMailbox());
+});
+afterAll(() => backend.close());
+
+const open = (send: typeof fetch = fetch) => ({
+  sessions: createSessionClient(backend, send),
+  account: createAccountClient(backend, send),
+});
+
+async function signUp(): Promise<string> {
+  accounts += 1;
+  const email = `somebody-${accounts}@example.com`;
+  unwrap(await open().sessions.signUp({ email, password: PASSWORD }, ''));
+  return email;
+}
+
+const newestLetter = () => readLetter(letters.at(-1) ?? '');
+const signIn = async (email: string, password: string) => open().sessions.signIn({ email, password });
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a letter, from whichever device, and every session ends', async () => {
+    const email = await signUp();
+    const elsewhere = unwrap(await signIn(email, PASSWORD));
+    unwrap(await open().sessions.requestPasswordReset(email, PAGE));
+    const letter = await newestLetter();
+    expect(letter).toMatchObject({ to: email, subject: 'Choose a new password' });
+    expect(letter.link).toMatch(/^http:\/\/localhost:3000\/login\/confirm\/#type=recovery&token_hash=[0-9a-f]{64}$/);
+
+    const { account } = open();
+    const opened = unwrap(await account.openLetter(toProof(letter)));
+    if (opened.kind !== 'opened') throw new Error(opened.kind);
+    expect(opened.account.user.email).toBe(email);
+    // One that is refused can be followed by another: the letter is open.
+    expect(await account.setPassword(opened.account, 'short')).toMatchObject({ ok: false });
+    expect(unwrap(await account.setPassword(opened.account, 'another password'))).toMatchObject({
+      areOthersSignedOut: true,
+    });
+
+    expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false });
+    expect(await signIn(email, 'another password')).toMatchObject({ ok: true });
+    for (const session of [elsewhere, opened.account]) {
+      expect(await open().sessions.refresh(session)).toEqual({ ok: false, error: 'ended' });
+    }
+    expect(await open().account.openLetter(toProof(letter))).toMatchObject({
+      ok: false,
+      error: { code: 'otp_expired' },
+    });
+  });
+
+  test('is answered alike for an address without an account, for a second letter and for other letter cases', async () => {
+    const email = await signUp();
+    const before = letters.length;
+    const { sessions } = open();
+    const answers = [];
+    for (const address of [email, email, email.toUpperCase(), 'nobody@example.com', 'nobody@example.com']) {
+      answers.push(await sessions.requestPasswordReset(address, PAGE));
+    }
+    expect(answers).toEqual(Array(5).fill({ ok: true, value: undefined }));
+    expect(letters).toHaveLength(before + 1);
+    // The second request has not made the first letter invalid.
+    expect(await open().account.openLetter(toProof(await newestLetter()))).toMatchObject({ ok: true });
+  });
+
+  test('says that the backend can’t be reached where a page of somebody else answers', async () => {
+    const portal = open(async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } }));
+    expect(await portal.sessions.requestPasswordReset('a@example.com', PAGE)).toMatchObject({
+      ok: false,
+      error: { code: UNREACHABLE },
+    });
+  });
+});
+
+describe('a new password', () => {
+  test('needs the present one', async () => {
+    const email = await signUp();
+    expect(await open().account.changePassword({ email, password: 'not the one' }, 'another password')).toMatchObject({
+      ok: false,
+      error: { message: WRONG_PASSWORD_MESSAGE },
+    });
+    expect(await signIn(email, PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('ends every other session, and begins one', async () => {
+    const email = await signUp();
+    const elsewhere = unwrap(await signIn(email, PASSWORD));
+    const changed = unwrap(await open().account.changePassword({ email, password: PASSWORD }, 'another password'));
+    expect(changed.areOthersSignedOut).toBe(true);
+    expect(await open().sessions.refresh(elsewhere)).toEqual({ ok: false, error: 'ended' });
+    expect(await open().sessions.refresh(changed.account)).toMatchObject({ ok: true });
+    expect(await signIn(email, 'another password')).toMatchObject({ ok: true });
+  });
+
+  test('says where the other sessions could not be ended', async () => {
+    const email = await signUp();
+    const cut = open((input, init) =>
+      String(input).includes('/logout') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
+    );
+    const changed = await cut.account.changePassword({ email, password: PASSWORD }, 'another password');
+    expect(changed).toMatchObject({ ok: true, value: { areOthersSignedOut: false } });
+  });
+});
+
+describe('a new e-mail address', () => {
+  test('needs the password, and is the account’s once its letter is opened', async () => {
+    const email = await signUp();
+    const next = `new-${email}`;
+    expect(await open().account.changeEmail({ email, password: 'not the one' }, next, PAGE)).toMatchObject({
+      ok: false,
+      error: { message: WRONG_PASSWORD_MESSAGE },
+    });
+    unwrap(await open().account.changeEmail({ email, password: PASSWORD }, next, PAGE));
+    expect(await signIn(next, PASSWORD)).toMatchObject({ ok: false });
+    const letter = await newestLetter();
+    expect(letter).toMatchObject({ to: next, subject: 'Confirm your new e-mail address' });
+    expect(letter.text).toContain(email);
+    expect(await open().account.openLetter(toProof(letter))).toMatchObject({
+      ok: true,
+      value: { kind: 'opened', account: { user: { email: next } } },
+    });
+    expect(await signIn(next, PASSWORD)).toMatchObject({ ok: true });
+    expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false });
+  });
+
+  test('that a hosted project also asks for at the other mailbox is half confirmed', async () => {
+    const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+    const hosted = open(async () => Response.json({ code: 200, msg }));
+    const proof = { kind: 'token', type: 'email_change', tokenHash: 'x' } as const;
+    expect(await hosted.account.openLetter(proof)).toEqual({ ok: true, value: { kind: 'half' } });
+  });
+});
+
+test('signing out everywhere ends every session', async () => {
+  const email = await signUp();
+  const sessions = [unwrap(await signIn(email, PASSWORD)), unwrap(await signIn(email, PASSWORD))] as const;
+  unwrap(await open().account.signOutEverywhere(sessions[0]));
+  for (const session of sessions) expect(await open().sessions.refresh(session)).toEqual({ ok: false, error: 'ended' });
+});
