@@ -97,6 +97,24 @@ export type Database = {
     Functions: {
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
       decide_account: { Args: { user_id: string; role: string; status: string }; Returns: undefined };
+      book_demo: {
+        Args: {
+          token: string;
+          starts_at: string;
+          name: string;
+          business: string;
+          trade: string;
+          phone: string;
+          email: string;
+          note: string;
+          time_zone: string;
+          left_empty: string;
+          filled_in_ms: number;
+        };
+        Returns: Json;
+      };
+      cancel_booking: { Args: { token: string }; Returns: Json };
+      delete_booking: { Args: { booking_id: string }; Returns: boolean };
       end_release: {
         Args: {
           id: string;
@@ -127,6 +145,11 @@ export type Database = {
           posts: number;
         }[];
       };
+      list_bookings: {
+        Args: { kind: string; after_time?: string | null; after_id?: string | null; max_rows?: number };
+        Returns: Json;
+      };
+      list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
         Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
@@ -137,6 +160,10 @@ export type Database = {
       };
       list_post_changes: { Args: { since?: Json; max_rows?: number }; Returns: Json };
       read_own_account: { Args: Record<never, never>; Returns: Json };
+      move_booking: { Args: { token: string; starts_at: string }; Returns: Json };
+      read_booking: { Args: { token: string }; Returns: Json };
+      read_booking_feed: { Args: { secret: string }; Returns: Json };
+      read_booking_settings: { Args: Record<never, never>; Returns: Json };
       read_picture_quota: {
         Args: Record<never, never>;
         Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
@@ -146,6 +173,9 @@ export type Database = {
       request_release: { Args: { kind: string }; Returns: undefined };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
       set_approved_authors_only: { Args: { is_on: boolean }; Returns: undefined };
+      save_booking_settings: { Args: { settings: Json }; Returns: undefined };
+      set_booking_feed: { Args: { secret?: string | null }; Returns: undefined };
+      set_booking_status: { Args: { booking_id: string; status: string }; Returns: Json };
       take_release_request: { Args: Record<never, never>; Returns: string | null };
     };
     Enums: Record<never, never>;

@@ -84,12 +84,7 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   // Without a revision the row is read first: a text that is there already is not written again.
   const isAnybodys = post.isEditor === true && baseRevision !== null;
   const target = { id, authorId: isAnybodys ? null : author.id, revision: null };
-  const { author_name: byline, ...withoutByline } = columns;
-  const update = {
-    ...withoutByline,
-    ...(isAnybodys ? {} : { author_name: byline }),
-    ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}),
-  };
+  const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}) };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {

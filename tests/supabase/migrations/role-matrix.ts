@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, attempt, CALLERS, OTHER, type Sql } from '../../helpers/blog-database.ts';
 import { describeAccountRoles } from './account-roles.ts';
+import { BOOKING_FUNCTIONS, describeBookingRoles } from './booking-roles.ts';
 import { describePublishingRoles } from './publishing-roles.ts';
 import {
   approved,
@@ -71,6 +72,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     ['authenticated'],
   'public.read_own_account()': ['authenticated'],
   'public.set_approved_authors_only(is_on boolean)': ['authenticated'],
+  ...BOOKING_FUNCTIONS,
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
@@ -265,5 +267,6 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
 
     describePublishingRoles(() => sql);
     describeAccountRoles(() => sql);
+    describeBookingRoles(() => sql);
   });
 }
