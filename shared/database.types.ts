@@ -75,6 +75,24 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
+      book_demo: {
+        Args: {
+          token: string;
+          starts_at: string;
+          name: string;
+          business: string;
+          trade: string;
+          phone: string;
+          email: string;
+          note: string;
+          time_zone: string;
+          left_empty: string;
+          filled_in_ms: number;
+        };
+        Returns: Json;
+      };
+      cancel_booking: { Args: { token: string }; Returns: Json };
+      delete_booking: { Args: { booking_id: string }; Returns: boolean };
       end_release: {
         Args: {
           id: string;
@@ -92,6 +110,11 @@ export type Database = {
       free_post_address: { Args: { slug: string }; Returns: boolean };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
+      list_bookings: {
+        Args: { kind: string; after_time?: string | null; after_id?: string | null; max_rows?: number };
+        Returns: Json;
+      };
+      list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
         Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
@@ -101,6 +124,10 @@ export type Database = {
         Returns: { slug: string; post_id: string; leads_to: string | null }[];
       };
       list_post_changes: { Args: { since?: Json; max_rows?: number }; Returns: Json };
+      move_booking: { Args: { token: string; starts_at: string }; Returns: Json };
+      read_booking: { Args: { token: string }; Returns: Json };
+      read_booking_feed: { Args: { secret: string }; Returns: Json };
+      read_booking_settings: { Args: Record<never, never>; Returns: Json };
       read_picture_quota: {
         Args: Record<never, never>;
         Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
@@ -109,6 +136,9 @@ export type Database = {
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
+      save_booking_settings: { Args: { settings: Json }; Returns: undefined };
+      set_booking_feed: { Args: { secret?: string | null }; Returns: undefined };
+      set_booking_status: { Args: { booking_id: string; status: string }; Returns: Json };
       take_release_request: { Args: Record<never, never>; Returns: string | null };
     };
     Enums: Record<never, never>;

@@ -1,0 +1,124 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import { type Booking, type BookingSettings, bookingSchema, bookingSettingsSchema } from '../booking/booking.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+// What the owner does with demo requests; the database refuses everybody else. Visitors book with plain requests
+// (site/booking/booking-requests.ts), because this module's parts weigh more than the whole script of their page.
+
+/** `coming` has the next one first, the others the latest one first; `past` is over and not marked as done. */
+export const BOOKING_KINDS = ['coming', 'past', 'done', 'cancelled', 'all'] as const;
+export type BookingKind = (typeof BOOKING_KINDS)[number];
+
+/** The most that the database gives at once. */
+const PAGE_SIZE = 500;
+
+/** Reads all demo requests of a kind. */
+export function listBookings(client: BlogClient, kind: BookingKind): Promise<Result<Booking[], ApiFailure>> {
+  return readAllAfter(PAGE_SIZE, z.array(bookingSchema), (last) =>
+    client.rpc('list_bookings', {
+      kind,
+      after_time: last?.startsAt ?? null,
+      after_id: last?.id ?? null,
+      max_rows: PAGE_SIZE,
+    }),
+  );
+}
+
+const statusAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('set'), booking: bookingSchema }),
+  z.object({ outcome: z.literal('cancelled'), booking: bookingSchema }),
+  z.object({ outcome: z.literal('unknown') }),
+]);
+
+/** What came of it: `cancelled` is one that was cancelled before and stays so; `unknown` is deleted. */
+export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
+
+/** Marks a request as done, as booked again, or cancels it; nobody tells its visitor but the owner. */
+export async function setBookingStatus(
+  client: BlogClient,
+  bookingId: string,
+  status: Booking['status'],
+): Promise<Result<StatusAnswer, ApiFailure>> {
+  return parseResponse(await client.rpc('set_booking_status', { booking_id: bookingId, status }), statusAnswerSchema);
+}
+
+/**
+ * Deletes a request and all that it says of its visitor.
+ *
+ * @returns false where it is deleted already.
+ */
+export async function deleteBooking(client: BlogClient, bookingId: string): Promise<Result<boolean, ApiFailure>> {
+  return parseResponse(await client.rpc('delete_booking', { booking_id: bookingId }), z.boolean());
+}
+
+const settingsRowSchema = z
+  .object({
+    time_zone: z.string(),
+    working_hours: z.unknown(),
+    holidays: z.unknown(),
+    lead_hours: z.int(),
+    horizon_days: z.int(),
+    lanes: z.int(),
+    max_per_hour: z.int(),
+    keep_days: z.int(),
+    has_feed: z.boolean(),
+  })
+  .transform(({ time_zone, working_hours, lead_hours, horizon_days, max_per_hour, keep_days, has_feed, ...row }) => ({
+    ...row,
+    timeZone: time_zone,
+    workingHours: working_hours,
+    leadHours: lead_hours,
+    horizonDays: horizon_days,
+    maxPerHour: max_per_hour,
+    keepDays: keep_days,
+    hasFeed: has_feed,
+  }))
+  .pipe(bookingSettingsSchema.extend({ hasFeed: z.boolean() }));
+
+/** Reads when demos can be booked, and whether the calendar feed is on. */
+export async function readBookingSettings(
+  client: BlogClient,
+): Promise<Result<BookingSettings & { hasFeed: boolean }, ApiFailure>> {
+  return parseResponse(await client.rpc('read_booking_settings'), settingsRowSchema);
+}
+
+/** Stores when demos can be booked; requests that are there stay as they are. */
+export async function saveBookingSettings(
+  client: BlogClient,
+  settings: BookingSettings,
+): Promise<Result<void, ApiFailure>> {
+  const { error, status } = await client.rpc('save_booking_settings', {
+    settings: {
+      time_zone: settings.timeZone,
+      working_hours: settings.workingHours,
+      holidays: settings.holidays,
+      lead_hours: settings.leadHours,
+      horizon_days: settings.horizonDays,
+      lanes: settings.lanes,
+      max_per_hour: settings.maxPerHour,
+      keep_days: settings.keepDays,
+    },
+  });
+  return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
+
+/**
+ * Gives the calendar feed a secret, which ends the one before.
+ *
+ * @param secret see BOOKING_SECRET_PATTERN; null turns the feed off.
+ */
+export async function setBookingFeed(client: BlogClient, secret: string | null): Promise<Result<void, ApiFailure>> {
+  const { error, status } = await client.rpc('set_booking_feed', { secret });
+  return error ? err(toApiFailure(error, status)) : ok(undefined);
+}
+
+/** Reads the requests of the calendar feed, from a month ago on, cancelled ones included; null for a wrong secret. */
+export async function readBookingFeed(
+  client: BlogClient,
+  secret: string,
+): Promise<Result<Booking[] | null, ApiFailure>> {
+  return parseResponse(await client.rpc('read_booking_feed', { secret }), z.array(bookingSchema).nullable());
+}

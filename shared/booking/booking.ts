@@ -1,0 +1,113 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import {
+  BOOKING_TRADES,
+  type BookingField,
+  findBookingProblem,
+  TIME_ZONE_PATTERN,
+  tidyBookingText,
+} from './booking-fields.ts';
+
+const fieldSchema = (field: BookingField) =>
+  z
+    .string()
+    .overwrite((text) => tidyBookingText(field, text))
+    .superRefine((text, context) => {
+      const problem = findBookingProblem(field, text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    });
+
+/** What a visitor says when booking a demo; the table's checks are the same. */
+export const bookingFieldsSchema = z.object({
+  name: fieldSchema('name'),
+  email: fieldSchema('email'),
+  phone: fieldSchema('phone'),
+  trade: z.enum(BOOKING_TRADES, 'Choose your trade.'),
+  business: fieldSchema('business'),
+  note: fieldSchema('note'),
+});
+
+const timestamp = z.iso.datetime({ offset: true });
+
+/** A booking as its visitor and the owner see it. */
+export const bookingSchema = bookingFieldsSchema
+  .extend({
+    id: z.guid(),
+    starts_at: timestamp,
+    status: z.enum(['booked', 'cancelled', 'done']),
+    cancelled_by: z.enum(['visitor', 'owner']).nullable(),
+    time_zone: z.string().regex(TIME_ZONE_PATTERN),
+    sequence: z.int().nonnegative(),
+    created_at: timestamp,
+    changed_at: timestamp,
+    can_change: z.boolean(),
+  })
+  .transform(({ starts_at, cancelled_by, time_zone, created_at, changed_at, can_change, ...booking }) => ({
+    ...booking,
+    startsAt: starts_at,
+    /** Null while it is not cancelled. */
+    cancelledBy: cancelled_by,
+    /** In which the visitor chose. */
+    timeZone: time_zone,
+    createdAt: created_at,
+    /** When it was last booked, moved or cancelled. */
+    changedAt: changed_at,
+    /** Whether its visitor may still move or cancel it. */
+    canChange: can_change,
+  }));
+
+export type Booking = z.infer<typeof bookingSchema>;
+
+/** What the owner may set; the table's checks are the same. */
+export const BOOKING_SETTINGS_LIMITS = {
+  workingHours: 28,
+  holidays: 366,
+  leadHours: [0, 336],
+  horizonDays: [1, 180],
+  lanes: [1, 20],
+  maxPerHour: [1, 1_000],
+  keepDays: [1, 3_650],
+} as const;
+
+const wholeNumber = (what: string, [least, most]: readonly [number, number]) => {
+  const error = `${what}: write a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+  return z.int({ error }).min(least, error).max(most, error);
+};
+
+const HALF_HOUR = /^([01][0-9]|2[0-3]):[03]0$/;
+
+const workingHoursSchema = z
+  .strictObject({
+    /** 1 is Monday. */
+    weekday: z.int().min(1).max(7),
+    from: z.string().regex(HALF_HOUR, 'Working hours begin on the hour or the half hour, like 09:00.'),
+    to: z
+      .string()
+      .regex(/^(([01][0-9]|2[0-3]):[03]0|24:00)$/, 'Working hours end on the hour or the half hour, like 17:30.'),
+  })
+  .refine(({ from, to }) => from < to, 'Working hours end after they begin.');
+
+export type WorkingHours = z.infer<typeof workingHoursSchema>;
+
+const HOLIDAY_ERROR = 'Write a holiday as year, month and day, like 2026-12-25.';
+
+/** When demos can be booked, and for how long bookings are kept. */
+export const bookingSettingsSchema = z.object({
+  /** The company's, by its IANA name. */
+  timeZone: z.string().regex(TIME_ZONE_PATTERN, 'Choose a time zone, like America/New_York.'),
+  workingHours: z
+    .array(workingHoursSchema)
+    .max(BOOKING_SETTINGS_LIMITS.workingHours, 'Enter at most 28 ranges of working hours.'),
+  /** Days without a slot, like 2026-12-25. */
+  holidays: z
+    .array(z.iso.date(HOLIDAY_ERROR).refine((day) => day >= '1970', HOLIDAY_ERROR))
+    .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter at most 366 holidays.'),
+  leadHours: wholeNumber('Hours before a demo', BOOKING_SETTINGS_LIMITS.leadHours),
+  horizonDays: wholeNumber('Days ahead', BOOKING_SETTINGS_LIMITS.horizonDays),
+  lanes: wholeNumber('Demos at the same time', BOOKING_SETTINGS_LIMITS.lanes),
+  /** Of everybody together, against floods. */
+  maxPerHour: wholeNumber('Bookings in an hour', BOOKING_SETTINGS_LIMITS.maxPerHour),
+  keepDays: wholeNumber('Days until deletion', BOOKING_SETTINGS_LIMITS.keepDays),
+});
+
+export type BookingSettings = z.infer<typeof bookingSettingsSchema>;

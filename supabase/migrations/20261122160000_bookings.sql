@@ -1,0 +1,777 @@
+-- Demos that visitors book: half hours in the company's working hours, and who comes. Nobody reads or writes the
+-- tables but through functions: a visitor with the secret of their own booking, the owner with all of them.
+
+create table private.booking_settings (
+  is_only boolean primary key default true constraint booking_settings_one_row check (is_only),
+  time_zone text not null default 'America/New_York'
+    constraint booking_settings_time_zone_format check (
+      char_length(time_zone) <= 64 and time_zone ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$'
+    ),
+  working_hours jsonb not null,
+  holidays date[] not null default '{}'
+    constraint booking_settings_holidays_limit check (
+      cardinality(holidays) <= 366 and array_position(holidays, null) is null
+    )
+    constraint booking_settings_holidays_range check (
+      date '1970-01-01' <= all (holidays) and date '9999-12-31' >= all (holidays)
+    ),
+  lead_hours integer not null default 4
+    constraint booking_settings_lead_hours_range check (lead_hours between 0 and 336),
+  horizon_days integer not null default 30
+    constraint booking_settings_horizon_days_range check (horizon_days between 1 and 180),
+  lanes integer not null default 1
+    constraint booking_settings_lanes_range check (lanes between 1 and 20),
+  max_per_hour integer not null default 20
+    constraint booking_settings_max_per_hour_range check (max_per_hour between 1 and 1000),
+  keep_days integer not null default 90
+    constraint booking_settings_keep_days_range check (keep_days between 1 and 3650)
+);
+comment on table private.booking_settings is 'When demos can be booked, and for how long bookings are kept: one row, which the owner changes.';
+comment on column private.booking_settings.is_only is 'True, so that there is one row.';
+comment on column private.booking_settings.time_zone is 'The company''s time zone, by its IANA name; working hours and holidays are in it.';
+comment on column private.booking_settings.working_hours is 'A list of {"weekday": 1 for Monday to 7, "from": "09:00", "to": "17:00"}, on the half hour; none closes the calendar.';
+comment on column private.booking_settings.holidays is 'Days without a slot.';
+comment on column private.booking_settings.lead_hours is 'A slot is offered until so many hours before it begins.';
+comment on column private.booking_settings.horizon_days is 'A slot is offered from so many days before it begins.';
+comment on column private.booking_settings.lanes is 'How many demos may be held at the same time.';
+comment on column private.booking_settings.max_per_hour is 'How many bookings everybody together may make within an hour: a flood ends there.';
+comment on column private.booking_settings.keep_days is 'A booking is deleted so many days after its time, and a cancelled one so many after it was cancelled.';
+comment on index private.booking_settings_pkey is 'The one row.';
+
+create function private.is_working_hours(hours jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(hours) is distinct from 'array' then false
+    when jsonb_array_length(hours) > 28 then false
+    else not exists (
+      select from jsonb_array_elements(hours) as elements (range)
+      where not coalesce(
+        case when jsonb_typeof(range) = 'object' then
+          (select count(*) from jsonb_object_keys(range)) = 3
+          and jsonb_typeof(range -> 'weekday') = 'number' and range ->> 'weekday' ~ '^[1-7]$'
+          and jsonb_typeof(range -> 'from') = 'string' and range ->> 'from' ~ '^([01][0-9]|2[0-3]):[03]0$'
+          and jsonb_typeof(range -> 'to') = 'string' and range ->> 'to' ~ '^(([01][0-9]|2[0-3]):[03]0|24:00)$'
+          and (range ->> 'from') collate "C" < (range ->> 'to') collate "C"
+        end,
+        false
+      )
+    )
+  end;
+$$;
+comment on function private.is_working_hours(jsonb) is 'Whether this is a list of at most 28 ranges of half hours, each on one weekday and after midnight no more.';
+revoke all on function private.is_working_hours(jsonb) from public;
+alter table private.booking_settings add constraint booking_settings_working_hours_format
+  check (private.is_working_hours(working_hours));
+
+insert into private.booking_settings (working_hours)
+  select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
+  from generate_series(1, 5) as weekday;
+
+-- Limits: the same ones as in shared/booking/booking-fields.ts. `char_length` counts characters. A line has no
+-- control characters, and a name shows something: the same characters as in a post's title.
+create table private.bookings (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea not null constraint bookings_token_hash_key unique,
+  starts_at timestamptz not null
+    constraint bookings_starts_on_the_quarter check (extract(epoch from starts_at)::bigint % 900 = 0),
+  lane smallint not null constraint bookings_lane_range check (lane between 1 and 20),
+  status text not null default 'booked' constraint bookings_status_known check (status in ('booked', 'cancelled', 'done')),
+  cancelled_by text
+    constraint bookings_cancelled_by_known check (cancelled_by in ('visitor', 'owner'))
+    constraint bookings_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null)),
+  name text not null
+    constraint bookings_name_length check (char_length(name) <= 100)
+    constraint bookings_name_line check (name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]')
+    constraint bookings_name_visible check (
+      name ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]'
+    ),
+  business text not null
+    constraint bookings_business_length check (char_length(business) <= 100)
+    constraint bookings_business_line check (business !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'),
+  trade text not null
+    constraint bookings_trade_known check (trade in ('plumbing', 'hvac', 'electrical', 'cleaning', 'lawn-care', 'other')),
+  phone text not null
+    constraint bookings_phone_format check (phone ~ '^(?=([^0-9]*[0-9]){5})[0-9+() .,/#;x-]{5,40}$'),
+  email text not null
+    constraint bookings_email_length check (char_length(email) <= 254)
+    constraint bookings_email_format check (
+      email ~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$'
+    ),
+  note text not null
+    constraint bookings_note_length check (char_length(note) <= 1000),
+  time_zone text not null
+    constraint bookings_time_zone_format check (
+      char_length(time_zone) <= 64 and time_zone ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$'
+    ),
+  sequence integer not null default 0 constraint bookings_sequence_range check (sequence between 0 and 1000),
+  created_at timestamptz not null,
+  changed_at timestamptz not null
+);
+comment on table private.bookings is 'Demos that visitors booked, moved or cancelled, until they are old enough to be deleted.';
+comment on column private.bookings.id is 'Names the booking in calendars and to the owner; it opens nothing.';
+comment on column private.bookings.token_hash is 'SHA-256 of the secret that the visitor''s browser made, and that its link to move or cancel holds.';
+comment on column private.bookings.starts_at is 'When the half hour begins.';
+comment on column private.bookings.lane is 'Which of the demos at this time it is.';
+comment on column private.bookings.status is 'booked: it takes its slot; done: the owner held it; cancelled: the slot is free again.';
+comment on column private.bookings.cancelled_by is 'Who cancelled it; null while it is not.';
+comment on column private.bookings.name is 'Who comes, 1 to 100 characters.';
+comment on column private.bookings.business is 'Their business; empty where they left it out.';
+comment on column private.bookings.trade is 'One of the five trades, or other.';
+comment on column private.bookings.phone is 'Where they are reached, as they wrote it.';
+comment on column private.bookings.email is 'Where they are written to.';
+comment on column private.bookings.note is 'What they want to see; empty for nothing.';
+comment on column private.bookings.time_zone is 'The time zone in which they chose, by its IANA name.';
+comment on column private.bookings.sequence is 'Rises when it is moved or cancelled, so that calendars know which version is newer.';
+comment on column private.bookings.created_at is 'When it was booked, by the server''s clock.';
+comment on column private.bookings.changed_at is 'When it was last booked, moved or cancelled, by the server''s clock.';
+comment on index private.bookings_pkey is 'One booking.';
+comment on index private.bookings_token_hash_key is 'The booking that a secret opens; booking again after a lost answer is one booking.';
+-- The promise that no slot is given twice: what the functions check, they check for a better answer.
+create unique index bookings_slot on private.bookings (starts_at, lane) where status <> 'cancelled';
+comment on index private.bookings_slot is 'No slot is given twice.';
+create index bookings_time on private.bookings (starts_at, id);
+comment on index private.bookings_time is 'The owner''s list, and what is old.';
+create index bookings_open_of_email on private.bookings (lower(email)) where status = 'booked';
+comment on index private.bookings_open_of_email is 'How many bookings an e-mail address has open.';
+create index bookings_newest on private.bookings (created_at);
+comment on index private.bookings_newest is 'How many bookings the last hour brought.';
+
+create table private.booking_feed (
+  is_only boolean primary key default true constraint booking_feed_one_row check (is_only),
+  secret_hash bytea not null
+);
+comment on table private.booking_feed is 'The secret of the owner''s calendar feed; no row while it is off.';
+comment on column private.booking_feed.is_only is 'True, so that there is at most one row.';
+comment on column private.booking_feed.secret_hash is 'SHA-256 of the secret in the feed''s address.';
+comment on index private.booking_feed_pkey is 'The one row.';
+
+alter table private.booking_settings enable row level security;
+alter table private.bookings enable row level security;
+alter table private.booking_feed enable row level security;
+revoke all on private.booking_settings, private.bookings, private.booking_feed from public, anon, authenticated, service_role;
+create policy "no client touches the settings of bookings" on private.booking_settings
+  for all to anon, authenticated using (false) with check (false);
+create policy "no client touches bookings" on private.bookings
+  for all to anon, authenticated using (false) with check (false);
+create policy "no client touches the secret of the feed" on private.booking_feed
+  for all to anon, authenticated using (false) with check (false);
+comment on policy "no client touches the settings of bookings" on private.booking_settings is 'list_free_slots says what visitors need, read_booking_settings the rest to the owner.';
+comment on policy "no client touches bookings" on private.bookings is 'A visitor has the functions that take the secret of one booking, the owner those of all.';
+comment on policy "no client touches the secret of the feed" on private.booking_feed is 'set_booking_feed writes it, read_booking_feed compares with it.';
+
+create function private.booking_clock() returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select now();
+$$;
+comment on function private.booking_clock() is 'The time, for all that is booked; tests replace it to turn the clock.';
+revoke all on function private.booking_clock() from public;
+
+create function private.hash_booking_secret(secret text) returns bytea
+language sql
+immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(secret, 'UTF8'));
+$$;
+comment on function private.hash_booking_secret(text) is 'What is stored of a secret.';
+revoke all on function private.hash_booking_secret(text) from public;
+
+create function private.delete_old_bookings() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.bookings as old using private.booking_settings as settings
+  where old.starts_at < private.booking_clock() - make_interval(days => settings.keep_days)
+    or (old.status = 'cancelled' and old.changed_at < private.booking_clock() - make_interval(days => settings.keep_days));
+$$;
+comment on function private.delete_old_bookings() is 'Deletes what is older than the owner wants it kept. Every function of bookings begins with it, so no timer is needed.';
+revoke all on function private.delete_old_bookings() from public;
+
+-- A time that a change of the clocks leaves out is no slot, and of a half hour that comes twice the second one is.
+create function private.list_slots(from_time timestamptz, to_time timestamptz, except_id uuid default null)
+returns setof timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with settings as (
+    select *, private.booking_clock() as clock from private.booking_settings
+  ),
+  span as (
+    select
+      greatest(from_time, clock + make_interval(hours => lead_hours)) as first_at,
+      least(to_time, clock + make_interval(days => horizon_days)) as last_at
+    from settings
+  ),
+  offered as (
+    select distinct (day + half_hour) as local_at, (day + half_hour) at time zone settings.time_zone as starts_at
+    from settings
+    cross join span
+    cross join generate_series(
+      date_trunc('day', span.first_at at time zone settings.time_zone),
+      date_trunc('day', span.last_at at time zone settings.time_zone),
+      interval '1 day'
+    ) as day
+    cross join jsonb_to_recordset(settings.working_hours) as hours (weekday integer, "from" interval, "to" interval)
+    cross join generate_series(0, 47) as number
+    cross join make_interval(mins => 30 * number) as half_hour
+    where hours.weekday = extract(isodow from day) and day::date <> all (settings.holidays)
+      and half_hour >= hours."from" and half_hour < hours."to"
+  )
+  select offered.starts_at
+  from offered cross join settings cross join span
+  where offered.starts_at >= span.first_at and offered.starts_at < span.last_at
+    and offered.starts_at at time zone settings.time_zone = offered.local_at
+    and (
+      select count(*) from private.bookings as taken
+      where taken.status <> 'cancelled' and taken.id is distinct from except_id
+        and taken.starts_at > offered.starts_at - interval '30 minutes'
+        and taken.starts_at < offered.starts_at + interval '30 minutes'
+    ) < settings.lanes
+  order by offered.starts_at;
+$$;
+comment on function private.list_slots(timestamptz, timestamptz, uuid) is 'The free half hours from one time to before another, in order; a booking that is to be moved does not count.';
+revoke all on function private.list_slots(timestamptz, timestamptz, uuid) from public;
+
+create function private.find_lane(slot timestamptz, except_id uuid default null) returns smallint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select min(lane)::smallint
+  from private.booking_settings as settings cross join generate_series(1, settings.lanes) as numbers (lane)
+  where exists (select from private.list_slots(slot, slot + interval '1 second', except_id))
+    and not exists (
+      select from private.bookings as taken
+      where taken.starts_at = slot and taken.lane = numbers.lane and taken.status <> 'cancelled'
+        and taken.id is distinct from except_id
+    );
+$$;
+comment on function private.find_lane(timestamptz, uuid) is 'The first free lane of a slot; null where it is not free, or not offered.';
+revoke all on function private.find_lane(timestamptz, uuid) from public;
+
+create function private.answer_taken(slot timestamptz, except_id uuid default null) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('outcome', 'taken', 'next', coalesce(jsonb_agg(next_at order by next_at), '[]'))
+  from (
+    select next_at from private.list_slots(slot, 'infinity', except_id) as next_at order by next_at limit 5
+  ) as next_slots;
+$$;
+comment on function private.answer_taken(timestamptz, uuid) is 'That a slot is not free, with the next five that are.';
+revoke all on function private.answer_taken(timestamptz, uuid) from public;
+
+create function private.describe_booking(booking private.bookings) returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select to_jsonb(booking) - 'token_hash' - 'lane' || jsonb_build_object(
+    'can_change', booking.status = 'booked' and booking.starts_at > private.booking_clock()
+  );
+$$;
+comment on function private.describe_booking(private.bookings) is 'What the visitor of a booking and the owner see of it: all but its secret.';
+revoke all on function private.describe_booking(private.bookings) from public;
+
+create function private.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_old_bookings();
+  return (
+    select jsonb_build_object(
+      'time_zone', settings.time_zone,
+      'keep_days', settings.keep_days,
+      'slots', coalesce((
+        select jsonb_agg(slot order by slot)
+        from private.list_slots(from_time, least(to_time, from_time + interval '62 days')) as slot
+      ), '[]')
+    )
+    from private.booking_settings as settings
+  );
+end
+$$;
+comment on function private.list_free_slots(timestamptz, timestamptz) is 'Finds free half hours, after deleting what is old.';
+revoke all on function private.list_free_slots(timestamptz, timestamptz) from public;
+grant execute on function private.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
+
+create function public.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.list_free_slots(list_free_slots.from_time, list_free_slots.to_time);
+$$;
+comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, of at most 62 days, with the company''s time zone and how many days a booking is kept.';
+revoke all on function public.list_free_slots(timestamptz, timestamptz) from public, service_role;
+grant execute on function public.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
+
+-- Those who book take turns, so that each limit is counted exactly. Each turn takes milliseconds.
+create function private.book_demo(
+  token text, slot timestamptz, visitor_name text, visitor_business text, visitor_trade text, visitor_phone text,
+  visitor_email text, visitor_note text, visitor_zone text, left_empty text, filled_in_ms integer
+) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clock constant timestamptz := private.booking_clock();
+  free_lane smallint;
+  booking private.bookings;
+begin
+  if token !~ '^[A-Za-z0-9_-]{43}$' then
+    raise exception 'the secret of a booking has 43 characters' using errcode = '22023';
+  end if;
+  if coalesce(left_empty, '') <> '' or coalesce(filled_in_ms, 0) < 2000 then
+    return jsonb_build_object('outcome', 'looks_automatic');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
+  perform private.delete_old_bookings();
+  select * into booking from private.bookings where token_hash = private.hash_booking_secret(token);
+  if found then
+    return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
+  end if;
+  if (select count(*) from private.bookings where lower(email) = lower(visitor_email) and status = 'booked' and starts_at > clock) >= 3 then
+    return jsonb_build_object('outcome', 'too_many_for_email');
+  end if;
+  if (select count(*) from private.bookings where created_at > clock - interval '1 hour')
+    >= (select max_per_hour from private.booking_settings)
+  then
+    return jsonb_build_object('outcome', 'too_many_now');
+  end if;
+  free_lane := private.find_lane(slot);
+  if free_lane is null then
+    return private.answer_taken(slot);
+  end if;
+  insert into private.bookings (
+    token_hash, starts_at, lane, name, business, trade, phone, email, note, time_zone, created_at, changed_at
+  ) values (
+    private.hash_booking_secret(token), slot, free_lane, visitor_name, visitor_business, visitor_trade, visitor_phone,
+    visitor_email, visitor_note, visitor_zone, clock, clock
+  ) returning * into booking;
+  return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
+end
+$$;
+comment on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Takes a free slot for a visitor, within the limits of one e-mail address and of an hour.';
+revoke all on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) from public;
+grant execute on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
+
+create function public.book_demo(
+  token text, starts_at timestamptz, name text, business text, trade text, phone text, email text, note text,
+  time_zone text, left_empty text, filled_in_ms integer
+) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.book_demo(
+    book_demo.token, book_demo.starts_at, book_demo.name, book_demo.business, book_demo.trade, book_demo.phone,
+    book_demo.email, book_demo.note, book_demo.time_zone, book_demo.left_empty, book_demo.filled_in_ms
+  );
+$$;
+comment on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a half hour: {"outcome"} is booked, taken (with the next free ones), too_many_for_email, too_many_now or looks_automatic. Safe to call again.';
+revoke all on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) from public, service_role;
+grant execute on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
+
+create function private.read_booking(token text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_old_bookings();
+  return (
+    select private.describe_booking(bookings) from private.bookings
+    where token_hash = private.hash_booking_secret(token)
+  );
+end
+$$;
+comment on function private.read_booking(text) is 'Finds the booking of a secret, after deleting what is old.';
+revoke all on function private.read_booking(text) from public;
+grant execute on function private.read_booking(text) to anon, authenticated;
+
+create function public.read_booking(token text) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.read_booking(read_booking.token);
+$$;
+comment on function public.read_booking(text) is 'The visitor''s own booking; null where there is none, or none any more.';
+revoke all on function public.read_booking(text) from public, service_role;
+grant execute on function public.read_booking(text) to anon, authenticated;
+
+create function private.move_booking(token text, slot timestamptz) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clock constant timestamptz := private.booking_clock();
+  free_lane smallint;
+  booking private.bookings;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
+  perform private.delete_old_bookings();
+  select * into booking from private.bookings where token_hash = private.hash_booking_secret(token);
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  elsif booking.status = 'cancelled' then
+    return jsonb_build_object('outcome', 'cancelled', 'booking', private.describe_booking(booking));
+  elsif booking.starts_at = slot then
+    return jsonb_build_object('outcome', 'moved', 'booking', private.describe_booking(booking));
+  elsif booking.status = 'done' or booking.starts_at <= clock then
+    return jsonb_build_object('outcome', 'too_late', 'booking', private.describe_booking(booking));
+  elsif booking.sequence >= 10 then
+    return jsonb_build_object('outcome', 'too_many_moves', 'booking', private.describe_booking(booking));
+  end if;
+  free_lane := private.find_lane(slot, booking.id);
+  if free_lane is null then
+    return private.answer_taken(slot, booking.id);
+  end if;
+  update private.bookings set starts_at = slot, lane = free_lane, sequence = sequence + 1, changed_at = clock
+    where id = booking.id returning * into booking;
+  return jsonb_build_object('outcome', 'moved', 'booking', private.describe_booking(booking));
+end
+$$;
+comment on function private.move_booking(text, timestamptz) is 'Gives a booking another free slot; until then it keeps its own.';
+revoke all on function private.move_booking(text, timestamptz) from public;
+grant execute on function private.move_booking(text, timestamptz) to anon, authenticated;
+
+create function public.move_booking(token text, starts_at timestamptz) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.move_booking(move_booking.token, move_booking.starts_at);
+$$;
+comment on function public.move_booking(text, timestamptz) is 'Moves the visitor''s own booking, at most ten times: {"outcome"} is moved, taken (with the next free ones), cancelled, too_late, too_many_moves or unknown.';
+revoke all on function public.move_booking(text, timestamptz) from public, service_role;
+grant execute on function public.move_booking(text, timestamptz) to anon, authenticated;
+
+create function private.cancel_booking(token text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clock constant timestamptz := private.booking_clock();
+  booking private.bookings;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
+  perform private.delete_old_bookings();
+  select * into booking from private.bookings where token_hash = private.hash_booking_secret(token);
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  elsif booking.status = 'done' or (booking.status = 'booked' and booking.starts_at <= clock) then
+    return jsonb_build_object('outcome', 'too_late', 'booking', private.describe_booking(booking));
+  elsif booking.status = 'booked' then
+    update private.bookings
+      set status = 'cancelled', cancelled_by = 'visitor', sequence = sequence + 1, changed_at = clock
+      where id = booking.id returning * into booking;
+  end if;
+  return jsonb_build_object('outcome', 'cancelled', 'booking', private.describe_booking(booking));
+end
+$$;
+comment on function private.cancel_booking(text) is 'Frees the slot of a booking that has not begun.';
+revoke all on function private.cancel_booking(text) from public;
+grant execute on function private.cancel_booking(text) to anon, authenticated;
+
+create function public.cancel_booking(token text) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.cancel_booking(cancel_booking.token);
+$$;
+comment on function public.cancel_booking(text) is 'Cancels the visitor''s own booking: {"outcome"} is cancelled, too_late or unknown. Safe to call again.';
+revoke all on function public.cancel_booking(text) from public, service_role;
+grant execute on function public.cancel_booking(text) to anon, authenticated;
+
+-- What follows is the owner's.
+
+create function private.require_booking_owner() returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_owner() then
+    raise exception 'only the owner of the blog sees and changes demo requests' using errcode = '42501';
+  end if;
+end
+$$;
+comment on function private.require_booking_owner() is 'Refuses everybody but the owner.';
+revoke all on function private.require_booking_owner() from public;
+
+create function private.list_bookings(kind text, after_time timestamptz, after_id uuid, max_rows integer) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clock constant timestamptz := private.booking_clock();
+  is_ascending constant boolean := kind = 'coming';
+begin
+  perform private.require_booking_owner();
+  if kind not in ('coming', 'past', 'done', 'cancelled', 'all') then
+    raise exception 'there is no such list of demo requests' using errcode = '22023';
+  end if;
+  perform private.delete_old_bookings();
+  return (
+    select coalesce(jsonb_agg(private.describe_booking(page) order by
+      case when is_ascending then extract(epoch from page.starts_at) else -extract(epoch from page.starts_at) end,
+      case when is_ascending then page.id end, case when not is_ascending then page.id end desc
+    ), '[]')
+    from (
+      select * from private.bookings as listed
+      where case kind
+          when 'coming' then listed.status = 'booked' and listed.starts_at > clock - interval '30 minutes'
+          when 'past' then listed.status = 'booked' and listed.starts_at <= clock - interval '30 minutes'
+          when 'all' then true
+          else listed.status = kind
+        end
+        and (after_time is null or case
+          when is_ascending then (listed.starts_at, listed.id) > (after_time, after_id)
+          else (listed.starts_at, listed.id) < (after_time, after_id)
+        end)
+      order by
+        case when is_ascending then listed.starts_at end, case when is_ascending then listed.id end,
+        case when not is_ascending then listed.starts_at end desc, case when not is_ascending then listed.id end desc
+      limit least(greatest(max_rows, 1), 500)
+    ) as page
+  );
+end
+$$;
+comment on function private.list_bookings(text, timestamptz, uuid, integer) is 'Reads a page of demo requests for the owner, after deleting what is old.';
+revoke all on function private.list_bookings(text, timestamptz, uuid, integer) from public;
+grant execute on function private.list_bookings(text, timestamptz, uuid, integer) to authenticated;
+
+create function public.list_bookings(
+  kind text, after_time timestamptz default null, after_id uuid default null, max_rows integer default 100
+) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.list_bookings(list_bookings.kind, list_bookings.after_time, list_bookings.after_id, list_bookings.max_rows);
+$$;
+comment on function public.list_bookings(text, timestamptz, uuid, integer) is 'Demo requests for the owner: coming (the next first), past, done, cancelled or all (the latest first); the next page begins after the last one''s time and id.';
+revoke all on function public.list_bookings(text, timestamptz, uuid, integer) from public, anon, service_role;
+grant execute on function public.list_bookings(text, timestamptz, uuid, integer) to authenticated;
+
+create function private.set_booking_status(booking_id uuid, new_status text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  booking private.bookings;
+begin
+  perform private.require_booking_owner();
+  perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
+  perform private.delete_old_bookings();
+  select * into booking from private.bookings where id = booking_id;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  -- Its slot may be another visitor's by now.
+  elsif booking.status = 'cancelled' and new_status <> 'cancelled' then
+    return jsonb_build_object('outcome', 'cancelled', 'booking', private.describe_booking(booking));
+  elsif booking.status <> new_status then
+    update private.bookings set
+      status = new_status,
+      cancelled_by = case when new_status = 'cancelled' then 'owner' end,
+      sequence = sequence + case when new_status = 'cancelled' then 1 else 0 end,
+      changed_at = private.booking_clock()
+      where id = booking_id returning * into booking;
+  end if;
+  return jsonb_build_object('outcome', 'set', 'booking', private.describe_booking(booking));
+end
+$$;
+comment on function private.set_booking_status(uuid, text) is 'Marks a booking as done, as booked again, or cancels it, for the owner.';
+revoke all on function private.set_booking_status(uuid, text) from public;
+grant execute on function private.set_booking_status(uuid, text) to authenticated;
+
+create function public.set_booking_status(booking_id uuid, status text) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.set_booking_status(set_booking_status.booking_id, set_booking_status.status);
+$$;
+comment on function public.set_booking_status(uuid, text) is 'The owner marks a booking as done, as booked again, or cancels it: {"outcome"} is set, cancelled (it is, and stays so) or unknown.';
+revoke all on function public.set_booking_status(uuid, text) from public, anon, service_role;
+grant execute on function public.set_booking_status(uuid, text) to authenticated;
+
+create function private.delete_booking(booking_id uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_booking_owner();
+  perform private.delete_old_bookings();
+  delete from private.bookings where id = booking_id;
+  return found;
+end
+$$;
+comment on function private.delete_booking(uuid) is 'Deletes a booking and what it says of its visitor, for the owner.';
+revoke all on function private.delete_booking(uuid) from public;
+grant execute on function private.delete_booking(uuid) to authenticated;
+
+create function public.delete_booking(booking_id uuid) returns boolean
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.delete_booking(delete_booking.booking_id);
+$$;
+comment on function public.delete_booking(uuid) is 'The owner deletes a booking at its visitor''s wish; false where there is none.';
+revoke all on function public.delete_booking(uuid) from public, anon, service_role;
+grant execute on function public.delete_booking(uuid) to authenticated;
+
+create function private.read_booking_settings() returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_booking_owner();
+  perform private.delete_old_bookings();
+  return (
+    select to_jsonb(settings) - 'is_only'
+      || jsonb_build_object('has_feed', exists (select from private.booking_feed))
+    from private.booking_settings as settings
+  );
+end
+$$;
+comment on function private.read_booking_settings() is 'Reads when demos can be booked, for the owner.';
+revoke all on function private.read_booking_settings() from public;
+grant execute on function private.read_booking_settings() to authenticated;
+
+create function public.read_booking_settings() returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.read_booking_settings();
+$$;
+comment on function public.read_booking_settings() is 'When demos can be booked, how long bookings are kept, and whether there is a calendar feed; for the owner.';
+revoke all on function public.read_booking_settings() from public, anon, service_role;
+grant execute on function public.read_booking_settings() to authenticated;
+
+create function private.save_booking_settings(settings jsonb) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_booking_owner();
+  if not exists (select from pg_catalog.pg_timezone_names where name = settings ->> 'time_zone') then
+    raise exception 'there is no time zone "%"', settings ->> 'time_zone' using errcode = '22023';
+  end if;
+  update private.booking_settings set
+    time_zone = settings ->> 'time_zone',
+    working_hours = settings -> 'working_hours',
+    holidays = array(select distinct day::date from jsonb_array_elements_text(settings -> 'holidays') as day order by 1),
+    lead_hours = (settings ->> 'lead_hours')::integer,
+    horizon_days = (settings ->> 'horizon_days')::integer,
+    lanes = (settings ->> 'lanes')::integer,
+    max_per_hour = (settings ->> 'max_per_hour')::integer,
+    keep_days = (settings ->> 'keep_days')::integer;
+  -- A shorter time to keep them is meant at once.
+  perform private.delete_old_bookings();
+end
+$$;
+comment on function private.save_booking_settings(jsonb) is 'Stores when demos can be booked, for the owner.';
+revoke all on function private.save_booking_settings(jsonb) from public;
+grant execute on function private.save_booking_settings(jsonb) to authenticated;
+
+create function public.save_booking_settings(settings jsonb) returns void
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.save_booking_settings(save_booking_settings.settings);
+$$;
+comment on function public.save_booking_settings(jsonb) is 'The owner sets when demos can be booked and how long bookings are kept; bookings that are there stay as they are.';
+revoke all on function public.save_booking_settings(jsonb) from public, anon, service_role;
+grant execute on function public.save_booking_settings(jsonb) to authenticated;
+
+create function private.set_booking_feed(secret text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_booking_owner();
+  if secret !~ '^[A-Za-z0-9_-]{43}$' then
+    raise exception 'the secret of a calendar feed has 43 characters' using errcode = '22023';
+  end if;
+  delete from private.booking_feed where is_only;
+  insert into private.booking_feed (secret_hash) select private.hash_booking_secret(secret) where secret is not null;
+end
+$$;
+comment on function private.set_booking_feed(text) is 'Stores the secret of the calendar feed, for the owner; null turns the feed off.';
+revoke all on function private.set_booking_feed(text) from public;
+grant execute on function private.set_booking_feed(text) to authenticated;
+
+create function public.set_booking_feed(secret text default null) returns void
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.set_booking_feed(set_booking_feed.secret);
+$$;
+comment on function public.set_booking_feed(text) is 'The owner gives the calendar feed a new secret, which ends the one before, or none, which turns it off.';
+revoke all on function public.set_booking_feed(text) from public, anon, service_role;
+grant execute on function public.set_booking_feed(text) to authenticated;
+
+create function private.read_booking_feed(secret text) returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_old_bookings();
+  if not exists (select from private.booking_feed where secret_hash = private.hash_booking_secret(secret)) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.describe_booking(bookings) order by starts_at, id), '[]')
+    from private.bookings
+    where starts_at > private.booking_clock() - interval '31 days'
+  );
+end
+$$;
+comment on function private.read_booking_feed(text) is 'Finds the bookings of the calendar feed, for whoever has its secret.';
+revoke all on function private.read_booking_feed(text) from public;
+grant execute on function private.read_booking_feed(text) to anon, authenticated;
+
+create function public.read_booking_feed(secret text) returns jsonb
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.read_booking_feed(read_booking_feed.secret);
+$$;
+comment on function public.read_booking_feed(text) is 'The bookings from a month ago on, cancelled ones included, for whoever has the secret of the feed; null for a wrong one.';
+revoke all on function public.read_booking_feed(text) from public, service_role;
+grant execute on function public.read_booking_feed(text) to anon, authenticated;
