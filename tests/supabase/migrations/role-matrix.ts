@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHOR, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { BOOKING_FUNCTIONS, describeBookingRoles } from './booking-roles.ts';
 import { describePublishingRoles } from './publishing-roles.ts';
 
 /** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
@@ -43,6 +44,7 @@ const posts = 'public.blog_posts';
 const slugs = 'private.blog_post_slugs';
 /** Who may execute each function. */
 const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>> = {
+  ...BOOKING_FUNCTIONS,
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
@@ -218,5 +220,6 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
     });
 
     describePublishingRoles(() => sql);
+    describeBookingRoles(() => sql);
   });
 }

@@ -1,0 +1,81 @@
+import { codeOf, type Sql } from './blog-database.ts';
+
+/** What a visitor sends, complete and within every rule. */
+export const BOOKED_TEXTS = {
+  name: 'Ann Alvarez',
+  business: 'Alvarez Plumbing',
+  trade: 'plumbing',
+  phone: '(555) 010-7788',
+  email: 'ann@example.com',
+  note: 'We miss calls on Mondays.',
+};
+
+export type DemoRequest = typeof BOOKED_TEXTS & {
+  token: string;
+  startsAt: string;
+  timeZone: string;
+  leftEmpty: string;
+  filledInMs: number;
+};
+
+/** What the functions of bookings answer. */
+export type BookingAnswer = {
+  outcome: string;
+  next?: string[];
+  booking?: Record<string, unknown> & { id: string; starts_at: string; status: string };
+};
+
+/** The secret of a visitor, told apart by a number. */
+export const tokenOf = (visitor: number): string => String(visitor).padStart(43, 'x');
+
+/** Calls a function of bookings as whoever the connection is. */
+export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string, params: unknown[]): Promise<Answer> {
+  const { rows } = await sql.query<{ answer: Answer }>(`select ${call} as answer`, params);
+  const [row] = rows;
+  if (!row) throw new Error('no answer');
+  return row.answer;
+}
+
+/** Books as a visitor does. @returns the answer, or Postgres's error code. */
+export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise<BookingAnswer | string> {
+  const request: DemoRequest = {
+    ...BOOKED_TEXTS,
+    token: tokenOf(1),
+    startsAt: '2026-03-10T14:00:00Z',
+    timeZone: 'America/Denver',
+    leftEmpty: '',
+    filledInMs: 30_000,
+    ...changes,
+  };
+  try {
+    return await callBooking(sql, 'public.book_demo($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+      request.token,
+      request.startsAt,
+      request.name,
+      request.business,
+      request.trade,
+      request.phone,
+      request.email,
+      request.note,
+      request.timeZone,
+      request.leftEmpty,
+      request.filledInMs,
+    ]);
+  } catch (cause) {
+    return codeOf(cause);
+  }
+}
+
+/** Lets the functions of bookings see another time. @param time as `2026-03-02T15:00:00Z`. */
+export async function turnBookingClock(sql: Sql, time: string): Promise<void> {
+  await sql.run(
+    `create or replace function private.booking_clock() returns timestamptz language sql stable set search_path = ''
+     as $$ select timestamptz '${time}' $$`,
+  );
+}
+
+/** Reads the free half hours as an ISO time each, to the second. */
+export async function listFreeSlots(sql: Sql, from: string, to: string): Promise<string[]> {
+  const { slots } = await callBooking<{ slots: string[] }>(sql, 'public.list_free_slots($1, $2)', [from, to]);
+  return slots.map((slot) => new Date(slot).toISOString());
+}

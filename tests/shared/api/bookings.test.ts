@@ -1,0 +1,83 @@
+import {
+  deleteBooking,
+  listBookings,
+  readBookingFeed,
+  readBookingSettings,
+  saveBookingSettings,
+  setBookingFeed,
+  setBookingStatus,
+} from '@callwright/shared/api/bookings.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpBlog } from '../../helpers/blog-fixture.ts';
+import { BOOKED_TEXTS, tokenOf } from '../../helpers/booking-database.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+const blog = setUpBlog();
+
+beforeEach(() => blog.backend.execute('truncate private.bookings, private.booking_feed'));
+
+async function book(visitor = 1): Promise<void> {
+  const days = { from_time: new Date().toISOString(), to_time: new Date(Date.now() + 14 * 86_400_000).toISOString() };
+  const { data } = await blog.reader.rpc('list_free_slots', days);
+  const [startsAt = ''] = (data as { slots: string[] }).slots;
+  const { error } = await blog.reader.rpc('book_demo', {
+    ...BOOKED_TEXTS,
+    token: tokenOf(visitor),
+    starts_at: startsAt,
+    time_zone: 'America/Denver',
+    left_empty: '',
+    filled_in_ms: 9_000,
+  });
+  expect(error).toBeNull();
+}
+
+describe('the owner', () => {
+  test('reads what a visitor booked, marks it as done, and deletes it', async () => {
+    await book();
+    const [booking, ...others] = unwrap(await listBookings(blog.author.client, 'coming'));
+    if (!booking) throw new Error('there is no booking');
+    expect(others).toEqual([]);
+    expect(booking).toMatchObject({ ...BOOKED_TEXTS, status: 'booked', timeZone: 'America/Denver', canChange: true });
+    expect(unwrap(await setBookingStatus(blog.author.client, booking.id, 'done'))).toMatchObject({ outcome: 'set' });
+    expect(unwrap(await listBookings(blog.author.client, 'coming'))).toEqual([]);
+    expect(unwrap(await listBookings(blog.author.client, 'done'))).toHaveLength(1);
+    expect(unwrap(await deleteBooking(blog.author.client, booking.id))).toBe(true);
+    expect(unwrap(await setBookingStatus(blog.author.client, booking.id, 'booked'))).toEqual({ outcome: 'unknown' });
+  });
+
+  test('sets the hours, and reads them as they were set', async () => {
+    const { hasFeed, ...settings } = unwrap(await readBookingSettings(blog.author.client));
+    expect(hasFeed).toBe(false);
+    const changed = { ...settings, timeZone: 'Europe/Berlin', holidays: ['2026-12-24', '2026-12-25'], lanes: 3 };
+    unwrap(await saveBookingSettings(blog.author.client, changed));
+    expect(unwrap(await readBookingSettings(blog.author.client))).toEqual({ ...changed, hasFeed: false });
+    unwrap(await saveBookingSettings(blog.author.client, settings));
+  });
+
+  test('gives the calendar feed a secret, with which whoever has it reads the requests', async () => {
+    await book();
+    unwrap(await setBookingFeed(blog.author.client, tokenOf(5)));
+    expect(unwrap(await readBookingSettings(blog.author.client)).hasFeed).toBe(true);
+    expect(unwrap(await readBookingFeed(blog.reader, tokenOf(5)))).toMatchObject([BOOKED_TEXTS]);
+    unwrap(await setBookingFeed(blog.author.client, null));
+    expect(unwrap(await readBookingFeed(blog.reader, tokenOf(5)))).toBeNull();
+  });
+});
+
+test('everybody else is refused, in words, and reads no row past the functions', async () => {
+  await book();
+  const refused = { ok: false, error: { kind: 'refused' } };
+  expect(await listBookings(blog.other.client, 'all')).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', message: 'only the owner of the blog sees and changes demo requests' },
+  });
+  expect(await readBookingSettings(blog.other.client)).toMatchObject(refused);
+  expect(await setBookingFeed(blog.other.client, tokenOf(6))).toMatchObject(refused);
+  expect((await listBookings(blog.reader, 'all')).ok).toBe(false);
+  for (const table of ['bookings', 'booking_settings', 'booking_feed']) {
+    const answer = await fetch(`${blog.backend.url}/rest/v1/${table}`, {
+      headers: { apikey: blog.backend.publishableKey, 'Accept-Profile': 'private' },
+    });
+    expect(answer.ok).toBe(false);
+  }
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { attempt, type Caller, type Outcome, type Sql } from '../../helpers/blog-database.ts';
+import { bookDemo, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+
+const DENIED = '42501';
+const CALLERS: readonly Caller[] = ['anon', 'author', 'other author', 'service role'];
+const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed'];
+
+type Functions = Record<string, Array<'anon' | 'authenticated' | 'service_role'>>;
+const visitors: Functions[string] = ['anon', 'authenticated'];
+const signedIn: Functions[string] = ['authenticated'];
+const BOOK_ARGUMENTS =
+  'token text, starts_at timestamp with time zone, name text, business text, trade text, phone text, email text, note text, time_zone text, left_empty text, filled_in_ms integer';
+
+/** Who may execute each function of bookings; those of the owner refuse other signed-in users themselves. */
+export const BOOKING_FUNCTIONS: Functions = {
+  'private.answer_taken(slot timestamp with time zone, except_id uuid DEFAULT NULL::uuid)': [],
+  'private.book_demo(token text, slot timestamp with time zone, visitor_name text, visitor_business text, visitor_trade text, visitor_phone text, visitor_email text, visitor_note text, visitor_zone text, left_empty text, filled_in_ms integer)':
+    visitors,
+  'private.booking_clock()': [],
+  'private.cancel_booking(token text)': visitors,
+  'private.delete_booking(booking_id uuid)': signedIn,
+  'private.delete_old_bookings()': [],
+  'private.describe_booking(booking private.bookings)': [],
+  'private.find_lane(slot timestamp with time zone, except_id uuid DEFAULT NULL::uuid)': [],
+  'private.hash_booking_secret(secret text)': [],
+  'private.is_working_hours(hours jsonb)': [],
+  'private.list_bookings(kind text, after_time timestamp with time zone, after_id uuid, max_rows integer)': signedIn,
+  'private.list_free_slots(from_time timestamp with time zone, to_time timestamp with time zone)': visitors,
+  'private.list_slots(from_time timestamp with time zone, to_time timestamp with time zone, except_id uuid DEFAULT NULL::uuid)':
+    [],
+  'private.move_booking(token text, slot timestamp with time zone)': visitors,
+  'private.read_booking(token text)': visitors,
+  'private.read_booking_feed(secret text)': visitors,
+  'private.read_booking_settings()': signedIn,
+  'private.require_booking_owner()': [],
+  'private.save_booking_settings(settings jsonb)': signedIn,
+  'private.set_booking_feed(secret text)': signedIn,
+  'private.set_booking_status(booking_id uuid, new_status text)': signedIn,
+  [`public.book_demo(${BOOK_ARGUMENTS})`]: visitors,
+  'public.cancel_booking(token text)': visitors,
+  'public.delete_booking(booking_id uuid)': signedIn,
+  'public.list_bookings(kind text, after_time timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max_rows integer DEFAULT 100)':
+    signedIn,
+  'public.list_free_slots(from_time timestamp with time zone, to_time timestamp with time zone)': visitors,
+  'public.move_booking(token text, starts_at timestamp with time zone)': visitors,
+  'public.read_booking(token text)': visitors,
+  'public.read_booking_feed(secret text)': visitors,
+  'public.read_booking_settings()': signedIn,
+  'public.save_booking_settings(settings jsonb)': signedIn,
+  'public.set_booking_feed(secret text DEFAULT NULL::text)': signedIn,
+  'public.set_booking_status(booking_id uuid, status text)': signedIn,
+};
+
+const VISITORS_CALLS: Array<[name: string, statement: string]> = [
+  ['looks for a time', "select public.list_free_slots(now(), now() + interval '7 days')"],
+  ['reads the booking of a secret', `select public.read_booking('${tokenOf(1)}')`],
+  ['moves the booking of a secret', `select public.move_booking('${tokenOf(1)}', '2026-03-10T15:00:00Z')`],
+  ['cancels the booking of a secret', `select public.cancel_booking('${tokenOf(1)}')`],
+  ['guesses the secret of the feed', `select public.read_booking_feed('${tokenOf(1)}')`],
+  [
+    'books',
+    `select public.book_demo('${tokenOf(2)}', '2026-03-10T16:00:00Z', 'Bo', '', 'hvac', '5550107788', 'bo@example.com', '', 'UTC', '', 5000)`,
+  ],
+];
+
+const OWNERS_CALLS: Array<[name: string, statement: string]> = [
+  ['reads the requests', "select public.list_bookings('all')"],
+  ['reads the requests inside', "select private.list_bookings('all', null, null, 10)"],
+  ['marks one as done', "select public.set_booking_status((select gen_random_uuid()), 'done')"],
+  ['deletes one', 'select public.delete_booking(gen_random_uuid())'],
+  ['reads the working hours', 'select public.read_booking_settings()'],
+  [
+    'sets the working hours',
+    `select public.save_booking_settings('{"time_zone": "UTC", "working_hours": [], "holidays": [], "lead_hours": 1, "horizon_days": 1, "lanes": 1, "max_per_hour": 1, "keep_days": 1}')`,
+  ],
+  ['opens the feed', `select public.set_booking_feed('${tokenOf(3)}')`],
+  ['closes the feed', 'select public.set_booking_feed()'],
+];
+
+const INNER_CALLS: Array<[name: string, statement: string]> = [
+  ['turns the clock', 'select private.booking_clock()'],
+  ['deletes what is old', 'select private.delete_old_bookings()'],
+  ['finds a lane', 'select private.find_lane(now())'],
+];
+
+/** Every role against every table, column and function of bookings. */
+export function describeBookingRoles(open: () => Sql): void {
+  describe('of bookings', () => {
+    let owner: Caller;
+    beforeAll(async () => {
+      const sql = open();
+      await turnBookingClock(sql, '2026-03-02T15:00:00Z');
+      expect(await bookDemo(sql, {})).toMatchObject({ outcome: 'booked' });
+      const owners = [];
+      for (const caller of CALLERS) {
+        if ((await attempt(sql, caller, 'select 1 where public.is_owner()')) === 1) owners.push(caller);
+      }
+      const [only, ...others] = owners;
+      if (!only || others.length > 0) throw new Error('the blog has no owner, or two of them');
+      owner = only;
+    });
+
+    const expectOutcomes = async (statement: string, expected: (caller: Caller) => Outcome) => {
+      for (const caller of CALLERS) {
+        expect([caller, await attempt(open(), caller, statement)]).toEqual([caller, expected(caller)]);
+      }
+    };
+
+    test.each(VISITORS_CALLS)('who %s: every visitor', (_name, statement) =>
+      expectOutcomes(statement, (caller) => (caller === 'service role' ? DENIED : 1)),
+    );
+
+    test.each(OWNERS_CALLS)('who %s: the owner alone', (_name, statement) =>
+      expectOutcomes(statement, (caller) => (caller === owner ? 1 : DENIED)),
+    );
+
+    test.each(INNER_CALLS)('who %s: nobody', (_name, statement) => expectOutcomes(statement, () => DENIED));
+
+    test.each(TABLES)('nobody reads or writes %s, column by column', async (table) => {
+      const { rows } = await open().query<{ name: string }>(
+        'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+        [table],
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      for (const { name } of rows) {
+        await expectOutcomes(`select ${name} from ${table}`, () => DENIED);
+        await expectOutcomes(`update ${table} set ${name} = null`, () => DENIED);
+        await expectOutcomes(`insert into ${table} (${name}) values (null)`, () => DENIED);
+      }
+      await expectOutcomes(`delete from ${table}`, () => DENIED);
+      await expectOutcomes(`truncate ${table} cascade`, () => DENIED);
+    });
+  });
+}
