@@ -146,6 +146,7 @@ export const COMMANDS = {
   },
   'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
   'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
+  'show-demos': { label: 'Demo Requests', menu: 'view', group: 2 },
   'appearance-system': {
     label: 'As the System',
     menu: 'view',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
+import { DEMO_CHANNELS } from './demo-requests.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
@@ -26,6 +27,7 @@ export const IPC_CONTRACT = {
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
   ...SITE_PROOF_CHANNELS,
+  ...DEMO_CHANNELS,
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
   ...COMMAND_CHANNELS,

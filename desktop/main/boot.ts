@@ -10,6 +10,8 @@ import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
+import { chooseCsvFile } from './demos/choose-csv-file.ts';
+import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
@@ -128,6 +130,7 @@ export async function boot({
   });
   session.onChange(() => void commands.refresh());
 
+  const asAuthor = createAsAuthor({ backend: env.backend, session, fetch });
   // Before the window: its page asks as soon as it runs.
   handleIpc({
     ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
@@ -144,10 +147,15 @@ export async function boot({
       getWindow: mainWindow.get,
     }),
     ...createPostHandlers({ ...publishing, account: session }),
+    ...createDemoHandlers({
+      asAuthor,
+      chooseFile: (name) => chooseCsvFile(mainWindow.get(), name),
+      now: clock.now,
+    }),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,
-      asAuthor: createAsAuthor({ backend: env.backend, session, fetch }),
+      asAuthor,
       backendFetch: fetch,
       siteFetch: netFetch,
     }),

@@ -7,6 +7,7 @@ import { usePalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
 import { useConflict } from '../conflicts/use-conflict.ts';
 import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '../contexts.ts';
+import { useDemoDialog } from '../demos/use-demo-dialog.tsx';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../drafts/draft-focus.ts';
 import { shownDocument } from '../drafts/drafts-store-state.ts';
@@ -89,6 +90,7 @@ export function Workspace() {
     askToSignIn,
     onSchedule: (document, publishAt) => void publish(document, { publishAt }),
   });
+  const demos = useDemoDialog({ isSignedIn, askToSignIn });
   const signOut = useSignOut({
     session,
     queued: queue.entries,
@@ -131,6 +133,7 @@ export function Workspace() {
       'show-account': panel.showAccount,
       'show-queue': showQueue,
       'show-posts': posts.showPosts,
+      'show-demos': demos.show,
       'show-deleted': () => setDialog({ kind: 'trash' }),
       'show-spelling': () => setDialog({ kind: 'spelling' }),
       'show-settings': () => setDialog({ kind: 'settings' }),
@@ -205,6 +208,7 @@ export function Workspace() {
         />
       </div>
       {posts.dialogs}
+      {demos.dialog}
       {signOut.dialog}
       <FileDrop label="Drop Markdown files to import them" onFiles={actions.importDropped} />
       <Dialogs

@@ -1,0 +1,139 @@
+import type { ApiFailure } from '../api/api-response.ts';
+import type { BookingKind } from '../api/bookings.ts';
+import { describeUnreachable } from '../api/unreachable.ts';
+import { assertNever } from '../result.ts';
+import type { TokenFailure } from '../session/token-refresh.ts';
+import type { Booking } from './booking.ts';
+
+/** The words for demo requests, in `/blog/admin` and in the editor alike. */
+
+/** The lists, in the order in which they can be chosen. */
+export const REQUEST_LISTS: readonly { kind: Exclude<BookingKind, 'all'>; label: string; empty: string }[] = [
+  { kind: 'coming', label: 'Coming', empty: 'No demo is booked. Requests appear here as visitors book them.' },
+  { kind: 'past', label: 'Past', empty: 'No demo is over and waits to be marked as done.' },
+  { kind: 'done', label: 'Done', empty: 'No demo is marked as done.' },
+  { kind: 'cancelled', label: 'Cancelled', empty: 'No demo was cancelled.' },
+];
+
+/** What came of a change of a request. */
+export const REQUEST_WORDS = {
+  done: {
+    booked: 'The demo is booked again.',
+    done: 'The demo is marked as done.',
+    cancelled: 'The demo is cancelled and its time is free again.',
+    deleted: 'The request is deleted, with all that it said of its visitor.',
+  },
+  refused: {
+    cancelled: 'This demo was cancelled meanwhile, so nothing was done: its time may be somebody else’s by now.',
+    unknown: 'There is no such request any more: it was deleted, or was older than requests are kept.',
+  },
+} as const;
+
+/** Why demo requests can't be read or changed. */
+export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailure }): string {
+  switch (failure.kind) {
+    case 'signed-out':
+      return 'Log in to see demo requests.';
+    case 'expired':
+      return 'Your session has ended. Log in again to see demo requests.';
+    case 'unreachable':
+      return describeUnreachable('blog');
+    case 'refused':
+      return sentence(failure.message);
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** A sentence of the database's, which begins without a capital and ends without a full stop. */
+function sentence(message: string): string {
+  return message === '' ? 'The blog refused it.' : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
+
+export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>): string {
+  if (status === 'cancelled') return cancelledBy === 'visitor' ? 'Cancelled by the visitor' : 'Cancelled by you';
+  return status === 'done' ? 'Done' : 'Booked';
+}
+
+/**
+ * Says when a demo is, on the owner's clock; where the visitor's shows another time, on theirs as well:
+ * `Tue, Nov 24, 2026, 9:00 AM (6:00 AM for the visitor, America/Los_Angeles)`.
+ *
+ * @param ownZone the owner's time zone; of this machine by default.
+ */
+export function describeRequestTime(
+  { startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>,
+  ownZone?: string,
+): string {
+  const at = new Date(startsAt);
+  const own = formatDay(at, ownZone);
+  const theirs = formatVisitorDay(at, timeZone);
+  if (theirs === null || theirs === own) return own;
+  const isSameDay = own.split(',', 2).join() === theirs.split(',', 2).join();
+  const shown = isSameDay ? theirs.slice(theirs.lastIndexOf(', ') + 2) : theirs;
+  return `${own} (${shown} for the visitor, ${timeZone})`;
+}
+
+function formatDay(at: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
+}
+
+/** Null for a time zone that this machine does not know: the visitor's browser named it. */
+function formatVisitorDay(at: Date, timeZone: string): string | null {
+  try {
+    return formatDay(at, timeZone);
+  } catch {
+    return null;
+  }
+}
+
+type Letter = { to: string; subject: string; body: string };
+
+/**
+ * The letter by which the owner tells a visitor that their demo is cancelled: its address opens a mail program with it.
+ *
+ * @param demoUrl where the visitor chooses another time; null where the app was not told.
+ */
+export function toCancelLetter(request: Booking, demoUrl: string | null): string {
+  const when = formatVisitorDay(new Date(request.startsAt), request.timeZone) ?? `${request.startsAt} UTC`;
+  return toMailto({
+    to: request.email,
+    subject: `Your demo on ${when} is cancelled`,
+    body: [
+      `Hello ${request.name},`,
+      '',
+      `We can't hold your demo on ${when} (${request.timeZone}), and we are sorry for that.`,
+      demoUrl === null
+        ? 'Please write back with two or three times that fit.'
+        : `Please choose another time: ${demoUrl}`,
+    ].join('\r\n'),
+  });
+}
+
+function toMailto({ to, subject, body }: Letter): string {
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** What is asked before a request is cancelled or deleted. The button does not read "Cancel", which leaves the dialog. */
+export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, ownZone?: string) {
+  const when = describeRequestTime(request, ownZone);
+  return kind === 'cancel'
+    ? {
+        title: `Cancel the demo with ${request.name}?`,
+        description: `It is on ${when}. Its time is free for others at once, and ${request.name} learns of it from you alone: the e-mail is prepared for you.`,
+        button: 'Cancel the demo',
+      }
+    : {
+        title: `Delete the request of ${request.name}?`,
+        description: `The demo on ${when}, and all that the request says of its visitor, is deleted for good.`,
+        button: 'Delete the request',
+      };
+}
