@@ -7,6 +7,7 @@ type BlogPost = {
   meta_description: string | null;
   keywords: string | null;
   featured_image_url: string | null;
+  featured_image_alt: string | null;
   author_id: string;
   author_name: string;
   author_biography: string | null;
@@ -78,6 +79,7 @@ export type Database = {
           | 'meta_description'
           | 'keywords'
           | 'featured_image_url'
+          | 'featured_image_alt'
           | 'status'
           | 'published_at'
         >;

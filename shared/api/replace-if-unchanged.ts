@@ -28,6 +28,7 @@ const ownPostRowSchema = postSchema
   })
   .extend({
     featured_image_url: z.string().nullable(),
+    featured_image_alt: z.string().nullable(),
     status: z.enum(['draft', 'published']),
     published_at: postSchema.shape.published_at.nullable(),
   });
@@ -36,7 +37,7 @@ const ownPostRowSchema = postSchema
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
 const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, status, published_at';
+  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, featured_image_alt, status, published_at';
 
 type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;

@@ -41,6 +41,7 @@ export function makeThousandWords(number: number): Post {
     author_name: 'author@example.com',
     author_biography: null,
     featured_image_url: 'https://images.example/night.jpg',
+    featured_image_alt: null,
     published_at: time,
     updated_at: time,
     revised_at: null,
