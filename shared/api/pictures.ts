@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { MAX_PICTURE_BYTES } from '../picture-encoder/picture-limits.ts';
 import { mediaTypeOf, parsePictureName, pictureNameSchema } from '../post/picture-name.ts';
+import { PUBLIC_PICTURES_PATH } from '../post/picture-reference.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type ApiFailure, parseResponse } from './api-response.ts';
 import { type BlogClient, REQUEST_TIMEOUT_MS } from './client.ts';
@@ -185,7 +186,7 @@ const PICTURES_PER_PAGE = 500;
 const PICTURES_PER_REMOVAL = 100;
 
 const toPath = ({ authorId, name }: PicturePath) => `${authorId}/${name}`;
-const toPublicFolder = (url: string) => `${url.replace(/\/+$/, '')}/storage/v1/object/public/${BUCKET}/`;
+const toPublicFolder = (url: string) => `${url.replace(/\/+$/, '')}${PUBLIC_PICTURES_PATH}`;
 
 function parsePath(path: string): PicturePath | null {
   const [, authorId, name] = new RegExp(`^(${uuidPattern})/(.+)$`).exec(path) ?? [];
