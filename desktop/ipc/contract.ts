@@ -4,6 +4,7 @@ import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
+import { PICTURES_CHANNELS } from './pictures.ts';
 import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
@@ -23,6 +24,7 @@ export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
   ...DRAFTS_CHANNELS,
+  ...PICTURES_CHANNELS,
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
   ...SITE_PROOF_CHANNELS,

@@ -15,6 +15,9 @@ import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
 import { startFailureLog } from './log/failure-log.ts';
+import { openPictureAlts } from './pictures/picture-alts.ts';
+import { openPictureFiles } from './pictures/picture-files.ts';
+import { createPictureHandlers } from './pictures/picture-handlers.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { openPublishing } from './publish/open-publishing.ts';
@@ -59,7 +62,8 @@ export async function boot({
   holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   const origins = await openBackendOrigins(userData, env.backend);
   registerWithSystem();
-  setUpPages();
+  // The window, which asks for pictures, is opened last.
+  setUpPages((name) => pictures.read(name));
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
   const netFetch: typeof globalThis.fetch = (input, init) => net.fetch(input instanceof URL ? input.href : input, init);
@@ -82,10 +86,12 @@ export async function boot({
     broadcast,
   });
 
+  const pictures = openPictureFiles(drafts.folder);
+
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
     broadcast,
-    flush: () => Promise.all([drafts.flush(), settings.flush()]),
+    flush: () => Promise.all([drafts.flush(), pictures.flush(), settings.flush()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -143,6 +149,7 @@ export async function boot({
       openedFiles,
       getWindow: mainWindow.get,
     }),
+    ...createPictureHandlers({ files: pictures, alts: openPictureAlts(userData), draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
     ...createSiteProofHandlers({
       backend: env.backend,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IPC_CONTRACT, type IpcChannel } from '@callwright/desktop/ipc/contract.ts';
 import { serveRenderer } from '@callwright/desktop/main/app/app-protocol.ts';
+import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { goodInputs } from './contract-inputs.ts';
@@ -11,6 +12,8 @@ import { fingerprint, openApp } from './running-app.ts';
 
 const SECRET = 'a secret of this machine';
 const SECRET_NAME = 'secret.md';
+/** The name of a picture, where a link leads out. */
+const PICTURE_NAME = `${'0'.repeat(32)}.800x600.7a8b9c.webp`;
 
 const ups = fc.constantFrom(
   '..',
@@ -49,7 +52,22 @@ const addresses = fc.oneof(
     .tuple(fc.constantFrom('assets/', 'assets%2f', './', 'nothing/'), climb)
     .map(([folder, path]) => `app://callwright/${folder}${path}`),
   fc
-    .constantFrom('link.js', 'linked-folder/secret.js', 'linked-folder%2fsecret.js', 'assets/..%2flink.js')
+    .constantFrom(
+      'pictures/',
+      'pictures%2f',
+      'pictures/../',
+      `pictures/${PICTURE_NAME}`,
+      `pictures/${PICTURE_NAME}/../`,
+    )
+    .chain((start) => climb.map((path) => `app://callwright/${start}${path}`)),
+  fc
+    .constantFrom(
+      `pictures/${PICTURE_NAME}`,
+      'link.js',
+      'linked-folder/secret.js',
+      'linked-folder%2fsecret.js',
+      'assets/..%2flink.js',
+    )
     .map((path) => `app://callwright/${path}`),
   fc.tuple(fc.domain(), climb).map(([host, path]) => `app://${host}/${path}`),
 );
@@ -118,6 +136,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     const served = fc.sample(addresses, { numRuns: half, seed });
     const asked = fc.sample(asks, { numRuns: half, seed });
     const renderer = await layOutRenderer();
+    const { read: readPicture } = openPictureFiles(() => renderer.folder);
     const app = await openApp();
     const { userDataFolder } = app;
     await writeFile(join(userDataFolder, SECRET_NAME), SECRET);
@@ -129,7 +148,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     const failures = await runTrials(trials, 1, async (index) => {
       if (index % 2 === 0) {
         const address = served[index / 2] ?? '';
-        const response = await serveRenderer(renderer.folder, new Request(address));
+        const response = await serveRenderer(renderer.folder, new Request(address), readPicture);
         const text = await response.text();
         return response.status === 404 && text === '' ? null : `${address}: ${response.status} ${text}`;
       }
@@ -144,7 +163,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     if (after.join('\n') !== before.join('\n')) failures.push(`changed outside: ${after.join(', ')}`);
     if (app.opened.length > 0) failures.push(`shown: ${app.opened.join(', ')}`);
     // The same folder serves what lies in it, or all of this would show nothing.
-    const page = await serveRenderer(renderer.folder, new Request('app://callwright/assets/app.js'));
+    const page = await serveRenderer(renderer.folder, new Request('app://callwright/assets/app.js'), readPicture);
     if (page.status !== 200) failures.push(`a file of the app: ${page.status}`);
     await app.end();
     await rm(renderer.root, { recursive: true, force: true, maxRetries: 10 });
@@ -164,5 +183,7 @@ async function layOutRenderer(): Promise<{ root: string; folder: string }> {
   }
   await symlink(join(root, 'secret.js'), join(folder, 'link.js'));
   await symlink(root, join(folder, 'linked-folder'));
+  await mkdir(join(folder, 'pictures'));
+  await symlink(join(root, 'secret.js'), join(folder, 'pictures', PICTURE_NAME));
   return { root, folder };
 }

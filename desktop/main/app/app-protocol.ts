@@ -1,4 +1,6 @@
 import { extname, join, resolve, sep } from 'node:path';
+import { mediaTypeOf, parsePictureName } from '@callwright/shared/post/picture-name.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import type { CustomScheme } from 'electron';
 import { PREVIEW_HOST, PREVIEW_PATH } from '../../ipc/preview.ts';
 import { readBytes, resolveLinks } from '../files/disk.ts';
@@ -41,12 +43,12 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the preview may load: a post and its images, inside the window. */
+/** What the preview may load: a post and its images, of this machine and of the web, inside the window. */
 export const PREVIEW_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  'img-src https: data:',
+  "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'none'",
   "base-uri 'none'",
@@ -67,9 +69,23 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** Serves the files of the built renderer on the app's own scheme, and nothing outside that folder. */
-export async function serveRenderer(folder: string, request: Request): Promise<Response> {
+/** A picture that were opened as a page of its own could load nothing and run nothing. */
+const PICTURE_SECURITY_POLICY = "default-src 'none'; sandbox";
+
+/** Where both hosts show the pictures of drafts; the name is the whole rest of the path. */
+const PICTURES_PATH = '/pictures/';
+
+/** Reads a picture of the drafts by its name. */
+export type ReadPicture = (name: string) => Promise<Result<Uint8Array, unknown>>;
+
+/**
+ * Serves the files of the built renderer on the app's own scheme, and nothing outside that folder; and the pictures
+ * of drafts, by their names alone.
+ */
+export async function serveRenderer(folder: string, request: Request, readPicture: ReadPicture): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const picture = readPictureName(request.url);
+  if (picture !== null) return servePicture(picture, request.method, readPicture);
   const isPreview = URL.canParse(request.url) && new URL(request.url).host === PREVIEW_HOST;
   const file = await findFile(folder, request.url);
   if (file === null) return refuse(404);
@@ -82,6 +98,31 @@ export async function serveRenderer(folder: string, request: Request): Promise<R
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  });
+}
+
+/** Only the one name that a picture has is taken, so no path is made of anything else. */
+function readPictureName(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host, pathname } = new URL(address);
+  if (protocol !== `${APP_SCHEME}:` || !PAGES.has(host) || !pathname.startsWith(PICTURES_PATH)) return null;
+  return pathname.slice(PICTURES_PATH.length);
+}
+
+async function servePicture(name: string, method: string, readPicture: ReadPicture): Promise<Response> {
+  const facts = parsePictureName(name);
+  if (facts === null) return refuse(404);
+  const bytes = await readPicture(name);
+  if (!bytes.ok) return refuse(404);
+  return new Response(method === 'HEAD' ? null : new Uint8Array(bytes.value), {
+    headers: {
+      'Content-Type': mediaTypeOf(facts.type),
+      'Content-Security-Policy': PICTURE_SECURITY_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      // The name is the content's.
+      'Cache-Control': 'max-age=31536000, immutable',
     },
   });
 }

@@ -3,7 +3,7 @@ import { app, protocol, type Session, session, shell } from 'electron';
 import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
-import { APP_SCHEME, APP_SCHEME_PRIVILEGES, serveRenderer } from './app-protocol.ts';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, type ReadPicture, serveRenderer } from './app-protocol.ts';
 import { LINK_SCHEME } from './deep-links.ts';
 import { openExternalLink } from './external-links.ts';
 import { restartAfterQuit } from './restart.ts';
@@ -17,10 +17,11 @@ export function setUpBeforeReady(): void {
   );
 }
 
-/** Serves the app's own pages and denies them every permission. */
-export function setUpPages(): void {
+/** Serves the app's own pages, with the pictures of drafts, and denies them every permission. */
+export function setUpPages(readPicture: ReadPicture): void {
   denyPermissions(session.defaultSession);
-  protocol.handle(APP_SCHEME, (request) => serveRenderer(join(import.meta.dirname, '../renderer'), request));
+  const folder = join(import.meta.dirname, '../renderer');
+  protocol.handle(APP_SCHEME, (request) => serveRenderer(folder, request, readPicture));
 }
 
 /** On Windows the app id and the link scheme have to be registered at run time; macOS and Linux packages declare them. */

@@ -14,6 +14,7 @@ import {
   stat,
   statfs,
 } from 'node:fs/promises';
+import { join } from 'node:path';
 import { codeOf } from './file-errors.ts';
 import { retryHeld } from './retry-held.ts';
 
@@ -28,6 +29,14 @@ import { retryHeld } from './retry-held.ts';
 
 /** Makes the folders above it as well. */
 export const makeFolder = (folder: string) => retryHeld(() => mkdir(folder, { recursive: true }));
+
+/** Makes a folder in one that exists; `ENOENT` where that is away, because its disk is. One that is there is no error. */
+export const makeFolderIn = (folder: string, name: string) =>
+  retryHeld(() =>
+    mkdir(join(folder, name)).catch((cause: unknown) => {
+      if (codeOf(cause) !== 'EEXIST') throw cause;
+    }),
+  );
 
 export const listFolder = (folder: string) => retryHeld(() => readdir(folder), ['EBUSY']);
 

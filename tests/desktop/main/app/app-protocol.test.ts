@@ -7,17 +7,23 @@ import {
   PREVIEW_SECURITY_POLICY,
   serveRenderer,
 } from '@callwright/desktop/main/app/app-protocol.ts';
+import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 let root: string;
 let folder: string;
+let drafts: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'callwright-protocol-'));
   folder = join(root, 'renderer');
   await mkdir(join(folder, 'assets'), { recursive: true });
   await mkdir(join(root, 'renderer-of-another'));
+  drafts = join(root, 'drafts');
+  await mkdir(drafts);
+  await pictures.add(picture.name, picture.bytes);
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Callwright</title>');
   await writeFile(join(folder, 'preview.html'), '<!doctype html><title>Preview</title>');
   await writeFile(join(folder, 'assets/app.js'), 'export {};');
@@ -29,7 +35,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
-const get = (url: string, method = 'GET') => serveRenderer(folder, new Request(url, { method }));
+const picture = samplePicture();
+const pictures = openPictureFiles(() => drafts);
+const get = (url: string, method = 'GET') => serveRenderer(folder, new Request(url, { method }), pictures.read);
 
 describe('the app serves its own pages', () => {
   test.each([
@@ -51,6 +59,37 @@ describe('the app serves its own pages', () => {
       expect(response.headers.get('content-security-policy')).toBe(PREVIEW_SECURITY_POLICY);
     },
   );
+
+  test.each(['callwright', 'preview'])(
+    'pictures of the drafts to %s, which can do nothing by themselves',
+    async (host) => {
+      const response = await get(`app://${host}/pictures/${picture.name}`);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture.bytes);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await get(`app://${host}/pictures/${picture.name}`, 'HEAD')).body).toBeNull();
+    },
+  );
+
+  test.each([
+    `app://evil/pictures/${picture.name}`,
+    `app://callwright/pictures/${picture.name}%00`,
+    `app://callwright/pictures/${picture.name}/..`,
+    `app://callwright/pictures/..%2f${picture.name}`,
+    `app://callwright/Pictures/${picture.name}`,
+    `app://callwright/pictures/${samplePicture().name}`,
+    'app://callwright/pictures/',
+    'app://callwright/pictures/../index.html%00',
+  ])('but no picture from %s', async (url) => {
+    expect((await get(url)).status).toBe(404);
+  });
+
+  test('pictures of the drafts in both policies', () => {
+    for (const policy of [CONTENT_SECURITY_POLICY, PREVIEW_SECURITY_POLICY]) expect(policy).toMatch(/img-src 'self' /);
+  });
 
   test('the preview to nothing but its own window', () => {
     expect(PREVIEW_SECURITY_POLICY).toContain('frame-ancestors app://callwright');

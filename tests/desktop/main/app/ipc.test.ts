@@ -21,6 +21,7 @@ vi.mock('electron', () => ({
 
 const channels = Object.keys(IPC_CONTRACT) as IpcChannel[];
 const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const picture = `${'0'.repeat(32)}.800x600.7a8b9c.webp`;
 const fields = {
   title: '',
   slug: '',
@@ -69,6 +70,10 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'app:problems': undefined,
   'spelling:read': undefined,
   'spelling:change': { isOn: true, languages: ['en-US'] },
+  'pictures:add': { name: picture, bytes: new Uint8Array(3), alt: null },
+  'pictures:list-local': undefined,
+  'pictures:read-alt': picture,
+  'pictures:store-alt': { name: picture, alt: 'A pipe' },
   'posts:publish': { id, fields, publishAt: null },
   'posts:list': undefined,
   'slugs:read': undefined,
