@@ -7,6 +7,7 @@ type BlogPost = {
   meta_description: string | null;
   keywords: string | null;
   featured_image_url: string | null;
+  featured_image_alt: string | null;
   author_id: string;
   author_name: string;
   status: string;
@@ -64,7 +65,14 @@ export type Database = {
         Row: BlogPost;
         Insert: Optional<
           Omit<BlogPost, ServerColumn | 'revised_at'>,
-          'id' | 'excerpt' | 'meta_description' | 'keywords' | 'featured_image_url' | 'status' | 'published_at'
+          | 'id'
+          | 'excerpt'
+          | 'meta_description'
+          | 'keywords'
+          | 'featured_image_url'
+          | 'featured_image_alt'
+          | 'status'
+          | 'published_at'
         >;
         Update: Partial<Omit<BlogPost, ServerColumn | 'id' | 'author_id'>>;
         Relationships: [];

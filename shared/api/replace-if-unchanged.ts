@@ -24,6 +24,7 @@ const ownPostRowSchema = postSchema
   })
   .extend({
     featured_image_url: z.string().nullable(),
+    featured_image_alt: z.string().nullable(),
     status: z.enum(['draft', 'published']),
     published_at: postSchema.shape.published_at.nullable(),
   });
@@ -32,7 +33,7 @@ const ownPostRowSchema = postSchema
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
 const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, revised_at, featured_image_url, status, published_at';
+  'title, slug, content, excerpt, meta_description, keywords, author_name, revision, updated_at, revised_at, featured_image_url, featured_image_alt, status, published_at';
 
 type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;

@@ -10,6 +10,7 @@ const FIELD_NAMES: Record<PostField, string> = {
   metaDescription: 'meta description',
   keywords: 'keywords',
   featuredImageUrl: 'featured image URL',
+  featuredImageAlt: 'featured image alt text',
   content: 'content',
 };
 

@@ -6,7 +6,14 @@ type BlogPosts = Database['public']['Tables']['blog_posts'];
 /** The columns that hold what the author typed. */
 type TextColumns = Pick<
   BlogPosts['Row'],
-  'title' | 'slug' | 'content' | 'excerpt' | 'meta_description' | 'keywords' | 'featured_image_url'
+  | 'title'
+  | 'slug'
+  | 'content'
+  | 'excerpt'
+  | 'meta_description'
+  | 'keywords'
+  | 'featured_image_url'
+  | 'featured_image_alt'
 >;
 
 /** Converts what an author typed to columns; empty optional fields are stored as null (specification, section 5). */
@@ -19,6 +26,7 @@ export function toTextColumns(fields: PostFields) {
     meta_description: fields.metaDescription || null,
     keywords: fields.keywords || null,
     featured_image_url: fields.featuredImageUrl || null,
+    featured_image_alt: fields.featuredImageAlt || null,
   } satisfies BlogPosts['Update'];
 }
 
@@ -32,5 +40,6 @@ export function fromTextColumns(row: TextColumns): PostFields {
     metaDescription: row.meta_description ?? '',
     keywords: row.keywords ?? '',
     featuredImageUrl: row.featured_image_url ?? '',
+    featuredImageAlt: row.featured_image_alt ?? '',
   };
 }

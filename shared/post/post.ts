@@ -10,6 +10,7 @@ export const POST_LIMITS = {
   excerpt: 500,
   metaDescription: 160,
   keywords: 200,
+  featuredImageAlt: 300,
 } as const;
 
 /** A post card shows at most this many keywords (specification, section 2, "Blog list"). */
@@ -84,6 +85,7 @@ export const postFieldsSchema = z.object({
   featuredImageUrl: storableText
     .trim()
     .refine((text) => text === '' || WEB_ADDRESS_PATTERN.test(text), 'Must be a valid URL'),
+  featuredImageAlt: optionalText('Featured image alt text', POST_LIMITS.featuredImageAlt),
 });
 
 export type PostFields = z.infer<typeof postFieldsSchema>;
@@ -97,6 +99,7 @@ export const EMPTY_POST_FIELDS: PostFields = {
   metaDescription: '',
   keywords: '',
   featuredImageUrl: '',
+  featuredImageAlt: '',
 };
 
 /** What the author has typed so far, not validated: a draft may be too long or have no title yet. */
@@ -108,6 +111,8 @@ export const draftFieldsSchema = z.object({
   metaDescription: z.string(),
   keywords: z.string(),
   featuredImageUrl: z.string(),
+  // Missing in what was stored before there was one.
+  featuredImageAlt: z.string().default(''),
 }) satisfies z.ZodType<PostFields>;
 
 /** Postgres writes `2026-11-21T04:11:23.123456+00:00`. */
@@ -129,6 +134,8 @@ export const postSummarySchema = z.object({
   author_name: z.string(),
   published_at: timestamp,
   featured_image_url: z.string().nullable(),
+  /** Null where the image is decorative. */
+  featured_image_alt: z.string().nullable(),
   keywords: z.string().nullable(),
   revision: z.int().positive(),
   /** When its author last told readers of an update. */

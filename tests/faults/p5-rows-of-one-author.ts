@@ -89,6 +89,7 @@ const row = fc.record({
       fc.constantFrom(',,,', 'page', 'constructor, __proto__, toString', 'a,'.repeat(99)),
     ),
   ),
+  featured_image_alt: fc.option(strangeText.map(toStorable)),
   featured_image_url: fc.option(
     fc.oneof(
       fc.webUrl(),

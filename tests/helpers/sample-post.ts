@@ -8,6 +8,7 @@ export const samplePost: Post = {
   author_name: 'author@example.com',
   published_at: '2026-11-21T23:30:00.123456+00:00',
   featured_image_url: 'https://images.example/pipe.jpg',
+  featured_image_alt: 'A burst pipe under a sink.',
   keywords: 'plumbing, on call,,escalation ',
   revision: 3,
   revised_at: null,

@@ -90,6 +90,7 @@ function toDraftFile({ frontMatter, body }: SplitFile, own: OwnFields, outside: 
       metaDescription: own.meta_description ?? foreign.metaDescription ?? '',
       keywords: own.keywords ?? foreign.keywords ?? '',
       featuredImageUrl: own.featured_image_url ?? foreign.featuredImageUrl ?? '',
+      featuredImageAlt: own.featured_image_alt ?? foreign.featuredImageAlt ?? '',
     },
     createdAt: own.created_at ?? foreign.createdAt ?? outside?.createdAt ?? '',
     updatedAt: own.updated_at ?? outside?.updatedAt ?? '',
@@ -126,6 +127,7 @@ export function formatDraftFile({
     meta_description: fields.metaDescription,
     keywords: fields.keywords,
     featured_image_url: fields.featuredImageUrl,
+    featured_image_alt: fields.featuredImageAlt || undefined,
     id: id ?? undefined,
     created_at: createdAt,
     updated_at: updatedAt,
@@ -185,6 +187,8 @@ export function makeStorable(fields: PostFields): PostFields {
 export function fingerprintFields(fields: PostFields): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(draftFieldsSchema.shape) as Array<keyof PostFields>) {
+    // Posts that were published before there was this field keep their hash.
+    if (name === 'featuredImageAlt' && fields[name] === '') continue;
     hash.update(JSON.stringify(fields[name].replaceAll(/\r\n?/g, '\n')));
   }
   return hash.digest('hex').slice(0, 32);

@@ -12,6 +12,7 @@ const NAMES: Record<keyof PostFields, string> = {
   metaDescription: 'meta description',
   keywords: 'keywords',
   featuredImageUrl: 'featured image',
+  featuredImageAlt: 'featured image’s alt text',
 };
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });

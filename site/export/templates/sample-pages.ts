@@ -53,6 +53,7 @@ export const SAMPLE_POST: Post = {
   keywords: 'first, second, third, fourth',
   author_name: 'An author',
   featured_image_url: 'https://example.com/featured.png',
+  featured_image_alt: 'A picture.',
   published_at: '2026-01-01T00:00:00+00:00',
   updated_at: '2026-01-01T00:00:00+00:00',
   revised_at: '2026-02-01T00:00:00+00:00',
@@ -72,6 +73,7 @@ const BARE: Post = {
   meta_description: null,
   keywords: null,
   featured_image_url: null,
+  featured_image_alt: null,
 };
 const POSTS = [SAMPLE_POST, BARE];
 const LINK: PostLink = { slug: 'another', title: 'Another post' };

@@ -40,6 +40,7 @@ export function makeThousandWords(number: number): Post {
     keywords: ['plumbing, on call', 'electrical, on call', 'scheduling', 'cleaning, routes'][number % 4] ?? null,
     author_name: 'author@example.com',
     featured_image_url: 'https://images.example/night.jpg',
+    featured_image_alt: null,
     published_at: time,
     updated_at: time,
     revised_at: null,

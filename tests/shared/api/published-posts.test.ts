@@ -114,6 +114,7 @@ describe('one post', () => {
       meta_description: null,
       keywords: 'one, two',
       featured_image_url: 'https://example.com/a.png',
+      featured_image_alt: null,
       author_name: blog.author.name,
       revision: 1,
       views: 0,

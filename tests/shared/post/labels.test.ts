@@ -18,6 +18,7 @@ it('fields are named as the form labels them, and as headings', () => {
     'Meta Description',
     'Keywords',
     'Featured Image URL',
+    'Featured Image Alt Text',
     'Content',
   ]);
   expect((['metaDescription', 'featuredImageUrl'] as const).map(headingOfField)).toEqual([

@@ -18,9 +18,16 @@ const COLUMN_OF = {
   metaDescription: 'meta_description',
   keywords: 'keywords',
   featuredImageUrl: 'featured_image_url',
+  featuredImageAlt: 'featured_image_alt',
 } as const satisfies Record<keyof PostFields, string>;
 
-const OPTIONAL: ReadonlyArray<keyof PostFields> = ['excerpt', 'metaDescription', 'keywords', 'featuredImageUrl'];
+const OPTIONAL: ReadonlyArray<keyof PostFields> = [
+  'excerpt',
+  'metaDescription',
+  'keywords',
+  'featuredImageUrl',
+  'featuredImageAlt',
+];
 const FINISHED: PostFields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'a-title', content: 'Words' };
 
 let sql: Sql;
@@ -244,6 +251,7 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
           metaDescription: text,
           keywords: text,
           featuredImageUrl: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: address }),
+          featuredImageAlt: text,
         }),
         check,
       ),

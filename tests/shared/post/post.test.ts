@@ -127,6 +127,7 @@ describe('what comes out of a post that passes', () => {
           metaDescription: fc.string(),
           keywords: fc.string(),
           featuredImageUrl: fc.oneof(fc.webUrl(), fc.constant('')),
+          featuredImageAlt: fc.string({ maxLength: 300 }),
         }),
         (typed) => {
           const parsed = postFieldsSchema.safeParse(typed);
@@ -153,6 +154,7 @@ test('a row of the backend that lacks a column, or holds another type, is not ta
     author_name: 'a@example.com',
     published_at: '2026-11-21T04:11:23.123456+00:00',
     featured_image_url: null,
+    featured_image_alt: null,
     keywords: null,
     revision: 1,
     content: 'Words',

@@ -135,6 +135,8 @@ describe('the revision of a post', () => {
     "meta_description = 'Found'",
     "keywords = 'one'",
     "featured_image_url = 'https://example.com/a.png'",
+    "featured_image_alt = 'A picture'",
+    "title = 'Another', featured_image_alt = 'A picture'",
     "author_name = 'Another'",
     "status = 'draft'",
     "published_at = '2020-01-01'",

@@ -72,6 +72,15 @@ const NAMES = {
     'header.image',
     'extra.image',
   ],
+  featuredImageAlt: [
+    // Ghost.
+    'feature_image_alt',
+    // Astro's documentation, and Hugo's PaperMod.
+    'image.alt',
+    'cover.alt',
+    // jekyll-seo-tag.
+    'image_alt',
+  ],
   createdAt: [
     'date',
     // Hugo.
@@ -110,6 +119,7 @@ export function readForeignFields(frontMatter: FrontMatter | null, name: string)
     ...first('metaDescription', find('metaDescription').flatMap(toText).filter(fits(POST_LIMITS.metaDescription))),
     ...first('keywords', toKeywords([...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)])),
     ...first('featuredImageUrl', find('featuredImageUrl').flatMap(toAddress)),
+    ...first('featuredImageAlt', find('featuredImageAlt').flatMap(toText).filter(fits(POST_LIMITS.featuredImageAlt))),
     ...first('createdAt', [...find('createdAt').flatMap(toTime), ...(day === undefined ? [] : toTime(day))]),
   };
 }

@@ -102,6 +102,13 @@ export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }
         inputMode="url"
         spellCheck={false}
       />
+      <TextField
+        {...describe('featuredImageAlt')}
+        {...onChange('featuredImageAlt')}
+        label="Featured Image Alt Text"
+        hint="What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration."
+        limit={POST_LIMITS.featuredImageAlt}
+      />
     </fieldset>
   );
 }

@@ -109,6 +109,7 @@ describe('the file of a draft', () => {
       metaDescription: hostileText,
       keywords: hostileText,
       featuredImageUrl: hostileText,
+      featuredImageAlt: hostileText,
     });
     fc.assert(
       fc.property(fields, (typed) => {
@@ -261,5 +262,12 @@ describe('the state of a draft', () => {
     ['changed, once any field differs', { ...file({ ...fields, excerpt: 'new' }), published }, 'changed'],
   ])('is %s', (_name, draft, state) => {
     expect(toDraft('id', reread(draft)).state).toBe(state);
+  });
+
+  test('stays published for a post that was published before featured images had an alt text', () => {
+    const before = { ...published, fingerprint: '8b3b13b6b673b4c173201b6309f98618' };
+    expect(toDraft('id', reread({ ...file(fields), published: before })).state).toBe('published');
+    const described = { ...file({ ...fields, featuredImageAlt: 'A burst pipe' }), published: before };
+    expect(toDraft('id', reread(described)).state).toBe('changed');
   });
 });

@@ -14,6 +14,7 @@ export const LABELS: Record<keyof PostFields, string> = {
   metaDescription: 'Meta Description',
   keywords: 'Keywords',
   featuredImageUrl: 'Featured Image URL',
+  featuredImageAlt: 'Featured Image Alt Text',
 };
 
 export const field = (page: Page, name: keyof PostFields) => page.getByLabel(LABELS[name], { exact: true });
