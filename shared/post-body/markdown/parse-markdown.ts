@@ -1,6 +1,12 @@
 // Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Root } from 'mdast';
-import { fromMarkdown, type Options, type Extension as TreeExtension } from 'mdast-util-from-markdown';
+import {
+  type CompileContext,
+  fromMarkdown,
+  type Options,
+  type Token,
+  type Extension as TreeExtension,
+} from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
@@ -97,11 +103,34 @@ export function parseCheapBlocks(text: string): Root | null {
   return tryToParse(text, listContained(text), TEXT_LIMITS.parsingSteps);
 }
 
+/** The destination of a link, an image or a definition, as it is written: from `start` to before `end`. */
+export type Destination = { start: number; end: number; address: string };
+
+/** Lists the destinations in a block; none in one that is shown as its text, because it is beyond a limit. */
+export function readDestinations(block: string): Destination[] {
+  const contained = listContained(block);
+  for (const bits of new Set([contained, contained & ~ADDRESSES])) {
+    const found: Destination[] = [];
+    if (tryToParse(block, bits, undefined, recordDestinations(found)) !== null) return found;
+  }
+  return [];
+}
+
+function recordDestinations(found: Destination[]): TreeExtension {
+  function record(this: CompileContext, token: Token): void {
+    const node = this.stack.at(-1);
+    if (node === undefined || !('url' in node)) return;
+    found.push({ start: token.start.offset, end: token.end.offset, address: node.url });
+  }
+  return { exit: { resourceDestination: record, definitionDestination: record } };
+}
+
 /** Parses a text; null where it is beyond a limit. */
-function tryToParse(text: string, contained: number, steps?: number): Root | null {
+function tryToParse(text: string, contained: number, steps?: number, extension?: TreeExtension): Root | null {
   startCounting(text, steps);
   try {
-    const tree = fromMarkdown(text, readOptions(contained));
+    const { mdastExtensions, ...options } = readOptions(contained);
+    const tree = fromMarkdown(text, { ...options, mdastExtensions: [...(mdastExtensions ?? []), extension ?? {}] });
     holdTreeLimits(tree, text);
     return tree;
   } catch (cause) {

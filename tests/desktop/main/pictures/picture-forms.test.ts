@@ -1,0 +1,126 @@
+import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runsOf } from '../../../helpers/corpus.ts';
+import { postOf } from '../../../helpers/publishing-fixture.ts';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+
+const BACKEND = { url: 'https://abc.supabase.co', publishableKey: 'a key' };
+const ANA = '11111111-1111-4111-8111-111111111111';
+const BEA = '22222222-2222-4222-8222-222222222222';
+const { name } = samplePicture(new Uint8Array(1));
+const { name: other } = samplePicture(new Uint8Array(2));
+const own = (file = name) => `${BACKEND.url}/storage/v1/object/public/post-pictures/${ANA}/${file}`;
+
+const forms = createPictureForms(BACKEND);
+const toPost = (content: string) => forms.toPost(postOf('a', { content }), ANA).content;
+const toDraft = (content: string) => forms.toDraft(postOf('a', { content }), ANA).content;
+
+describe('the forms of a text with pictures', () => {
+  test.each([
+    ['a picture', `![A pipe](pictures/${name})`, `![A pipe](${own()})`],
+    [
+      'a picture of half the width, with a caption',
+      `![](pictures/${name}#half "A pipe")`,
+      `![](${own()}#half "A pipe")`,
+    ],
+    ['a definition', `![A pipe][p]\n\n[p]: pictures/${name}`, `![A pipe][p]\n\n[p]: ${own()}`],
+    ['a link to the whole picture', `[![](pictures/${name})](pictures/${name})`, `[![](${own()})](${own()})`],
+    ['several in a text', `![](pictures/${name}) ![](pictures/${other})`, `![](${own()}) ![](${own(other)})`],
+  ])('%s is a file beside the draft, and an address in the post', (_what, draft, post) => {
+    expect(toPost(draft)).toBe(post);
+    expect(toDraft(post)).toBe(draft);
+  });
+
+  test('the featured image is one of them', () => {
+    const draft = postOf('a', { featuredImageUrl: `pictures/${name}` });
+    const post = forms.toPost(draft, ANA);
+    expect(post.featuredImageUrl).toBe(own());
+    expect(forms.toDraft(post, ANA)).toEqual(draft);
+    expect(forms.listOwn(post, ANA)).toEqual([name]);
+  });
+
+  test.each([
+    ['another author’s picture', own().replace(ANA, BEA)],
+    ['a picture of another backend', own().replace('abc', 'other')],
+    ['a picture elsewhere', 'https://images.example/pipe.jpg'],
+    ['a file of another name', 'pictures/holiday.jpg'],
+    ['a file of another folder', `images/${name}`],
+    ['a file above', `../pictures/${name}`],
+  ])('%s is the same in both', (_what, address) => {
+    const text = `![](${address})`;
+    expect([toPost(text), toDraft(text)]).toEqual([text, text]);
+    expect(forms.listOwn(postOf('a', { content: text, featuredImageUrl: address }), ANA)).toEqual([]);
+  });
+
+  test.each([
+    `\`![](pictures/${name})\``,
+    `    ![](pictures/${name})`,
+    `pictures/${name}`,
+    `<img src="pictures/${name}">`,
+  ])('what is no picture to readers stays: %s', (text) => {
+    expect(toPost(text)).toBe(text);
+  });
+
+  test('a name with a character that is written with an escape is mapped as well', () => {
+    expect(toPost(`![](pictures&sol;${name}) ![](./pictures/${name})`)).toBe(`![](${own()}) ![](${own()})`);
+  });
+
+  test('names each picture of the author’s own once, whichever form it was typed in', () => {
+    const content = toPost(`![](pictures/${name}) ![](${own()}) ![](${own(other)}) ![](${own().replace(ANA, BEA)})`);
+    expect(forms.listOwn(postOf('a', { content, featuredImageUrl: own() }), ANA).sort()).toEqual([name, other].sort());
+  });
+
+  test('without a backend there is one form', () => {
+    const fields = postOf('a', { content: `![](pictures/${name})`, featuredImageUrl: `pictures/${name}` });
+    const local = createPictureForms(null);
+    expect([local.toPost(fields, ANA), local.toDraft(fields, ANA)]).toEqual([fields, fields]);
+    expect(local.toAddress(name, ANA)).toBeNull();
+  });
+
+  test('every text comes back exactly as it was, whatever it is made of', () => {
+    const inText = [
+      '![',
+      '](',
+      ')',
+      '](<',
+      '>)',
+      '"',
+      '[p]: ',
+      '\n',
+      '\r\n',
+      '\n\n',
+      '`',
+      '```\n',
+      '> ',
+      '- ',
+      '    ',
+      '<',
+      '\\',
+      'a',
+      '\uFEFF',
+      '#half',
+      '&',
+      '|',
+      '[^1]',
+      '~',
+    ];
+    const elsewhere = ['https://images.example/a.webp', own().replace(ANA, BEA), `pictures/x.webp`];
+    const texts = (mine: readonly string[]) =>
+      fc.array(fc.constantFrom(...inText, ...elsewhere, ...mine, ...mine.map((a) => `![](${a})`)), { maxLength: 30 });
+    fc.assert(
+      fc.property(texts([`pictures/${name}`, `pictures/${other}#half`]), (parts) => {
+        const draft = parts.join('');
+        expect(toDraft(toPost(draft))).toBe(draft);
+      }),
+      { seed: 13, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
+    );
+    fc.assert(
+      fc.property(texts([own(), `${own(other)}#half`]), (parts) => {
+        const post = parts.join('');
+        expect(toPost(toDraft(post))).toBe(post);
+      }),
+      { seed: 13, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
+    );
+  });
+});
