@@ -1,6 +1,6 @@
 import { createBlocks } from './blocks/block.ts';
 import { layoutPost, type PostLayout } from './blocks/layout-post.ts';
-import { PostDocument } from './post-document.tsx';
+import { type DocumentPictures, PostDocument } from './post-document.tsx';
 
 /**
  * The body of a post: GitHub's Markdown as HTML. The static page and the web editor render this;
@@ -11,8 +11,8 @@ import { PostDocument } from './post-document.tsx';
  * (`findDroppedHtml` names them). A `#` is an h2, because the page has its own title
  * (shared/README.md, "How the renderer reads a post").
  */
-export function PostBody({ content }: { content: string }) {
-  return <PostDocument layout={layoutContent(content)} />;
+export function PostBody({ content, ...pictures }: { content: string } & DocumentPictures) {
+  return <PostDocument layout={layoutContent(content)} {...pictures} />;
 }
 
 /** Works out what `PostDocument` renders, for a page that shows more of a post than its body. */

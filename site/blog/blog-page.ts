@@ -21,7 +21,7 @@ export type ListPosition = {
  * A page or a file of the blog with all that it is made of: rendering the same value gives the same bytes,
  * in a full export and in a release of one change alike.
  */
-export type BlogPage =
+export type BlogPage = (
   | {
       kind: 'post';
       post: Post;
@@ -45,7 +45,11 @@ export type BlogPage =
   /** What the search on the archive reads of a run of posts, numbered from the oldest. */
   | { kind: 'search-part'; number: number; posts: readonly SearchedPost[] }
   /** A former address of a post, which leads to its address now. */
-  | { kind: 'moved'; slug: string; leadsTo: string };
+  | { kind: 'moved'; slug: string; leadsTo: string }
+) & {
+  /** Paths of pictures that the site has no files of: pages show them from where they were uploaded. */
+  missingPictures?: readonly string[];
+};
 
 export type SitemapPost = { slug: string; changedAt: string };
 

@@ -9,6 +9,7 @@ import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from '
 import { toSearchPartPath } from './addresses.ts';
 import type { BlogPage, HtmlPage, SiteFile } from './blog-page.ts';
 import { toSearchPart } from './search-part.ts';
+import { createSitePictures } from './site-pictures.ts';
 
 /** The pages that are files for programs, or an address that leads elsewhere. */
 type FilePage = Exclude<BlogPage, HtmlPage>;
@@ -39,8 +40,8 @@ function toMovedPage(slug: string): string {
   return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has a new address', isIndexed: true }, site);
 }
 
-function renderFeeds({ posts }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {
-  const described = toFeedPosts(posts);
+function renderFeeds({ posts, missingPictures }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {
+  const described = toFeedPosts(posts, createSitePictures(missingPictures));
   return [
     { path: FEED_PATHS.rss.slice(1), content: toRss(described) },
     { path: FEED_PATHS.json.slice(1), content: JSON.stringify(toJsonFeed(described)) },

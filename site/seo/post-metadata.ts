@@ -1,4 +1,5 @@
 import type { Post } from '@callwright/shared/post/post.ts';
+import type { SitePictures } from '../blog/site-pictures.ts';
 import { site } from '../content/settings/site.ts';
 import { FEED_LINKS } from './feed/feed-links.ts';
 import { OPEN_GRAPH_LOCALE, type PageHead } from './page-metadata.ts';
@@ -9,10 +10,13 @@ import { describeShareImage } from './share-image.ts';
  * The head of a post's exported page (specification, section 2, "Blog post"). The blog's name is in
  * the page's title and, for networks, in a field of its own.
  */
-export function toPostMetadata(post: Post): PageHead {
-  const { title, description, url, keywords, sharedImage, publishedAt, modifiedAt, author } = describePost(post);
+export function toPostMetadata(post: Post, pictures?: SitePictures): PageHead {
+  const { title, description, url, keywords, sharedImage, imageAlt, publishedAt, modifiedAt, author } = describePost(
+    post,
+    pictures,
+  );
   const image = sharedImage
-    ? { url: sharedImage, alt: post.title }
+    ? { ...sharedImage, alt: imageAlt }
     : describeShareImage(`/blog/${post.slug}`, {
         kind: 'post',
         siteName: site.blogName,

@@ -10,6 +10,7 @@ import type {
   VideoObject,
   WithContext,
 } from 'schema-dts';
+import type { SitePictures } from '../blog/site-pictures.ts';
 import { ROUTES, type SiteRoute } from '../content/routes.ts';
 import { type SiteVideo, site } from '../content/settings/site.ts';
 import { describePost } from './post-description.ts';
@@ -57,8 +58,8 @@ export function softwareApplication(): WithContext<SoftwareApplication> {
 }
 
 /** A post, with the same words as the page's head. */
-export function article(post: Post): WithContext<Article> {
-  const { description, url, keywords, image, publishedAt, modifiedAt, author } = describePost(post);
+export function article(post: Post, pictures?: SitePictures): WithContext<Article> {
+  const { description, url, keywords, image, publishedAt, modifiedAt, author } = describePost(post, pictures);
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',

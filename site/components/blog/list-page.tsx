@@ -3,6 +3,7 @@ import type { PostSummary } from '@callwright/shared/post/post.ts';
 import type { ReactNode } from 'react';
 import { toArchivePath, toTagArchivePath, toTagPath } from '../../blog/addresses.ts';
 import type { HtmlPage, ListPosition, Tag } from '../../blog/blog-page.ts';
+import type { SitePictures } from '../../blog/site-pictures.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
@@ -15,8 +16,10 @@ import { BackToBlog } from './post-article.tsx';
 import { PostGrid, PostsLoading } from './post-list.tsx';
 import { SearchField } from './search-field.tsx';
 
+type ListProps<Kind extends HtmlPage['kind']> = Extract<HtmlPage, { kind: Kind }> & { pictures: SitePictures };
+
 /** The blog's first page: its newest posts. */
-export function BlogFirstPage({ posts, older }: Extract<HtmlPage, { kind: 'blog' }>) {
+export function BlogFirstPage({ posts, older, pictures }: ListProps<'blog'>) {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.blog)} />
@@ -32,7 +35,7 @@ export function BlogFirstPage({ posts, older }: Extract<HtmlPage, { kind: 'blog'
       <ListBody newer={null} older={older && toArchivePath(older.number)}>
         {/* Its script puts a newer list here (site/islands/posts.tsx). */}
         <div data-island="posts" data-backend={describeBackend()} data-known={fingerprintList(posts)}>
-          {posts.length > 0 ? <PostGrid posts={posts} level="h2" /> : <PostsLoading />}
+          {posts.length > 0 ? <PostGrid posts={posts} level="h2" pictures={pictures} /> : <PostsLoading />}
         </div>
       </ListBody>
     </>
@@ -40,7 +43,7 @@ export function BlogFirstPage({ posts, older }: Extract<HtmlPage, { kind: 'blog'
 }
 
 /** A page of older posts. */
-export function ArchivePage({ position, posts }: Extract<HtmlPage, { kind: 'archive' }>) {
+export function ArchivePage({ position, posts, pictures }: ListProps<'archive'>) {
   return (
     <>
       <StructuredData
@@ -51,27 +54,27 @@ export function ArchivePage({ position, posts }: Extract<HtmlPage, { kind: 'arch
         newer={position.number < position.last ? toArchivePath(position.number + 1) : ROUTES.blog.path}
         older={position.number > 1 ? toArchivePath(position.number - 1) : null}
       >
-        <PostGrid posts={posts} level="h2" />
+        <PostGrid posts={posts} level="h2" pictures={pictures} />
       </ListBody>
     </>
   );
 }
 
 /** The newest posts with a tag. */
-export function TagPage({ tag, posts, older }: Extract<HtmlPage, { kind: 'tag' }>) {
+export function TagPage({ tag, posts, older, pictures }: ListProps<'tag'>) {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.blog, { path: toTagPath(tag.slug), label: tag.label })} />
       <ListHeader title={tag.label} lead="Every post on this topic, the newest first." />
       <ListBody newer={null} older={older && toTagArchivePath(tag.slug, older.number)}>
-        <PostGrid posts={posts} level="h2" />
+        <PostGrid posts={posts} level="h2" pictures={pictures} />
       </ListBody>
     </>
   );
 }
 
 /** A page of older posts with a tag. */
-export function TagArchivePage({ tag, position, posts }: Extract<HtmlPage, { kind: 'tag-archive' }>) {
+export function TagArchivePage({ tag, position, posts, pictures }: ListProps<'tag-archive'>) {
   const path = toTagArchivePath(tag.slug, position.number);
   return (
     <>
@@ -87,7 +90,7 @@ export function TagArchivePage({ tag, position, posts }: Extract<HtmlPage, { kin
         newer={position.number < position.last ? toTagArchivePath(tag.slug, position.number + 1) : toTagPath(tag.slug)}
         older={position.number > 1 ? toTagArchivePath(tag.slug, position.number - 1) : null}
       >
-        <PostGrid posts={posts} level="h2" />
+        <PostGrid posts={posts} level="h2" pictures={pictures} />
       </ListBody>
     </>
   );

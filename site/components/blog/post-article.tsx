@@ -4,6 +4,7 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
 import { layoutContent } from '@callwright/shared/post-body/post-body.tsx';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
+import { type SitePictures, UPLOADED } from '../../blog/site-pictures.ts';
 import { readKeywords } from '../../blog/tags.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
@@ -15,7 +16,7 @@ import { KeywordList } from './post-parts.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 /** A whole post, as the exported page, its newer text and the 404 page's fallback show it. */
-export function PostArticle({ post }: { post: Post }) {
+export function PostArticle({ post, pictures = UPLOADED }: { post: Post; pictures?: SitePictures }) {
   const { revisedAt } = describePost(post);
   const layout = layoutContent(post.content);
   return (
@@ -44,12 +45,17 @@ export function PostArticle({ post }: { post: Post }) {
       </div>
       {post.featured_image_url && (
         <div className="mx-auto mt-10 max-w-4xl overflow-hidden rounded-3xl border border-line">
-          <FeaturedImage url={post.featured_image_url} isFirst />
+          <FeaturedImage
+            url={post.featured_image_url}
+            alt={post.featured_image_alt ?? ''}
+            isFirst
+            toPictureSources={pictures.toSources}
+          />
         </div>
       )}
       <div className="relative mx-auto mt-10 max-w-3xl">
         <TableOfContents layout={layout} characters={post.content.length} />
-        <PostDocument layout={layout} />
+        <PostDocument layout={layout} toPictureSources={pictures.toSources} isLeading={!post.featured_image_url} />
       </div>
     </article>
   );
@@ -72,7 +78,7 @@ export function PostHead({ post }: { post: Post }) {
       <meta property="article:published_time" content={publishedAt} />
       <meta property="article:modified_time" content={modifiedAt} />
       <meta property="article:author" content={author} />
-      {sharedImage && <meta property="og:image" content={sharedImage} />}
+      {sharedImage && <meta property="og:image" content={sharedImage.url} />}
       <StructuredData data={article(post)} />
     </>
   );

@@ -2,6 +2,7 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { MAX_CARD_KEYWORDS, type PostSummary } from '@callwright/shared/post/post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { toPostPath } from '../../blog/addresses.ts';
+import { type SitePictures, UPLOADED } from '../../blog/site-pictures.ts';
 import { readKeywords } from '../../blog/tags.ts';
 import { SoundWave } from '../ui/sound-wave.tsx';
 import { KeywordList } from './post-parts.tsx';
@@ -10,14 +11,20 @@ type PostCardProps = {
   post: PostSummary;
   /** The level of its title, one below its section's heading. */
   level: 'h2' | 'h3';
+  pictures?: SitePictures;
 };
 
 /** One post in a grid; where it is one column wide, a post without an image shows none. The whole card is the target of the title's link, except for its keywords, which are links of their own. */
-export function PostCard({ post, level: Heading }: PostCardProps) {
+export function PostCard({ post, level: Heading, pictures = UPLOADED }: PostCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-accent">
       {post.featured_image_url ? (
-        <FeaturedImage url={post.featured_image_url} />
+        <FeaturedImage
+          url={post.featured_image_url}
+          alt={post.featured_image_alt ?? ''}
+          toPictureSources={pictures.toSources}
+          sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, calc(100vw - 2.5rem)"
+        />
       ) : (
         <div className="hidden aspect-video items-center justify-center bg-accent-soft px-10 sm:flex">
           <SoundWave className="h-1/3 w-full text-accent opacity-60" />

@@ -1,14 +1,17 @@
 import type { PostSummary } from '@callwright/shared/post/post.ts';
+import { type SitePictures, UPLOADED } from '../../blog/site-pictures.ts';
 import { Loading } from './loading.tsx';
 import { PostCard } from './post-card.tsx';
 
+type PostGridProps = { posts: readonly PostSummary[]; level: 'h2' | 'h3'; pictures?: SitePictures };
+
 /** One column on small screens, two on medium, three on large (specification, section 2, "Blog list"). */
-export function PostGrid({ posts, level }: { posts: readonly PostSummary[]; level: 'h2' | 'h3' }) {
+export function PostGrid({ posts, level, pictures = UPLOADED }: PostGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       {posts.map((post) => (
         <li key={post.id} className="min-w-0">
-          <PostCard post={post} level={level} />
+          <PostCard post={post} level={level} pictures={pictures} />
         </li>
       ))}
     </ul>

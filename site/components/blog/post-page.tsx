@@ -1,5 +1,6 @@
 import { toPostPath } from '../../blog/addresses.ts';
 import type { HtmlPage, PostLink } from '../../blog/blog-page.ts';
+import type { SitePictures } from '../../blog/site-pictures.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { article, breadcrumbs, StructuredData } from '../../seo/structured-data.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -7,14 +8,16 @@ import { PostArticle } from './post-article.tsx';
 import { PostIsland } from './post-island.tsx';
 import { PostGrid } from './post-list.tsx';
 
+type PostPageProps = Extract<HtmlPage, { kind: 'post' }> & { pictures: SitePictures };
+
 /** A post, and the posts to read after it. A newer text of it takes the place of the article alone. */
-export function PostPage({ post, previous, next, related }: Extract<HtmlPage, { kind: 'post' }>) {
+export function PostPage({ post, previous, next, related, pictures }: PostPageProps) {
   return (
     <>
       <PostIsland slug={post.slug} known={{ id: post.id, revision: post.revision }}>
-        <StructuredData data={article(post)} />
+        <StructuredData data={article(post, pictures)} />
         <StructuredData data={breadcrumbs(ROUTES.blog, { path: toPostPath(post.slug), label: post.title })} />
-        <PostArticle post={post} />
+        <PostArticle post={post} pictures={pictures} />
       </PostIsland>
       {(previous || next) && (
         <nav aria-label="Previous and next post" className="page-width pb-16 sm:pb-20">
@@ -30,7 +33,7 @@ export function PostPage({ post, previous, next, related }: Extract<HtmlPage, { 
             <h2 id="related-posts" className="heading mb-8 text-3xl sm:text-4xl">
               Related posts
             </h2>
-            <PostGrid posts={related} level="h3" />
+            <PostGrid posts={related} level="h3" pictures={pictures} />
           </div>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { PICTURES_PATH } from '../../blog/site-pictures.ts';
 import { SITE_REDIRECTS } from '../../content/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
@@ -28,7 +29,7 @@ export const HOST_RULES: HostRules = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   },
-  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`],
+  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`, `/${PICTURES_PATH}`],
   redirects: SITE_REDIRECTS.flatMap(({ from, to }) =>
     [from.path.replace(/\/$/, ''), from.path].map((path): HostRule => ({ from: path, to: to.path, status: 301 })),
   ),

@@ -40,7 +40,12 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
       ...findStyles(document).map(hashSource),
     ],
     // An author's image may be on any host; a site on this machine serves its own over http.
-    'img-src': ["'self'", 'https:', 'data:'],
+    'img-src': [
+      "'self'",
+      'https:',
+      'data:',
+      ...(isFramework || isConnected(document) ? toPictures(settings.supabaseUrl) : []),
+    ],
     'font-src': ["'self'"],
     // Auditing tools fetch /robots.txt from within a page; otherwise only the blog and the login send requests.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
@@ -65,6 +70,12 @@ function isConnected(document: Document): boolean {
 function findStyles(document: Document): string[] {
   const frames = selectElements('iframe[srcdoc]', document).map(({ attribs }) => parseHtml(attribs.srcdoc ?? ''));
   return [document, ...frames].flatMap((tree) => getElementsByTagName('style', tree).map(readRawText));
+}
+
+/** A backend on this machine serves pictures that no export has yet over http. */
+function toPictures(url: string): string[] {
+  const { origin, protocol } = new URL(url);
+  return protocol === 'http:' ? [origin] : [];
 }
 
 /** The origins of requests and of Realtime's socket. */

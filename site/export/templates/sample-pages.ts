@@ -1,6 +1,15 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { BlogPage, ListPosition, PostLink, Tag } from '../../blog/blog-page.ts';
 
+const SAMPLE_FOLDER = 'https://example.com/storage/v1/object/public/post-pictures/00000000-0000-4000-8000-000000000000';
+
+/** Pictures of ours: as wide as the text, half as wide, and higher than wide. */
+const SAMPLE_PICTURES = `![A picture](${SAMPLE_FOLDER}/${'0'.repeat(32)}.1600x900.7a8b9c.webp "With a caption")
+
+![Half](${SAMPLE_FOLDER}/${'1'.repeat(32)}.800x600.7a8b9c.png#half)
+
+![Tall](${SAMPLE_FOLDER}/${'2'.repeat(32)}.900x1600.7a8b9c.jpeg)`;
+
 /** Every construct that a post may consist of; its elements and attributes are what a post's style has to select. */
 const CONTENT = `## A heading
 
@@ -38,6 +47,8 @@ const code = 1;
 ![A picture](https://example.com/a.png "With a caption")
 
 ---
+
+${SAMPLE_PICTURES}
 
 [^1]: A note.
 `;

@@ -3,11 +3,14 @@ import { filter, getElementsByTagName, prependChild, removeElement, replaceEleme
 import { parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** What belongs to our stylesheet and our pages; a reader of feeds has its own. */
-const OURS = /^(?:class|role|tabindex|loading|decoding|(?:aria|data)-.*)$/;
+/** What belongs to our stylesheet and our pages; a reader of feeds has its own, and loads the one file that `src` names. */
+const OURS = /^(?:class|role|tabindex|loading|decoding|fetchpriority|srcset|sizes|(?:aria|data)-.*)$/;
 
 /** What only our pages show, or only read out. */
-const LEFT_OUT = new Set(['permalink', 'spoken']);
+const LEFT_OUT = new Set(['permalink', 'spoken', 'picture-color']);
+
+/** The featured image: its absolute address, and what it shows. */
+type FeedImage = { src: string; alt: string };
 
 /**
  * The body of a post for a reader of feeds: the same text, with every address absolute, the
@@ -15,10 +18,11 @@ const LEFT_OUT = new Set(['permalink', 'spoken']);
  *
  * @param html what the one renderer of posts made; it lets no script and no unsafe address through.
  */
-export function toFeedHtml(html: string, { url, image }: { url: string; image: string | null }): string {
+export function toFeedHtml(html: string, { url, image }: { url: string; image: FeedImage | null }): string {
   const fragment = parse(html);
   for (const element of filter(isTag, fragment) as Element[]) {
     if ((element.attribs.class ?? '').split(' ').some((name) => LEFT_OUT.has(name))) removeElement(element);
+    else if (element.name === 'source') removeElement(element);
     else if (element.name === 'input') replaceElement(element, new Text('checked' in element.attribs ? '☑' : '☐'));
     else cleanAttributes(element, url);
   }
@@ -37,8 +41,8 @@ function cleanAttributes(element: Element, base: string): void {
   }
 }
 
-function addPicture(fragment: Document, src: string): void {
+function addPicture(fragment: Document, { src, alt }: FeedImage): void {
   const picture = parse('<p><img src="" alt=""></p>');
-  for (const image of getElementsByTagName('img', picture)) image.attribs.src = src;
+  for (const image of getElementsByTagName('img', picture)) Object.assign(image.attribs, { src, alt });
   for (const node of picture.children) prependChild(fragment, node);
 }

@@ -3,6 +3,7 @@ import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type SitePictures, UPLOADED } from '../../blog/site-pictures.ts';
 import { describePost } from '../post-description.ts';
 import { toFeedHtml } from './feed-html.ts';
 
@@ -26,15 +27,19 @@ export type FeedPost = {
 };
 
 /** The posts of a feed, with the bodies that the blog's pages show. */
-export function toFeedPosts(posts: readonly Post[]): FeedPost[] {
+export function toFeedPosts(posts: readonly Post[], pictures: SitePictures = UPLOADED): FeedPost[] {
   return posts.slice(0, MAX_POSTS).map((post) => {
-    const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post);
+    const { url, description, image, author, keywords, publishedAt, modifiedAt } = describePost(post, pictures);
+    const body = createElement(PostBody, { content: post.content, toPictureSources: pictures.toSources });
     return {
       id: `urn:uuid:${post.id}`,
       url,
       title: post.title,
       summary: post.excerpt || description,
-      html: toFeedHtml(renderToStaticMarkup(createElement(PostBody, { content: post.content })), { url, image }),
+      html: toFeedHtml(renderToStaticMarkup(body), {
+        url,
+        image: image ? { src: image, alt: post.featured_image_alt ?? '' } : null,
+      }),
       image,
       author,
       keywords,

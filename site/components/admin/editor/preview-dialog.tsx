@@ -35,7 +35,7 @@ export function PreviewDialog({ fields }: { fields: PostFields }) {
             {fields.excerpt && <p className="mt-4 text-ink-soft text-lg italic">{fields.excerpt}</p>}
             {WEB_ADDRESS_PATTERN.test(image) && (
               <div className="mt-8 overflow-hidden rounded-2xl border border-line">
-                <FeaturedImage url={image} isFirst />
+                <FeaturedImage url={image} alt={fields.featuredImageAlt} isFirst />
               </div>
             )}
             <div className="mt-8">
