@@ -1,0 +1,52 @@
+// Tested by tests/shared/picture-encoder/dominant-color.test.ts
+
+/** About this many pixels are looked at. */
+const SAMPLES = 20_000;
+
+/** A pixel that is less opaque than this shows what is behind the picture. */
+const MIN_ALPHA = 128;
+
+/** The page's paper, for a picture without an opaque pixel. */
+const NOTHING_SEEN = 'ffffff';
+
+/**
+ * Finds the colour that most of a picture has: the mean of the most frequent of 512 kinds of colour.
+ *
+ * @param pixels four bytes each: red, green, blue, alpha.
+ * @returns six hexadecimal digits.
+ */
+export function findDominantColor(pixels: Uint8ClampedArray): string {
+  // An odd step, or only some columns of a picture would be looked at.
+  const step = 4 * (Math.floor(pixels.length / 4 / SAMPLES) | 1);
+  const kinds = new Map<number, { count: number; red: number; green: number; blue: number }>();
+  for (let at = 0; at + 3 < pixels.length; at += step) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
+    if (alpha < MIN_ALPHA) continue;
+    const kind = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    const sum = kinds.get(kind) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    kinds.set(kind, {
+      count: sum.count + 1,
+      red: sum.red + red,
+      green: sum.green + green,
+      blue: sum.blue + blue,
+    });
+  }
+  const [most] = [...kinds.values()].sort((one, other) => other.count - one.count);
+  if (!most) return NOTHING_SEEN;
+  return [most.red, most.green, most.blue].map((sum) => toHex(Math.round(sum / most.count))).join('');
+}
+
+/** Whether a picture has so few colours as a drawing or a screenshot has, by the same sample. */
+export function hasFewColors(pixels: Uint8ClampedArray): boolean {
+  const step = 4 * (Math.floor(pixels.length / 4 / SAMPLES) | 1);
+  const colors = new Set<number>();
+  for (let at = 0; at + 3 < pixels.length; at += step) {
+    colors.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
+    if (colors.size > MAX_FEW_COLORS) return false;
+  }
+  return true;
+}
+
+const MAX_FEW_COLORS = 4_000;
+
+const toHex = (value: number) => value.toString(16).padStart(2, '0');

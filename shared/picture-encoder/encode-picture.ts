@@ -1,0 +1,121 @@
+// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
+import type { PictureFacts } from '../post/picture-name.ts';
+import { err, ok, type Result } from '../result.ts';
+import { findDominantColor, hasFewColors } from './dominant-color.ts';
+import { isTurned, toUprightMatrix } from './headers/exif-orientation.ts';
+import type { PictureHeader } from './headers/picture-header.ts';
+import { inspectPicture, type SourceFormat } from './inspect-picture.ts';
+import { MAX_PICTURE_BYTES, PICTURE_LIMITS } from './picture-limits.ts';
+import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './picture-refusal.ts';
+import { stripChunks } from './strip-chunks.ts';
+
+/** A picture as it is stored: its file, and what its name says of it. */
+export type EncodedFile = PictureFacts & { bytes: Uint8Array<ArrayBuffer> };
+
+/** Tried in turn until the file is small enough. At the first, a photo shows no trace of it. */
+const WEBP_QUALITIES = [0.82, 0.7, 0.5];
+
+/** Formats that lose nothing, as screenshots have. */
+const LOSSLESS: readonly SourceFormat[] = ['png', 'gif', 'bmp', 'webp'];
+
+/**
+ * Makes a file into a picture of a post: upright, in sRGB, at most as wide as a page shows it, without metadata. It
+ * is decoded and written anew, so nothing of the file but its pixels is in it. Runs in a worker.
+ */
+export async function encodePicture(file: Blob): Promise<Result<EncodedFile, PictureRefusal>> {
+  if (file.size > PICTURE_LIMITS.fileBytes) return err(refuseFileSize(file.size));
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  if (bytes === null) return err(refuse('unreadable'));
+  const inspected = inspectPicture(bytes);
+  if (!inspected.ok) return inspected;
+  const { format, header } = inspected.value;
+
+  const orientation = header.exif?.orientation ?? UPRIGHT;
+  // Else a browser that applies it would turn the picture twice.
+  if (header.exif) bytes.set(UNKNOWN_CHUNK, header.exif.at);
+  // Typed by its content: what the system made of its name does not count.
+  const source = new Blob([bytes], { type: `image/${format}` });
+  const bitmap = await decode(source, header, isTurned(orientation)).catch(() => null);
+  if (bitmap === null) return err(refuse(format === 'heic' ? 'heic' : 'damaged'));
+  const drawn = draw(bitmap, orientation);
+  if (!drawn.ok) return drawn;
+  return write(drawn.value, LOSSLESS.includes(format));
+}
+
+const UPRIGHT = 1;
+const UNKNOWN_CHUNK = new TextEncoder().encode('NONE');
+
+/** How a photo's orientation and its colours are read. */
+const AS_SEEN: ImageBitmapOptions = { imageOrientation: 'from-image', colorSpaceConversion: 'default' };
+
+/**
+ * Decodes a picture upright. One that is too wide whether its orientation turns it or not is made smaller in the
+ * same step, which takes a third of the time and none of its memory.
+ */
+function decode(source: Blob, { widthPx, heightPx }: PictureHeader, isTurnedLater: boolean): Promise<ImageBitmap> {
+  const isTooWide = Math.min(widthPx, heightPx) > PICTURE_LIMITS.widthPx;
+  const isTooTall = Math.max(widthPx, heightPx) > PICTURE_LIMITS.heightPx;
+  if (!isTooWide || isTooTall || isTurnedLater) return createImageBitmap(source, AS_SEEN);
+  return createImageBitmap(source, { ...AS_SEEN, resizeWidth: PICTURE_LIMITS.widthPx, resizeQuality: 'high' });
+}
+
+function draw(bitmap: ImageBitmap, orientation: number): Result<OffscreenCanvasRenderingContext2D, PictureRefusal> {
+  try {
+    const { width, height } = bitmap;
+    if (width * height > PICTURE_LIMITS.pixels) return err(refusePixels({ widthPx: width, heightPx: height }));
+    const [widthPx, heightPx] = isTurned(orientation) ? [height, width] : [width, height];
+    const scale = Math.min(1, PICTURE_LIMITS.widthPx / widthPx, PICTURE_LIMITS.heightPx / heightPx);
+    const toScale = (size: number) => Math.max(1, Math.round(size * scale));
+    const canvas = new OffscreenCanvas(toScale(widthPx), toScale(heightPx));
+    // Drawn by the processor: its result is the same on every machine.
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (context === null) return err(refuse('failed'));
+    context.imageSmoothingQuality = 'high';
+    context.setTransform(...toUprightMatrix(orientation, canvas));
+    context.drawImage(bitmap, 0, 0, toScale(width), toScale(height));
+    return ok(context);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function write(
+  context: OffscreenCanvasRenderingContext2D,
+  isLossless: boolean,
+): Promise<Result<EncodedFile, PictureRefusal>> {
+  const { width, height } = context.canvas;
+  const pixels = context.getImageData(0, 0, width, height).data;
+  const facts = { widthPx: width, heightPx: height, color: findDominantColor(pixels) };
+  const written = await writeSmallest(context.canvas, isLossless && hasFewColors(pixels));
+  if (written === null) return err(refuse('too-detailed'));
+  return ok({ ...written, ...facts, hash: await hashOf(written.bytes) });
+}
+
+type WrittenFile = Pick<EncodedFile, 'bytes' | 'type'>;
+
+/** Writes a WebP that is small enough, or the PNG where that is smaller, as of a screenshot; null where none is. */
+async function writeSmallest(canvas: OffscreenCanvas, mayBePng: boolean): Promise<WrittenFile | null> {
+  const png = mayBePng ? await writeAs(canvas, 'png') : null;
+  for (const quality of WEBP_QUALITIES) {
+    const webp = await writeAs(canvas, 'webp', quality);
+    const smaller = png !== null && png.bytes.length <= webp.bytes.length ? png : webp;
+    if (smaller.bytes.length <= MAX_PICTURE_BYTES) return smaller;
+  }
+  return null;
+}
+
+async function writeAs(canvas: OffscreenCanvas, wanted: 'webp' | 'png', quality?: number): Promise<WrittenFile> {
+  const blob = await canvas.convertToBlob({ type: `image/${wanted}`, ...(quality && { quality }) });
+  // A browser that writes no WebP answers with a PNG, and says so.
+  const type = blob.type === 'image/webp' ? 'webp' : 'png';
+  return { type, bytes: stripChunks(new Uint8Array(await blob.arrayBuffer()), type) };
+}
+
+/** The first half of the SHA-256, in hexadecimal digits. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

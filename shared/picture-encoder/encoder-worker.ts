@@ -1,0 +1,16 @@
+// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
+import { err } from '../result.ts';
+import { encodePicture } from './encode-picture.ts';
+import { refuse } from './picture-refusal.ts';
+
+/*
+ * The script of the worker: it is given a file at a time, and answers each with what became of it.
+ */
+
+addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
+  const answer = await encodePicture(data).catch((cause: unknown) => {
+    console.error(cause);
+    return err(refuse('failed'));
+  });
+  postMessage(answer, { transfer: answer.ok ? [answer.value.bytes.buffer] : [] });
+});

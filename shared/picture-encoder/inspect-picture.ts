@@ -1,0 +1,83 @@
+// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
+import { err, ok, type Result } from '../result.ts';
+import { readBmpHeader } from './headers/bmp-header.ts';
+import { readGifHeader } from './headers/gif-header.ts';
+import { readBoxedFormat, readHeifHeader } from './headers/heif-header.ts';
+import { readJpegHeader } from './headers/jpeg-header.ts';
+import { hasLetters, type PictureHeader } from './headers/picture-header.ts';
+import { readPngHeader } from './headers/png-header.ts';
+import { readWebpHeader } from './headers/webp-header.ts';
+import { PICTURE_LIMITS } from './picture-limits.ts';
+import { type PictureRefusal, refuse, refuseFormat, refusePixels } from './picture-refusal.ts';
+
+/** The formats that are read; `heic` where the system can. */
+export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp';
+
+const READERS: Readonly<Record<SourceFormat, (bytes: Uint8Array) => PictureHeader | null>> = {
+  jpeg: readJpegHeader,
+  png: readPngHeader,
+  gif: readGifHeader,
+  webp: readWebpHeader,
+  avif: readHeifHeader,
+  heic: readHeifHeader,
+  bmp: readBmpHeader,
+};
+
+/** Other files that are added for pictures, by how they begin; the name goes into a sentence. */
+const OTHER_FORMATS: readonly [letters: string, name: string][] = [
+  ['II*\0', 'a TIFF, or a camera’s raw file'],
+  ['MM\0*', 'a TIFF, or a camera’s raw file'],
+  ['\xff\x0a', 'a JPEG XL'],
+  ['\0\0\0\x0cJXL ', 'a JPEG XL'],
+  ['\0\0\0\x0cjP  ', 'a JPEG 2000'],
+  ['8BPS', 'a Photoshop document'],
+  ['%PDF', 'a PDF'],
+  ['\0\0\x01\0', 'an icon file'],
+  ['\x1aE\xdf\xa3', 'a video'],
+];
+
+/** How far into a file an SVG may begin, after its comments and declarations. */
+const SVG_SEARCH_BYTES = 4_096;
+
+/**
+ * Looks at a file before a pixel of it is decoded: by its content, never by its name. A picture of too many pixels
+ * is refused here, so that no memory is taken for them.
+ */
+export function inspectPicture(
+  bytes: Uint8Array,
+): Result<{ format: SourceFormat; header: PictureHeader }, PictureRefusal> {
+  if (bytes.length === 0) return err(refuse('empty'));
+  const format = sniffFormat(bytes);
+  if (typeof format === 'object') return err(format);
+  const header = READERS[format](bytes);
+  if (header?.isAnimated) return err(refuse('animated'));
+  if (header === null) return err(refuse(format === 'heic' ? 'heic' : 'damaged'));
+  if (header.widthPx * header.heightPx > PICTURE_LIMITS.pixels) return err(refusePixels(header));
+  if (!header.isComplete) return err(refuse('truncated'));
+  if (header.widthPx === 0 || header.heightPx === 0) return err(refuse('damaged'));
+  return ok({ format, header });
+}
+
+function sniffFormat(bytes: Uint8Array): SourceFormat | PictureRefusal {
+  if (hasLetters(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
+  if (hasLetters(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (hasLetters(bytes, 0, 'GIF87a') || hasLetters(bytes, 0, 'GIF89a')) return 'gif';
+  if (hasLetters(bytes, 0, 'RIFF') && hasLetters(bytes, 8, 'WEBP')) return 'webp';
+  if (hasLetters(bytes, 4, 'ftyp')) {
+    const boxed = readBoxedFormat(bytes);
+    return boxed === 'video' ? refuseFormat('a video') : boxed;
+  }
+  const other = OTHER_FORMATS.find(([letters]) => hasLetters(bytes, 0, letters));
+  if (other) return refuseFormat(other[1]);
+  if (isSvg(bytes)) return refuse('svg');
+  // Two letters may begin a text, too.
+  if (hasLetters(bytes, 0, 'BM') && bytes.length >= 34 && bytes[15] === 0) return 'bmp';
+  return refuse('not-a-picture');
+}
+
+function isSvg(bytes: Uint8Array): boolean {
+  // As UTF-16, every other byte is zero.
+  const text = String.fromCharCode(...bytes.subarray(0, SVG_SEARCH_BYTES).filter((byte) => byte !== 0));
+  const start = text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart();
+  return /^<(?:\?xml|!--|!doctype\s+svg|(?:\w+:)?svg)[\s>]?/i.test(start) && /<(?:\w+:)?svg[\s>]/i.test(start);
+}

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findBrowser } from '../runner/find-browser.ts';
+import type { EncodedAnswer } from '../shared/picture-encoder/encoder-page-script.ts';
+import { buildPage } from './build-page.ts';
+
+export type EncoderPage = {
+  page: Page;
+  /** Puts a file where the page can ask for it, and gives its address. */
+  addFile(bytes: Uint8Array): string;
+  encode(bytes: Uint8Array, options?: { timeoutMs?: number; type?: string }): Promise<EncodedAnswer>;
+  close(): Promise<void>;
+};
+
+const ORIGIN = 'http://localhost:9';
+const WORKER = createRequire(import.meta.url).resolve('@callwright/shared/picture-encoder/encoder-worker.ts');
+const PAGE = join(import.meta.dirname, '../shared/picture-encoder/encoder-page-script.ts');
+
+/** A page of a real browser that has the picture encoder, with its worker. */
+export async function openEncoderPage(): Promise<EncoderPage> {
+  const executablePath = findBrowser(() => undefined);
+  if (!executablePath.ok) throw new Error(executablePath.error);
+  const [worker, script] = await Promise.all([buildPage(WORKER), buildPage(PAGE)]);
+  const browser: Browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  const files = new Map<string, Uint8Array>();
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/worker.js') return route.fulfill({ contentType: 'text/javascript', body: worker.script });
+    const file = files.get(pathname);
+    if (file) return route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(file) });
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' });
+  });
+  await page.goto(`${ORIGIN}/`);
+  await page.addScriptTag({ content: script.script });
+
+  function addFile(bytes: Uint8Array): string {
+    const address = `/files/${files.size}`;
+    files.set(address, bytes);
+    return address;
+  }
+  return {
+    page,
+    addFile,
+    encode: (bytes, options = {}) =>
+      page.evaluate(([address, given]) => window.encodeFile(address, given), [addFile(bytes), options] as const),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture-encoder.ts';
+
+declare global {
+  interface Window {
+    /** Encodes the file of an address; its bytes come back in Base64. */
+    encodeFile(address: string, options?: { timeoutMs?: number; type?: string }): Promise<EncodedAnswer>;
+  }
+}
+
+export type EncodedAnswer =
+  | {
+      ok: true;
+      value: { name: string; widthPx: number; heightPx: number; color: string; type: string; base64: string };
+    }
+  | { ok: false; error: { kind: string; message: string } };
+
+const startWorker = () => new Worker('/worker.js');
+const encoder = createPictureEncoder(startWorker);
+
+window.encodeFile = async (address, { timeoutMs, type } = {}) => {
+  const blob = await (await fetch(address)).blob();
+  const used = timeoutMs === undefined ? encoder : createPictureEncoder(startWorker, timeoutMs);
+  const answer = await used.encode(new File([blob], 'picture.jpg', { type: type ?? 'image/jpeg' }));
+  if (!answer.ok) return answer;
+  const { bytes, ...facts } = answer.value;
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return { ok: true, value: { ...facts, base64: btoa(binary) } };
+};

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../faults/fault.ts';
+import { runsOf } from '../../helpers/corpus.ts';
+import { type EncoderPage, openEncoderPage } from '../../helpers/encoder-page.ts';
+import { makeHostilePictures } from './hostile-pictures.ts';
+import { drawScene } from './phone-photos.ts';
+
+const SEED = 13;
+const COUNT = runsOf({ sample: 240, whole: 2_000 });
+
+describe(`hostile files, of seed ${SEED}`, () => {
+  let page: EncoderPage;
+  beforeAll(async () => {
+    page = await openEncoderPage();
+  });
+  afterAll(() => page?.close());
+
+  it('each become a picture or get their sentence, and none takes the encoder with it', async () => {
+    const files = await makeHostilePictures(COUNT, createRandom(SEED));
+    expect(files.length).toBeGreaterThanOrEqual(200);
+    const wrong: string[] = [];
+    for (const { label, bytes, expected } of files) {
+      const startedAt = performance.now();
+      const answer = await page.encode(bytes);
+      const tookMs = performance.now() - startedAt;
+      const kind = answer.ok ? 'ok' : answer.error.kind;
+      if (expected && !expected.includes(kind)) wrong.push(`${label}: ${kind}, not ${expected.join(' or ')}`);
+      // A sentence that says what happened, and one that says what to do.
+      if (!answer.ok && !/^[A-Z].+[.].*\b(?:add|Add|again)\b.*\.$/.test(answer.error.message))
+        wrong.push(`${label}: ${answer.error.message}`);
+      if (!answer.ok && answer.error.kind === 'failed') wrong.push(`${label}: failed`);
+      if (tookMs > 10_000) wrong.push(`${label}: took ${Math.round(tookMs)} ms`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await page.encode(await drawScene({ widthPx: 300, heightPx: 200 }, 1))).toMatchObject({ ok: true });
+  }, 600_000);
+});

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../faults/fault.ts';
+import { runsOf } from '../../helpers/corpus.ts';
+import { type EncoderPage, openEncoderPage } from '../../helpers/encoder-page.ts';
+import { drawScene, makePhonePhotos, SECRET } from './phone-photos.ts';
+
+/** Forty have each orientation in each format. */
+const COUNT = runsOf({ sample: 40, whole: 100 });
+
+let page: EncoderPage;
+
+beforeAll(async () => {
+  page = await openEncoderPage();
+});
+afterAll(() => page?.close());
+
+async function encode(bytes: Uint8Array, options?: { type?: string }) {
+  const answer = await page.encode(bytes, options);
+  if (!answer.ok) throw new Error(answer.error.message);
+  const { base64, ...facts } = answer.value;
+  return { ...facts, bytes: Buffer.from(base64, 'base64') };
+}
+
+async function refusalOf(bytes: Uint8Array) {
+  const answer = await page.encode(bytes);
+  return answer.ok ? answer.value.name : answer.error.kind;
+}
+
+/** How far two pictures of the same size are from each other, of 255: all channels' mean, and the worst in a hundred. */
+function compare(one: Buffer, other: Buffer) {
+  const counts = new Array<number>(256).fill(0);
+  for (let at = 0; at < one.length; at += 1) {
+    const difference = Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+    counts[difference] = (counts[difference] ?? 0) + 1;
+  }
+  const mean = counts.reduce((sum, count, difference) => sum + count * difference, 0) / one.length;
+  let left = one.length / 100;
+  let worst = 255;
+  while (left > 0 && worst > 0) {
+    left -= counts[worst] ?? 0;
+    worst -= 1;
+  }
+  return { mean, worst };
+}
+
+/** What the file has beside its pixels. */
+async function listMetadata(file: Buffer): Promise<string[]> {
+  const { exif, xmp, icc, iptc, comments } = await sharp(file).metadata();
+  const found = { exif, xmp, icc, iptc, comments, secret: file.includes(SECRET) || undefined };
+  return Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+describe('a photo of a phone', () => {
+  it('keeps its pixels, upright and in its colours, and nothing else, beside a reference decoder', async () => {
+    const photos = await makePhonePhotos(COUNT);
+    const wrong: string[] = [];
+    for (const { label, bytes } of photos) {
+      expect(Buffer.from(bytes).includes(SECRET), label).toBe(true);
+      const ours = await encode(bytes);
+      const [decoded, found, upright] = await Promise.all([
+        sharp(ours.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true }),
+        listMetadata(ours.bytes),
+        sharp(bytes).autoOrient().toColourspace('srgb').removeAlpha().toBuffer({ resolveWithObject: true }),
+      ]);
+      const { width, height } = decoded.info;
+      const expected = upright.info;
+      const isWidthRight = width === Math.min(1_600, expected.width);
+      // The browser rounds a height up.
+      const isHeightRight = Math.abs(height - (expected.height * width) / expected.width) <= 1;
+      const reference = await sharp(upright.data).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+      const { mean, worst } = compare(decoded.data, reference);
+      if (found.length > 0) wrong.push(`${label}: has ${found.join(', ')}`);
+      if (!isWidthRight || !isHeightRight) wrong.push(`${label}: ${width}x${height}`);
+      if (mean > 1.5 || worst > 14) wrong.push(`${label}: ${mean.toFixed(2)} off, ${worst} at worst`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+describe('a picture', () => {
+  it('is named by the hash of its bytes, its size, its main colour and its type', async () => {
+    const picture = await encode(await drawScene({ widthPx: 1_900, heightPx: 700 }, 4));
+    const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32);
+    expect(parsePictureName(picture.name)).toEqual({
+      hash,
+      widthPx: 1_600,
+      heightPx: 589,
+      color: picture.color,
+      type: picture.type,
+    });
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 1_600, height: 589, format: picture.type });
+  });
+
+  it('has the same bytes each time, so that the same file is stored once', async () => {
+    const photo = await drawScene({ widthPx: 900, heightPx: 700 }, 1);
+    expect((await encode(photo)).name).toBe((await encode(photo)).name);
+  });
+
+  it('is read by its content, whatever its name and type say', async () => {
+    const png = await drawScene({ widthPx: 60, heightPx: 40 }, 2);
+    const named = await Promise.all(['image/svg+xml', 'text/plain', ''].map((type) => encode(png, { type })));
+    expect(new Set(named.map(({ name }) => name)).size).toBe(1);
+  });
+
+  it('that is a screenshot stays a PNG where that is smaller, to the last pixel', async () => {
+    const letters = Buffer.alloc(800 * 600);
+    const random = createRandom(7);
+    for (let y = 0; y < 600; y += 2) {
+      for (let x = 0; x < 800; x += 2) {
+        // Strokes of two pixels, in lines with space between them.
+        const value = y % 20 < 12 && random() < 0.3 ? 20 : 250;
+        for (const at of [y * 800 + x, y * 800 + x + 1, (y + 1) * 800 + x, (y + 1) * 800 + x + 1]) letters[at] = value;
+      }
+    }
+    const screenshot = await sharp(letters, { raw: { width: 800, height: 600, channels: 1 } })
+      .png()
+      .toBuffer();
+    const ours = await encode(screenshot);
+    expect(ours.type).toBe('png');
+    expect(await listMetadata(ours.bytes)).toEqual([]);
+    const [kept, given] = await Promise.all(
+      [ours.bytes, screenshot].map((file) => sharp(file).removeAlpha().toColourspace('srgb').raw().toBuffer()),
+    );
+    expect(kept?.equals(given ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('that is a photo saved as PNG becomes a WebP', async () => {
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .png()
+      .toBuffer();
+    expect((await encode(noise)).type).toBe('webp');
+  });
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('keeps what is transparent in a %s', async (format) => {
+    const drawn = sharp({
+      create: { width: 64, height: 48, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0 } },
+    });
+    const bytes = await drawn
+      .composite([
+        {
+          input: await sharp({ create: { width: 20, height: 48, channels: 4, background: '#1e5a3c' } })
+            .png()
+            .toBuffer(),
+          left: 0,
+          top: 0,
+        },
+      ])
+      .toFormat(format)
+      .toBuffer();
+    const { data, info } = await sharp((await encode(bytes)).bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number) => data[(24 * info.width + x) * 4 + 3];
+    expect([alphaAt(5), alphaAt(50)]).toEqual([255, 0]);
+  });
+
+  it('that is far too tall is made to fit, in its own shape', async () => {
+    const tall = await sharp({ create: { width: 400, height: 40_000, channels: 3, background: '#c8321e' } })
+      .png()
+      .toBuffer();
+    expect(await encode(tall)).toMatchObject({ widthPx: 164, heightPx: 16_383 });
+  });
+
+  it('of one pixel is one', async () => {
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c8321e' } })
+      .png()
+      .toBuffer();
+    expect(await encode(dot)).toMatchObject({ widthPx: 1, heightPx: 1, color: 'c8321e' });
+  });
+
+  it('that is still larger than the bucket takes is written with less detail', async () => {
+    const noise = sharp({
+      create: {
+        width: 1_600,
+        height: 8_000,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    }).jpeg({ quality: 90 });
+    const whole = await noise.toBuffer();
+    const quarter = await sharp(whole)
+      .extract({ left: 0, top: 0, width: 1_600, height: 2_000 })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    expect((await encode(quarter)).bytes.length * 4).toBeGreaterThan(MAX_PICTURE_BYTES);
+    expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+  });
+
+  it('that takes too long is given up, and the next one is read', async () => {
+    const photo = await drawScene({ widthPx: 3_000, heightPx: 2_000 }, 3);
+    const slow = await page.encode(photo, { timeoutMs: 1 });
+    expect(slow).toMatchObject({ ok: false, error: { kind: 'too-slow' } });
+    expect((await encode(photo)).widthPx).toBe(1_600);
+  });
+
+  it('that is refused leaves the ones after it alone', async () => {
+    const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
+    const [refused, made] = await Promise.all([refusalOf(Buffer.from('no picture')), encode(photo)]);
+    expect([refused, made.widthPx]).toEqual(['not-a-picture', 60]);
+  });
+});
