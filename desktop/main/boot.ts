@@ -1,6 +1,7 @@
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { app, session as electronSession, net } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
+import { createAccountHandlers } from './accounts/account-handlers.ts';
 import { createAppHandlers } from './app/app-handlers.ts';
 import type { Broadcast } from './app/broadcast.ts';
 import { readConnectionSources, readPlatform, toEnv } from './app/env.ts';
@@ -128,6 +129,7 @@ export async function boot({
   });
   session.onChange(() => void commands.refresh());
 
+  const asAuthor = createAsAuthor({ backend: env.backend, session, fetch });
   // Before the window: its page asks as soon as it runs.
   handleIpc({
     ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
@@ -144,10 +146,11 @@ export async function boot({
       getWindow: mainWindow.get,
     }),
     ...createPostHandlers({ ...publishing, account: session }),
+    ...createAccountHandlers(asAuthor),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,
-      asAuthor: createAsAuthor({ backend: env.backend, session, fetch }),
+      asAuthor,
       backendFetch: fetch,
       siteFetch: netFetch,
     }),

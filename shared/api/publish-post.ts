@@ -27,8 +27,6 @@ export type PostToPublish = {
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
   author: { id: string; name: string };
-  /** Whether the author changes the posts of others, too; those keep their author and their byline. */
-  isEditor?: boolean;
   /** The revision that the text was based on; null when this machine never heard of one. */
   baseRevision: number | null;
   /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
@@ -73,19 +71,17 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   if (baseRevision === null) {
     const inserted = await client
       .from('blog_posts')
-      .upsert({ id, author_id: author.id, ...columns }, { onConflict: 'id', ignoreDuplicates: true });
+      .upsert(
+        { id, author_id: author.id, author_name: author.name, ...columns },
+        { onConflict: 'id', ignoreDuplicates: true },
+      );
     if (inserted.error) return err(toWriteFailure(inserted.error, inserted.status));
   }
 
   // Without a revision the row is read first: a text that is there already is not written again.
-  const isAnybodys = post.isEditor === true && baseRevision !== null;
-  const target = { id, authorId: isAnybodys ? null : author.id, revision: null };
-  const { author_name: byline, ...withoutByline } = columns;
-  const update = {
-    ...withoutByline,
-    ...(isAnybodys ? {} : { author_name: byline }),
-    ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}),
-  };
+  // A post that the text was based on may be another author's, whose byline stays; the database says who may change it.
+  const target = { id, authorId: baseRevision === null ? author.id : null, revision: null };
+  const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}) };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {
@@ -118,10 +114,9 @@ async function isSlugTakenByAnother(
 }
 
 /** The publish time is the server's. */
-function toColumns({ fields, author, publishAt }: PostToPublish) {
+function toColumns({ fields, publishAt }: PostToPublish) {
   return {
     ...toTextColumns(fields),
-    author_name: author.name,
     status: 'published' as const,
     ...(publishAt ? { published_at: publishAt } : {}),
   } satisfies PostColumns;
