@@ -13,7 +13,7 @@ import { getAuthorClient } from '../auth/author-client.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 
-export type AccountsState = {
+type AccountsState = {
   /** Null until the list was read once; those who wait come first. */
   accounts: readonly Account[] | null;
   /** Why the last try to read it failed; null where it did not. */

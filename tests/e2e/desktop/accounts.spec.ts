@@ -19,12 +19,12 @@ const test = base.extend<{ backend: OwnBackend }>({
 
 const envOf = ({ settings }: OwnBackend) => ({ ...readProduct(), ...settings });
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const openSettings = (page: Page) => page.keyboard.press('Control+,');
 
 test('the owner decides in the settings who may publish', async ({ launchDesktop, backend }) => {
-  const { page } = await launchDesktop({ env: envOf(backend) });
+  const { page, chooseMenu } = await launchDesktop({ env: envOf(backend) });
+  const openSettings = () => chooseMenu(['File', 'Settings...']);
   const own = await signIn(page, backend.settings);
-  await openSettings(page);
+  await openSettings();
   const section = settingsOf(page).getByRole('region', { name: 'Authors' });
   await expect(section).toContainText('Everyone who signs up can publish on this blog at once.');
   await section.getByRole('checkbox', { name: 'Approved authors only' }).check();
@@ -32,7 +32,7 @@ test('the owner decides in the settings who may publish', async ({ launchDesktop
   await settingsOf(page).getByRole('button', { name: 'Close' }).click();
 
   const other = await createAuthor(backend.settings);
-  await openSettings(page);
+  await openSettings();
   await expect(section.getByRole('status')).toHaveText('2 accounts, 1 waits for you');
   expect(await findViolations(page)).toEqual([]);
   const account = section.getByRole('listitem').filter({ hasText: other.email });
@@ -55,9 +55,9 @@ test('an account that waits is told so, and publishes the same draft once it is 
 }) => {
   await createAuthor(backend.settings);
   await backend.query('update private.blog_settings set approved_authors_only = true');
-  const { page } = await launchDesktop({ env: envOf(backend) });
+  const { page, chooseMenu } = await launchDesktop({ env: envOf(backend) });
   await signIn(page, backend.settings);
-  await openSettings(page);
+  await chooseMenu(['File', 'Settings...']);
   await expect(settingsOf(page)).toContainText('Your account waits for approval');
   expect(await findViolations(page)).toEqual([]);
   await settingsOf(page).getByRole('button', { name: 'Close' }).click();
@@ -92,7 +92,7 @@ test('an editor opens another author’s post from the list, changes it and publ
   await post.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('Keep the tap open.');
   await page.getByLabel('Content*').fill('Open the tap, and call us.');
-  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
   expect(await backend.query('select content, author_name from public.blog_posts')).toEqual([
     { content: 'Open the tap, and call us.', author_name: owner.email },
