@@ -3,7 +3,7 @@
 import type { Account } from '@callwright/shared/account/account.ts';
 import {
   type AccountAction,
-  describeAccount,
+  describeDecision,
   nameOfAccount,
   sortAccounts,
 } from '@callwright/shared/account/account-actions.ts';
@@ -49,12 +49,14 @@ export function useAccounts(onOwnChange: () => Promise<void>) {
     isBusy,
     reload,
     act(account: Account, { kind }: AccountAction) {
-      const name = nameOfAccount(account);
       switch (kind.name) {
         case 'decide':
-          return send(desktop.decideAccount(kind.decision), `${name}: ${describeAccount(kind.decision)}.`);
+          return send(desktop.decideAccount(kind.decision), describeDecision(account, kind.decision));
         case 'hand-over':
-          return send(desktop.handOverBlog(account.id), `${name} owns the blog now, and you are an editor.`);
+          return send(
+            desktop.handOverBlog(account.id),
+            `${nameOfAccount(account)} owns the blog now, and you are an editor.`,
+          );
         default:
           return assertNever(kind);
       }
