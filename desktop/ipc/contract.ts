@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ACCOUNTS_CHANNELS } from './accounts.ts';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
@@ -24,6 +25,7 @@ import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
+  ...ACCOUNTS_CHANNELS,
   ...DRAFTS_CHANNELS,
   ...PICTURES_CHANNELS,
   ...POSTS_CHANNELS,

@@ -6,11 +6,13 @@ import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-s
 
 /** What passes between the processes about the author's posts on the blog, and the slugs of everybody's. */
 
-/** One of the author's posts, as the backend returned it. */
+/** One of the author's posts, or for an editor one of everyone's, as the backend returned it. */
 export const ownPostSchema = z.object({
   id: z.guid(),
   title: z.string(),
   slug: z.string(),
+  /** Whose it is, in an editor's list; null for one's own. */
+  byline: z.string().nullable(),
   /** `scheduled`: its time has not come; `unpublished`: readers don't see it any more. */
   state: z.enum(['published', 'scheduled', 'unpublished']),
   /** An ISO time; null for a post that was never published. */

@@ -1,6 +1,7 @@
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { app, session as electronSession, net } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
+import { createAccountHandlers } from './accounts/account-handlers.ts';
 import { createAppHandlers } from './app/app-handlers.ts';
 import type { Broadcast } from './app/broadcast.ts';
 import { readConnectionSources, readPlatform, toEnv } from './app/env.ts';
@@ -161,6 +162,7 @@ export async function boot({
       chooseFile: (name) => chooseCsvFile(mainWindow.get(), name),
       now: clock.now,
     }),
+    ...createAccountHandlers(asAuthor),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,

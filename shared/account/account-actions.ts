@@ -65,6 +65,12 @@ export function describeAccount({ role, status }: Pick<Account, 'role' | 'status
   return status === 'suspended' ? 'Suspended' : ROLE_NAMES[role];
 }
 
+/** What is said once the owner has decided. */
+export function describeDecision(account: Account, { role, status }: AccountDecision): string {
+  const name = nameOfAccount(account);
+  return status === 'suspended' ? `${name} is suspended.` : `${name} is an ${role} now and can publish.`;
+}
+
 /** What lists and questions call an account. */
 export function nameOfAccount({ email }: Pick<Account, 'email'>): string {
   return email ?? 'An account without an e-mail address';

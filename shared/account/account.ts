@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** `author` writes posts; `editor` changes and publishes those of others, too; `owner` decides about accounts as well. */
-export const ACCOUNT_ROLES = ['owner', 'editor', 'author'] as const;
+const ACCOUNT_ROLES = ['owner', 'editor', 'author'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 /** Only an approved account writes; `waiting` signed up while the owner approves each one. */
-export const ACCOUNT_STATUSES = ['approved', 'waiting', 'suspended'] as const;
+const ACCOUNT_STATUSES = ['approved', 'waiting', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** What the signed-in user may do on the blog. */

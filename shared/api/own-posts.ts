@@ -96,6 +96,16 @@ export async function readOwnPostText(
   return row.ok ? ok(row.value && toOwnPostText(row.value)) : row;
 }
 
+/** Reads a post that whoever is signed in may see, and whose it is; null where it is gone. */
+export async function readVisiblePostText(
+  client: BlogClient,
+  id: string,
+): Promise<Result<{ text: OwnPostText; authorId: string } | null, ApiFailure>> {
+  const row = await readOwnPostRow(client, { id, authorId: null });
+  if (!row.ok) return row;
+  return ok(row.value && { text: toOwnPostText(row.value), authorId: row.value.author_id });
+}
+
 /**
  * Replaces the text of a post, and nothing else of it: a post that is off the blog stays off, a
  * date stays. Safe to call again after a lost answer, because a text that did arrive is known when

@@ -28,8 +28,6 @@ export type PostToPublish = {
   fields: PostFields;
   /** The name is the specification's; readers see the one that the author's profile has. */
   author: { id: string; name: string };
-  /** Whether the author changes the posts of others, too; those keep their author and their byline. */
-  isEditor?: boolean;
   /** The revision that the text was based on; null when this machine never heard of one. */
   baseRevision: number | null;
   /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
@@ -82,8 +80,8 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   }
 
   // Without a revision the row is read first: a text that is there already is not written again.
-  const isAnybodys = post.isEditor === true && baseRevision !== null;
-  const target = { id, authorId: isAnybodys ? null : author.id, revision: null };
+  // A post that the text was based on may be another author's, whose byline stays; the database says who may change it.
+  const target = { id, authorId: baseRevision === null ? author.id : null, revision: null };
   const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}) };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;

@@ -27,6 +27,7 @@ const ownPostRowSchema = postSchema
     revised_at: true,
   })
   .extend({
+    author_id: z.guid(),
     featured_image_url: z.string().nullable(),
     featured_image_alt: z.string().nullable(),
     status: z.enum(['draft', 'published']),
@@ -37,9 +38,9 @@ const ownPostRowSchema = postSchema
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
 const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, featured_image_alt, status, published_at';
+  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, featured_image_alt, status, published_at, author_id';
 
-type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at'>;
+type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at' | 'author_id'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;
 
 /** The column by which an author tells readers of an update; the server takes its own time for it. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { type OwnPostText, readVisiblePostText } from '@callwright/shared/api/own-posts.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
@@ -54,17 +54,17 @@ export function createConflicts({
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
   timeoutMs?: number | undefined;
 }): Conflicts {
-  /** Reads the author's post on the blog, null where it is gone; the whole answer is null where that is not known. */
+  /** Reads the author's post on the blog, or one that an editor has opened, null where it is gone; the whole answer is null where that is not known. */
   async function fetchRemote(id: string): Promise<Fetched | null> {
     const answer = await asAuthor(async (client, { id: authorId }) => {
-      const remote = await readOwnPostText(client, { id, authorId });
-      return remote.ok ? ok({ remote: remote.value, authorId }) : remote;
+      const read = await readVisiblePostText(client, id);
+      return read.ok ? ok({ read: read.value, authorId }) : read;
     });
     if (!answer.ok) return null;
-    const { remote, authorId } = answer.value;
-    // A post of another account looks as if it were gone.
-    const isOwn = remote !== null || (await snapshots.read(id)).base?.authorId === authorId;
-    return isOwn ? { remote, authorId } : null;
+    const { read, authorId } = answer.value;
+    // A post of another account is this one's where this one has opened it, as an editor.
+    const isOwn = read?.authorId === authorId || (await snapshots.read(id)).base?.authorId === authorId;
+    return isOwn ? { remote: read?.text ?? null, authorId } : null;
   }
 
   /** Stores how the post differs from its draft, and rebases the draft where no text is at stake. */

@@ -9,6 +9,8 @@ type PostRowProps = {
   /** The post's address; null where readers can't see it, or the app was not told the site's address. */
   url: string | null;
   isBusy: boolean;
+  /** Not, where it is another author's and no owner asks. */
+  isDeletable: boolean;
   onView: (url: string) => void;
   onOpen: () => void;
   onUnpublish: () => void;
@@ -17,7 +19,7 @@ type PostRowProps = {
   onDelete: () => void;
 };
 
-export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
+export function PostRow({ post, url, isBusy, isDeletable, ...actions }: PostRowProps) {
   const isOut = post.state === 'published';
   return (
     <li className="border-line border-b py-3.5 last:border-b-0">
@@ -32,6 +34,7 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
           <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
           {describePostStatus(post)}
         </span>
+        {post.byline !== null && <span className="min-w-0 [overflow-wrap:anywhere]">By {post.byline}</span>}
         <span className="min-w-0 [overflow-wrap:anywhere]">/blog/{post.slug}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
@@ -58,9 +61,11 @@ export function PostRow({ post, url, isBusy, ...actions }: PostRowProps) {
             Unpublish
           </button>
         )}
-        <button type="button" className="button-link text-danger" disabled={isBusy} onClick={actions.onDelete}>
-          Delete
-        </button>
+        {isDeletable && (
+          <button type="button" className="button-link text-danger" disabled={isBusy} onClick={actions.onDelete}>
+            Delete
+          </button>
+        )}
       </div>
     </li>
   );

@@ -1,6 +1,8 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
+import { AccountNotice } from '../account/account-notice.tsx';
+import { useOwnAccount } from '../account/use-own-account.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../publish/post-url.ts';
@@ -12,11 +14,17 @@ import { usePosts } from './use-posts.ts';
 
 type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 
-/** The author's posts on the blog: state, date and views of each, and what can be done with it. */
+/** The author's posts on the blog, an editor's everyone's: state, date and views of each, and what can be done with it. */
 export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
+  const [account, reloadAccount] = useOwnAccount();
+  const [isMineAlone, setIsMineAlone] = useState(false);
   const [pending, setPending] = useState<PendingAction | null>(null);
+
+  const all = posts.state.kind === 'ready' ? posts.state.posts : [];
+  const hasOthers = all.some(({ byline }) => byline !== null);
+  const shown = hasOthers && isMineAlone ? all.filter(({ byline }) => byline === null) : all;
 
   async function open(post: OwnPost) {
     if (await posts.open(post)) onClose();
@@ -26,7 +34,9 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
     <>
       <Modal
         title="Posts on the blog"
-        description="What you have published, as the blog has it now."
+        description={
+          hasOthers ? 'What is published, as the blog has it now.' : 'What you have published, as the blog has it now.'
+        }
         action={
           <button type="button" className="button-quiet" onClick={posts.reload}>
             Refresh
@@ -36,6 +46,24 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+          {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
+          {hasOthers && (
+            <fieldset className="flex gap-5 pb-1">
+              <legend className="sr-only">Whose posts are listed</legend>
+              {[false, true].map((isMine) => (
+                <label key={String(isMine)} className="inline-flex items-center gap-2">
+                  <input
+                    type="radio"
+                    name="whose-posts"
+                    className="accent-accent"
+                    checked={isMineAlone === isMine}
+                    onChange={() => setIsMineAlone(isMine)}
+                  />
+                  {isMine ? 'Mine' : 'Everyone’s'}
+                </label>
+              ))}
+            </fieldset>
+          )}
           {posts.state.kind === 'loading' && <p className="py-3 text-ink-soft">Loading posts...</p>}
           {posts.state.kind === 'failed' && (
             <div role="alert" className="py-3">
@@ -43,17 +71,18 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
               <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{posts.state.message}</p>
             </div>
           )}
-          {posts.state.kind === 'ready' && posts.state.posts.length === 0 && (
+          {posts.state.kind === 'ready' && shown.length === 0 && (
             <p className="py-3 text-ink-soft">No posts yet. Published posts appear here.</p>
           )}
-          {posts.state.kind === 'ready' && posts.state.posts.length > 0 && (
+          {shown.length > 0 && (
             <ul aria-label="Posts on the blog" className="flex flex-col">
-              {posts.state.posts.map((post) => (
+              {shown.map((post) => (
                 <PostRow
                   key={post.id}
                   post={post}
                   url={post.state === 'published' ? toPostUrl(siteUrl, post.slug) : null}
                   isBusy={posts.busyId !== null}
+                  isDeletable={post.byline === null || account?.role === 'owner'}
                   onView={(url) => void desktop.openLink(url)}
                   onOpen={() => void open(post)}
                   onUnpublish={() => void posts.unpublish(post)}

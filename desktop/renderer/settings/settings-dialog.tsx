@@ -1,9 +1,12 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
+import { AccountNotice } from '../account/account-notice.tsx';
+import { useOwnAccount } from '../account/use-own-account.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { AuthorsSection } from './authors-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DraftsSection, NotificationsSection, SpellingSection } from './settings-sections.tsx';
 
@@ -33,6 +36,7 @@ export function SettingsDialog({
   onClose,
 }: SettingsDialogProps) {
   const { view, problem, change } = useSettings();
+  const [account, reloadAccount] = useOwnAccount();
   const drafts = useRef<HTMLDivElement>(null);
   const isShown = view !== null;
 
@@ -65,6 +69,10 @@ export function SettingsDialog({
               onChange={(hasNotifications) => void save({ hasNotifications })}
             />
             <SpellingSection onShow={onShowSpelling} />
+            {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
+            {typeof account?.approvedAuthorsOnly === 'boolean' && (
+              <AuthorsSection approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reloadAccount} />
+            )}
             <ConnectionSection view={view} waiting={waiting} onRestarting={onClose} />
           </div>
         )}

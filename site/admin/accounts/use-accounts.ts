@@ -2,7 +2,7 @@
 
 import type { Account } from '@callwright/shared/account/account.ts';
 import type { AccountAction } from '@callwright/shared/account/account-actions.ts';
-import { describeAccount, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
+import { describeDecision, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
 import { decideAccount, handOverBlog, listAccounts, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
@@ -13,7 +13,7 @@ import { getAuthorClient } from '../auth/author-client.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 
-export type AccountsState = {
+type AccountsState = {
   /** Null until the list was read once; those who wait come first. */
   accounts: readonly Account[] | null;
   /** Why the last try to read it failed; null where it did not. */
@@ -65,17 +65,13 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
     isBusy,
     reload,
     act(account, { kind }) {
-      const name = nameOfAccount(account);
       switch (kind.name) {
         case 'decide':
-          return send(
-            () => decideAccount(getAuthorClient(), kind.decision),
-            `${name}: ${describeAccount(kind.decision)}.`,
-          );
+          return send(() => decideAccount(getAuthorClient(), kind.decision), describeDecision(account, kind.decision));
         case 'hand-over':
           return send(
             () => handOverBlog(getAuthorClient(), account.id),
-            `${name} owns the blog now, and you are an editor.`,
+            `${nameOfAccount(account)} owns the blog now, and you are an editor.`,
           );
         default:
           return assertNever(kind);

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 
-export type OwnAccountState = {
+type OwnAccountState = {
   /** Null until it was read, and for a backend that knows no roles. */
   account: OwnAccount | null;
   /** Whether the author changes the posts of others; null until that is known. */

@@ -18,6 +18,7 @@ const posts = Array.from({ length: Number(count) }, (_, number) => ({
   state: 'published' as const,
   publishedAt: '2026-01-01T00:00:00Z',
   views: 0,
+  byline: null,
   revision: 1,
 }));
 

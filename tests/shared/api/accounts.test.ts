@@ -47,6 +47,8 @@ async function outcomeOf(request: PromiseLike<{ data: unknown; error: { code: st
   return Array.isArray(data) ? String(data.length) : 'ok';
 }
 
+const expectOk = (answer: { ok: boolean }) => expect(answer).toMatchObject({ ok: true });
+
 const DENIED = '42501';
 const everybody = (outcome: string) => Object.fromEntries(['anon', ...NAMES].map((name) => [name, outcome]));
 const nobody = everybody(DENIED);
@@ -149,10 +151,10 @@ describe('an editor', () => {
       'The author',
     ]);
     const isOwnText = () => false;
-    unwrap(await updateOwnPost(client, { known, fields: fieldsOf('published', { content: 'Edited' }), isOwnText }));
-    unwrap(await unpublishPost(client, { ...known, revision: 2 }));
+    expectOk(await updateOwnPost(client, { known, fields: fieldsOf('published', { content: 'Edited' }), isOwnText }));
+    expectOk(await unpublishPost(client, { ...known, revision: 2 }));
     const again = { id: POST, fields: fieldsOf('published'), author: { id, name }, baseRevision: 3, isOwnText };
-    unwrap(await publishPost(client, { ...again, isEditor: true }));
+    expectOk(await publishPost(client, again));
     expect(
       await backend.query('select author_id, author_name, status, revision from public.blog_posts where id = $1', [
         POST,
@@ -162,7 +164,7 @@ describe('an editor', () => {
 
   test('is told of a conflict with the author as the author is', async () => {
     const { client } = accounts.editor;
-    unwrap(
+    expectOk(
       await updateOwnPost(accounts.author.client, {
         known: { ...known, authorId: accounts.author.id },
         fields: fieldsOf('published', { content: 'The author was quicker' }),

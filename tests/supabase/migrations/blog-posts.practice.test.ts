@@ -72,6 +72,12 @@ const FINDINGS: Array<[rule: string, query: string]> = [
      where p.pronamespace::regnamespace::text in ('public', 'private') and a.grantee = 0`,
   ],
   [
+    'a statement that changes a whole table, which a hosted project’s API refuses (pg-safeupdate)',
+    `select p.oid::regprocedure::text as finding
+     from pg_proc p, regexp_matches(regexp_replace(p.prosrc, '''[^'']*''', '', 'g'), '\\m(?:delete from|update) (?:public|private|storage|auth)\\.[^;]*', 'gi') as found
+     where p.pronamespace::regnamespace::text in ('public', 'private') and found[1] !~* '\\mwhere\\M'`,
+  ],
+  [
     'something without a comment',
     `select kind || ' ' || name as finding from (
        select 'schema' as kind, nspname::text as name, obj_description(oid, 'pg_namespace') as comment
@@ -107,6 +113,7 @@ const BAD_PRACTICE = `
   create policy "second" on public.guarded for all to anon using (true);
   create view public.leak as select * from public.blog_posts;
   create function public.exposed() returns void language sql security definer as 'select 1';
+  create function public.emptied() returns void language sql as 'delete from public.blog_posts;';
 `;
 
 describe("Supabase's rules of safe practice", () => {

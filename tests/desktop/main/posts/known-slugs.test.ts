@@ -67,7 +67,7 @@ describe('the blog as last seen', () => {
   });
 
   it('holds the addresses of the author’s posts that readers do not see', async () => {
-    const post = { title: '', publishedAt: null, views: 0, revision: 1 };
+    const post = { title: '', byline: null, publishedAt: null, views: 0, revision: 1 };
     const blog = await open();
     await blog.saveUnlisted([
       { ...post, id: A, slug: 'planned', state: 'scheduled' },

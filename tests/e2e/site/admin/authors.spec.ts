@@ -1,0 +1,149 @@
+import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts.ts';
+import { test as base, expect, type Page } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';
+import { readProduct } from '../../product.ts';
+import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { conflict, edit, field, list, readRow, row, rows, update } from './own-post.ts';
+
+const product = readProduct();
+
+const test = base.extend<{
+  backend: OwnBackend;
+  owner: Author;
+  /** Signs the page in at the admin, as an account of the test's own backend. */
+  openAdmin: (as: Author) => Promise<Page>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  backend: async ({}, use) => {
+    const backend = await openOwnBackend();
+    await use(backend);
+    await backend.close();
+  },
+  owner: async ({ backend }, use) => use(await createAuthor(backend.settings)),
+  openAdmin: async ({ browser, backend, owner }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (as) => {
+      expect(owner).toBeTruthy();
+      const context = await browser.newContext({ storageState: await toStorageState(as, product) });
+      contexts.push(context);
+      const page = await context.newPage();
+      await backend.serve(page);
+      await page.goto(`${product.SITE_URL}/blog/admin`);
+      await expect(page.getByRole('heading', { name: 'Posts on the blog' })).toBeVisible();
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Authors' });
+const account = (page: Page, { email }: Author) => card(page).getByRole('listitem').filter({ hasText: email });
+const act = (page: Page, who: Author, name: string) =>
+  account(page, who)
+    .getByRole('button', { name: `${name} ${who.email}` })
+    .click();
+const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+/** As the browser tells it when somebody comes back to the tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('the owner lets accounts wait, approves, suspends, and hands the blog over', async ({
+  backend,
+  owner,
+  openAdmin,
+}) => {
+  const page = await openAdmin(owner);
+  const approvedOnly = card(page).getByRole('checkbox', { name: 'Approved authors only' });
+  await expect(card(page)).toContainText('Everyone who signs up can publish on this blog at once.');
+  await expect(approvedOnly).not.toBeChecked();
+  await expect(account(page, owner)).toContainText('Owner');
+  await expect(account(page, owner).getByRole('button')).toHaveCount(0);
+
+  await approvedOnly.check();
+  await expect(card(page)).toContainText('Whoever signs up waits here until you approve them.');
+  const other = await createAuthor(backend.settings);
+  await comeBack(page);
+  await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waits for you');
+  await expect(account(page, other)).toContainText('Waits for approval');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await act(page, other, 'Approve as editor');
+  await expect(account(page, other)).toContainText('Editor');
+  await act(page, other, 'Suspend');
+  await answer(page, 'Cancel');
+  await expect(account(page, other)).toContainText('Editor');
+  await act(page, other, 'Suspend');
+  await answer(page, 'Suspend');
+  await expect(account(page, other)).toContainText('Suspended');
+  await act(page, other, 'Approve again');
+  await expect(account(page, other)).toContainText('Editor');
+
+  await act(page, other, 'Hand the blog over');
+  await answer(page, 'Hand over');
+  await expect(toastOf(page, 'Success!').filter({ hasText: 'owns the blog now' })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  expect(await readOwnAccount(other.client)).toMatchObject({ ok: true, value: { role: 'owner' } });
+});
+
+test('whoever waits is told so, keeps what was typed when a publish is refused, and publishes it once approved', async ({
+  backend,
+  owner,
+  openAdmin,
+}) => {
+  await setApprovedAuthorsOnly(owner.client, true);
+  const waiting = await createAuthor(backend.settings);
+  const page = await openAdmin(waiting);
+  const notice = page.getByText('Your account waits for approval');
+  await expect(notice).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Releases of the site' })).toHaveCount(0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await field(page, 'Title*').fill('Too early');
+  await field(page, 'Content*').fill('Words');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Error')).toContainText('Your account waits for the owner of this blog to approve it.');
+  await expect(field(page, 'Title*')).toHaveValue('Too early');
+
+  await backend.query("update private.accounts set status = 'approved'");
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(row(page, 'Too early')).toContainText('Published');
+});
+
+test('an editor finds everyone’s posts, and changes one with the conflict check of their own', async ({
+  backend,
+  owner,
+  openAdmin,
+}) => {
+  const editor = await createAuthor(backend.settings);
+  await backend.query("update private.accounts set role = 'editor' where role = 'author'");
+  const id = await publish(owner, { slug: 'pipes', title: 'Frozen pipes', content: 'Keep the tap open.' });
+  await publish(editor, { slug: 'mine', title: 'Of my own' });
+  const page = await openAdmin(editor);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, 'Frozen pipes')).toContainText(`By ${owner.email}`);
+  await list(page).getByRole('radio', { name: 'Mine' }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await list(page).getByRole('radio', { name: 'Everyone’s' }).check();
+  expect(await findViolations(page)).toEqual([]);
+
+  await edit(page, 'Frozen pipes');
+  await field(page, 'Content*').fill('Open the tap, and call us.');
+  await update(page).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  expect(await readRow(owner, id)).toMatchObject({ content: 'Open the tap, and call us.', revision: 2 });
+
+  await owner.client.from('blog_posts').update({ content: 'The author again.' }).eq('id', id);
+  await field(page, 'Content*').fill('The editor again.');
+  await update(page).click();
+  await expect(conflict(page)).toBeVisible();
+  expect(await readRow(owner, id)).toMatchObject({ content: 'The author again.' });
+});

@@ -1,0 +1,70 @@
+import { type Account, accountDecisionSchema, isEditor } from '@callwright/shared/account/account.ts';
+import {
+  describeAccount,
+  describeDecision,
+  describeRefusal,
+  listAccountActions,
+  nameOfAccount,
+  sortAccounts,
+} from '@callwright/shared/account/account-actions.ts';
+import { describe, expect, test } from 'vitest';
+
+const account = (changes: Partial<Account> = {}): Account => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'ana@example.com',
+  role: 'author',
+  status: 'approved',
+  createdAt: '2026-11-01T10:00:00Z',
+  posts: 0,
+  ...changes,
+});
+const labels = (changes: Partial<Account>) => listAccountActions(account(changes)).map(({ label }) => label);
+
+describe('what the owner can do with an account', () => {
+  test('is what its role and status leave open, and nothing with the owner’s own', () => {
+    expect(labels({ role: 'owner' })).toEqual([]);
+    expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Refuse']);
+    expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand the blog over']);
+    expect(labels({ role: 'editor' })).toEqual(['Make an author', 'Suspend', 'Hand the blog over']);
+    expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
+  });
+
+  test('is a decision that the blog takes, and what can’t be taken back at once is asked first', () => {
+    for (const status of ['approved', 'waiting', 'suspended'] as const) {
+      for (const role of ['editor', 'author'] as const) {
+        for (const { label, kind, question } of listAccountActions(account({ role, status }))) {
+          if (kind.name === 'decide') expect(accountDecisionSchema.safeParse(kind.decision).success).toBe(true);
+          expect([label, question !== null]).toEqual([label, label === 'Suspend' || label === 'Hand the blog over']);
+        }
+      }
+    }
+  });
+});
+
+test('the words say what an account is and what became of it', () => {
+  expect(describeAccount(account({ status: 'waiting' }))).toBe('Waits for approval');
+  expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
+  const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
+  expect(describeDecision(account(), decision)).toBe('ana@example.com is an editor now and can publish.');
+  expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');
+  expect(nameOfAccount(account({ email: null }))).toBe('An account without an e-mail address');
+});
+
+test('those who wait come first, and the others stay in their order', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((email) => account({ email }));
+  if (!one || !two || !three) throw new Error('three accounts');
+  const waiting = { ...two, status: 'waiting' } as const;
+  expect(sortAccounts([one, waiting, three])).toEqual([waiting, one, three]);
+});
+
+test('an editor is approved, and whoever may write is told nothing of a refusal', () => {
+  const own = { role: 'editor', status: 'approved', approvedAuthorsOnly: null } as const;
+  expect([isEditor(own), isEditor({ ...own, status: 'suspended' }), isEditor({ ...own, role: 'author' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(describeRefusal(own)).toBeNull();
+  expect(describeRefusal({ ...own, status: 'waiting' })?.title).toBe('Your account waits for approval');
+  expect(describeRefusal({ ...own, status: 'suspended' })?.title).toBe('Your account is suspended');
+});
