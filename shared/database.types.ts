@@ -97,6 +97,7 @@ export type Database = {
     Functions: {
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
       decide_account: { Args: { user_id: string; role: string; status: string }; Returns: undefined };
+      delete_own_account: { Args: { deletes_posts?: boolean }; Returns: number };
       end_release: {
         Args: {
           id: string;
