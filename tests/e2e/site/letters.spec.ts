@@ -28,7 +28,7 @@ async function waitForLetter(email: string): Promise<Letter> {
 
 async function askForLetter(page: Page, email: string): Promise<void> {
   await page.goto(`${SITE_URL}/login`);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
@@ -59,7 +59,7 @@ test('whoever forgot a password gets back in by a letter, and the link works onc
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
 
