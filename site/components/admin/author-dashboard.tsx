@@ -7,6 +7,7 @@ import { openEdits } from '../../admin/edits/stored-edit.ts';
 import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
+import { AccountCard } from './account/account-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
 import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
@@ -48,6 +49,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
         <div className="grid min-w-0 gap-6">
           <OwnPostsCard posts={posts} edits={edits} openId={postId} />
           <ReleasesCard />
+          <AccountCard author={author} />
         </div>
       </div>
     </>
