@@ -4,6 +4,7 @@ import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
+import { OWN_ACCOUNT_CHANNELS } from './own-account.ts';
 import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
@@ -22,6 +23,7 @@ import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
+  ...OWN_ACCOUNT_CHANNELS,
   ...DRAFTS_CHANNELS,
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,

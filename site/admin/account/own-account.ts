@@ -54,7 +54,9 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   const account = await session.getFreshAccount();
   const ended = account.ok ? await client.signOutEverywhere(account.value) : null;
   if (ended === null || !ended.ok) {
-    return err({ message: 'The server could not be reached, so nobody is signed out. Check your connection and try again.' });
+    return err({
+      message: 'The server could not be reached, so nobody is signed out. Check your connection and try again.',
+    });
   }
   storeNotice('signed-out-everywhere');
   session.signOut();

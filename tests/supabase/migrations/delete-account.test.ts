@@ -35,9 +35,7 @@ const write = (caller: 'author' | 'other author', id: string, slug: string, stat
 const leave = (deletesPosts: boolean) => act(sql, 'author', 'select public.delete_own_account($1)', [deletesPosts]);
 
 const posts = async () =>
-  (
-    await sql.query('select slug, author_id, author_name, status, revision from public.blog_posts order by slug')
-  ).rows;
+  (await sql.query('select slug, author_id, author_name, status, revision from public.blog_posts order by slug')).rows;
 
 const ofBea = { slug: 'bea-1', author_id: OTHER, author_name: '', status: 'published', revision: 1 };
 

@@ -50,7 +50,10 @@ export function ChangePasswordForm({ author }: { author: Author }) {
         setPresent('');
         setNext('');
         return changed.value
-          ? { kind: 'done', words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.' }
+          ? {
+              kind: 'done',
+              words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
+            }
           : {
               kind: 'failed',
               words:
@@ -95,8 +98,8 @@ export function DeleteAccountForm({ author }: { author: Author }) {
       onSend={async () => describe(await deleteAccount(author, password, deletesPosts))}
     >
       <p className="text-ink-soft">
-        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. Drafts on your
-        computer stay there.
+        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. Drafts on
+        your computer stay there.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input
