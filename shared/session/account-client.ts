@@ -14,10 +14,10 @@ export type LetterProof =
 export type LetterType = 'recovery' | 'signup' | 'email_change';
 
 /** What became of a letter: `half` where an e-mail address also has to be confirmed from the other mailbox. */
-export type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
+type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
 
 /** A new password, and whether the other sessions of the account could be ended. */
-export type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
+type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
 /** What somebody does with their own account. None of it stores a session. */
 export type AccountClient = {

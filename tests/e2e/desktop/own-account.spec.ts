@@ -23,7 +23,7 @@ test('the panel of the account changes how readers see the author, the password,
 }) => {
   const { page, chooseMenu } = await launchDesktop({ env: product });
   const email = await signIn(page);
-  await chooseMenu('File', 'Account');
+  await chooseMenu(['File', 'Account']);
   const panel = page.getByRole('dialog', { name: 'Account' });
   await expect(panel).toContainText('Readers see the company’s name as the author of your posts');
   await panel.getByLabel('Name for readers').fill('Ana Ruiz');
@@ -74,7 +74,7 @@ test('whoever forgot the password asks for a letter here, and an account is dele
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(email);
 
-  await chooseMenu('File', 'Account');
+  await chooseMenu(['File', 'Account']);
   const form = page.getByRole('dialog', { name: 'Account' }).locator('details', { hasText: 'Delete account' });
   await form.locator('summary').click();
   await form.getByLabel('Present password').fill(PASSWORD);
