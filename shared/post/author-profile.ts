@@ -1,6 +1,10 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { isAtMost, storableText, VISIBLE_PATTERN } from './post.ts';
+import { countCharacters } from './count-characters.ts';
+import { toStorableText, VISIBLE_PATTERN } from './storable-text.ts';
+
+const storableText = z.string().overwrite(toStorableText);
+const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
 /** Each text has at most this many characters; the table's checks have the same numbers. */
 export const PROFILE_LIMITS = { displayName: 80, biography: 400 } as const;

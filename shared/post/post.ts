@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { countCharacters } from './count-characters.ts';
+import { toStorableText, VISIBLE_PATTERN } from './storable-text.ts';
 
 /** Each field has at most this many characters, as Postgres counts them (specification, section 9). */
 export const POST_LIMITS = {
@@ -36,24 +37,9 @@ export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 export const WEB_ADDRESS_PATTERN =
   /^https?:\/\/((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])){3}|(?!([^/?#:]*\.)?([0-9]+|0x[0-9a-f]*)\.?([:/?#]|$))[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}/?#@%:[\]]+)(:([0-9]{1,4}|0[0-9]{4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}]*)?$/i;
 
-/** A character that shows: no white space, control or format character, and no filler. The tables' checks have the same ones. */
-export const VISIBLE_PATTERN =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.
-  /[^\u0000-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]/u;
+const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
-/** Whether a text has at most so many characters, as Postgres counts them. */
-export const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
-
-/**
- * Text as it can be stored: Postgres accepts neither NUL nor half of a surrogate pair, and decoders
- * strip a leading byte order mark. All of them are invisible, so they are removed before a post is sent.
- */
-export const storableText = z.string().overwrite((text) =>
-  text
-    .replaceAll('\0', '')
-    .replace(/^\uFEFF+/, '')
-    .toWellFormed(),
-);
+const storableText = z.string().overwrite(toStorableText);
 
 const optionalText = (name: string, limit: number) =>
   storableText.refine(isAtMost(limit), `${name} must be less than ${limit} characters`);

@@ -2,7 +2,7 @@ import type { LetterProof, LetterType } from '@callwright/shared/session/account
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 
 /** Opens the form that asks for a letter. */
-export const FORGOT_HASH = '#forgot';
+const FORGOT_HASH = '#forgot';
 export const FORGOT_ADDRESS = `${SITE_PATHS.confirm}${FORGOT_HASH}`;
 
 /** What the address of the page that opens letters brings. */
