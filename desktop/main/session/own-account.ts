@@ -26,7 +26,7 @@ export function createOwnAccountHandlers({
   /** Null where no backend is known: it can't be reached then. */
   backend: Env['backend'];
   siteUrl: string | null;
-  session: Pick<AuthSession, 'readUser' | 'getFreshAccount' | 'replace' | 'signOut'>;
+  session: Pick<AuthSession, 'getFreshAccount' | 'replace' | 'signOut'>;
   asAuthor: AsAuthor;
   fetch: typeof globalThis.fetch;
 }) {
@@ -52,18 +52,18 @@ export function createOwnAccountHandlers({
       return asked.ok ? ok(undefined) : err({ message: asked.error.message });
     },
     'account:change-password': async ({ password, next }) => {
-      const user = session.readUser();
-      if (client === null || user === null) return err(client === null ? unreachable : SIGNED_OUT);
-      const changed = await client.changePassword({ email: user.email, password }, next);
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const changed = await client.changePassword(account.value, password, next);
       if (!changed.ok) return err({ message: changed.error.message });
       await session.replace(changed.value.account);
       return ok({ areOthersSignedOut: changed.value.areOthersSignedOut });
     },
     'account:change-email': async ({ password, email }) => {
-      const user = session.readUser();
-      if (client === null || user === null) return err(client === null ? unreachable : SIGNED_OUT);
       if (confirmUrl === null) return err(NO_SITE);
-      const changed = await client.changeEmail({ email: user.email, password }, email, confirmUrl);
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const changed = await client.changeEmail(account.value, password, email, confirmUrl);
       return changed.ok ? ok(undefined) : err({ message: changed.error.message });
     },
     'account:sign-out-everywhere': async () => {
@@ -73,9 +73,9 @@ export function createOwnAccountHandlers({
       return ended.ok ? ok(await session.signOut()) : err({ message: ended.error.message });
     },
     'account:delete': async ({ password, deletesPosts }) => {
-      const user = session.readUser();
-      if (client === null || user === null) return err(client === null ? unreachable : SIGNED_OUT);
-      const proven = await client.prove({ email: user.email, password });
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const proven = await client.prove(account.value, password);
       if (!proven.ok) return err({ message: proven.error.message });
       const deleted = await asAuthor((as) => deleteOwnAccount(as, deletesPosts));
       if (deleted.ok) return ok(await session.signOut());

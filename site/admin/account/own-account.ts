@@ -1,10 +1,10 @@
 // Tested by tests/e2e/site/admin/account.spec.ts.
-import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
 import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
 import type { AuthorProfile } from '@callwright/shared/post/author-profile.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { env } from '../../env.ts';
@@ -32,17 +32,17 @@ export async function saveProfile({ id }: Author, profile: AuthorProfile): Promi
 }
 
 /** Asks for the letter by which the new address is confirmed. */
-export function changeEmail(author: Author, password: string, email: string): Promise<Result<void, AuthFailure>> {
-  return client.changeEmail({ email: author.email, password }, email, `${location.origin}${ROUTES.confirm.path}`);
+export async function changeEmail(password: string, email: string): Promise<Result<void, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  return client.changeEmail(account.value, password, email, `${location.origin}${ROUTES.confirm.path}`);
 }
 
 /** @returns whether the other sessions could be ended. */
-export async function changePassword(
-  author: Author,
-  password: string,
-  next: string,
-): Promise<Result<boolean, AuthFailure>> {
-  const changed = await client.changePassword({ email: author.email, password }, next);
+export async function changePassword(present: string, next: string): Promise<Result<boolean, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const changed = await client.changePassword(account.value, present, next);
   if (!changed.ok) return changed;
   getAdminSession().replace(changed.value.account);
   return ok(changed.value.areOthersSignedOut);
@@ -50,26 +50,20 @@ export async function changePassword(
 
 /** Leads to the log-in page, which says that it is done. */
 export async function signOutEverywhere(): Promise<Result<void, Failure>> {
-  const session = getAdminSession();
-  const account = await session.getFreshAccount();
-  const ended = account.ok ? await client.signOutEverywhere(account.value) : null;
-  if (ended === null || !ended.ok) {
-    return err({
-      message: 'The server could not be reached, so nobody is signed out. Check your connection and try again.',
-    });
-  }
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const ended = await client.signOutEverywhere(account.value);
+  if (!ended.ok) return err({ message: `${ended.error.message} Nobody is signed out.` });
   storeNotice('signed-out-everywhere');
-  session.signOut();
+  getAdminSession().signOut();
   return ended;
 }
 
 /** Leads to the log-in page, which says that it is done. What is kept in this browser stays. */
-export async function deleteAccount(
-  author: Author,
-  password: string,
-  deletesPosts: boolean,
-): Promise<Result<void, Failure>> {
-  const proven = await client.prove({ email: author.email, password });
+export async function deleteAccount(password: string, deletesPosts: boolean): Promise<Result<void, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const proven = await client.prove(account.value, password);
   if (!proven.ok) return proven;
   const deleted = await deleteOwnAccount(getAuthorClient(), deletesPosts);
   if (!deleted.ok) {
@@ -79,4 +73,11 @@ export async function deleteAccount(
   storeNotice('account-deleted');
   getAdminSession().signOut();
   return ok(undefined);
+}
+
+async function readAccount(): Promise<Result<SignedInAccount, Failure>> {
+  const account = await getAdminSession().getFreshAccount();
+  if (account.ok) return account;
+  const kind = account.error === 'unreachable' ? 'unreachable' : 'signed-out';
+  return err({ message: describeChangeFailure({ kind, message: '' }) });
 }

@@ -73,7 +73,9 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   const author = await createAuthor(product);
   const other = await createAuthor(product);
   const next = `new-${other.email}`;
-  const changed = await createAccountClient(backend, fetch).changeEmail(other, next, '');
+  const signedIn = await createSessionClient(backend, fetch).signIn(other);
+  if (!signedIn.ok) throw new Error(signedIn.error.message);
+  const changed = await createAccountClient(backend, fetch).changeEmail(signedIn.value, other.password, next, '');
   expect(changed).toMatchObject({ ok: true });
   await logIn(page, SITE_URL, author);
   await page.goto((await waitForLetter(next)).link);

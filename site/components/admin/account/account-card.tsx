@@ -21,13 +21,13 @@ export function AccountCard({ author }: { author: Author }) {
           <ChangeEmailForm author={author} />
         </Part>
         <Part title="Change password">
-          <ChangePasswordForm author={author} />
+          <ChangePasswordForm />
         </Part>
         <Part title="Sign out everywhere">
           <SignOutEverywhereForm />
         </Part>
         <Part title="Delete account">
-          <DeleteAccountForm author={author} />
+          <DeleteAccountForm />
         </Part>
       </div>
     </section>

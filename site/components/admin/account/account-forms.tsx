@@ -15,7 +15,7 @@ export function ChangeEmailForm({ author }: { author: Author }) {
     <ActionForm
       button="Send confirmation"
       onSend={async () => {
-        const changed = await changeEmail(author, password, email.trim());
+        const changed = await changeEmail(password, email.trim());
         if (!changed.ok) return { kind: 'failed', words: changed.error.message };
         setPassword('');
         return {
@@ -38,14 +38,14 @@ export function ChangeEmailForm({ author }: { author: Author }) {
   );
 }
 
-export function ChangePasswordForm({ author }: { author: Author }) {
+export function ChangePasswordForm() {
   const [present, setPresent] = useState('');
   const [next, setNext] = useState('');
   return (
     <ActionForm
       button="Change password"
       onSend={async () => {
-        const changed = await changePassword(author, present, next);
+        const changed = await changePassword(present, next);
         if (!changed.ok) return { kind: 'failed', words: changed.error.message };
         setPresent('');
         setNext('');
@@ -88,14 +88,14 @@ export function SignOutEverywhereForm() {
   );
 }
 
-export function DeleteAccountForm({ author }: { author: Author }) {
+export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
       isDanger
-      onSend={async () => describe(await deleteAccount(author, password, deletesPosts))}
+      onSend={async () => describe(await deleteAccount(password, deletesPosts))}
     >
       <p className="text-ink-soft">
         This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. Drafts on
