@@ -36,7 +36,12 @@ export type AccountClient = {
    *
    * @param redirectTo the page of the site that opens letters.
    */
-  changeEmail(account: SignedInAccount, password: string, email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
+  changeEmail(
+    account: SignedInAccount,
+    password: string,
+    email: string,
+    redirectTo: string,
+  ): Promise<Result<void, AuthFailure>>;
   /** Ends every session of the account. */
   signOutEverywhere(account: SignedInAccount): Promise<Result<void, AuthFailure>>;
   /** Ends one session, if the backend can be reached. */

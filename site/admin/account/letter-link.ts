@@ -1,18 +1,12 @@
 import type { LetterProof, LetterType } from '@callwright/shared/session/account-client.ts';
-import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
-
-/** Opens the form that asks for a letter. */
-const FORGOT_HASH = '#forgot';
-export const FORGOT_ADDRESS = `${SITE_PATHS.confirm}${FORGOT_HASH}`;
 
 /** What the address of the page that opens letters brings. */
 export type LetterLink =
   | { kind: 'letter'; proof: LetterProof }
-  /** Somebody forgot their password. */
-  | { kind: 'forgot' }
   /** A hosted project has opened the first of two letters by itself, and the other one waits. */
   | { kind: 'half' }
   | { kind: 'refused' }
+  /** Nothing: somebody forgot their password, and asks for a letter. */
   | { kind: 'none' };
 
 const TYPES: readonly string[] = ['recovery', 'signup', 'email_change'] satisfies LetterType[];
@@ -24,9 +18,7 @@ const isLetterType = (type: string | null): type is LetterType => type !== null 
  * nowhere.
  */
 export function readLetterLink(address: string): LetterLink {
-  const { hash: text } = new URL(address);
-  if (text === FORGOT_HASH) return { kind: 'forgot' };
-  const hash = new URLSearchParams(text.slice(1));
+  const hash = new URLSearchParams(new URL(address).hash.slice(1));
   if (hash.has('error') || hash.has('error_code')) return { kind: 'refused' };
   const type = hash.get('type');
   const tokenHash = hash.get('token_hash');
