@@ -86,9 +86,9 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
 });
 
-test('a link of a hosted project that has expired, and no link at all, say what to do', async ({ page }) => {
+test('a link of a hosted project that has expired, says what to do, and leads to a new one', async ({ page }) => {
   await page.goto(`${SITE_URL}/login/confirm/#error=access_denied&error_code=otp_expired`);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await page.goto(`${SITE_URL}/login/confirm/`);
-  await expect(page.getByRole('heading', { name: 'Nothing to open here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
 });

@@ -3,7 +3,6 @@
 import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { FORGOT_ADDRESS } from '../../../admin/account/letter-link.ts';
 import { getAuthorSession } from '../../../admin/auth/author-session.ts';
 import { isStorageAllowed } from '../../../admin/auth/session-storage.ts';
 import { useAuthorSession } from '../../../admin/auth/use-session.ts';
@@ -114,7 +113,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
         {mode === 'log-in' && (
           <p className="mt-4 text-center">
             <a
-              href={FORGOT_ADDRESS}
+              href={ROUTES.confirm.path}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
             >
               Forgot password?
