@@ -117,6 +117,7 @@ export type Database = {
       };
       cancel_booking: { Args: { token: string }; Returns: Json };
       delete_booking: { Args: { booking_id: string }; Returns: boolean };
+      delete_own_account: { Args: { deletes_posts?: boolean }; Returns: number };
       end_release: {
         Args: {
           id: string;

@@ -7,6 +7,7 @@ import { DEMO_CHANNELS } from './demo-requests.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { PICTURES_CHANNELS } from './pictures.ts';
+import { OWN_ACCOUNT_CHANNELS } from './own-account.ts';
 import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
@@ -26,6 +27,7 @@ export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
   ...ACCOUNTS_CHANNELS,
+  ...OWN_ACCOUNT_CHANNELS,
   ...DRAFTS_CHANNELS,
   ...PICTURES_CHANNELS,
   ...POSTS_CHANNELS,

@@ -28,6 +28,7 @@ import type { PostNotification } from './publish/publish-notifications.ts';
 import { createSiteProofHandlers } from './publish/site-proof.ts';
 import { createSessionHandlers, openAccountSession } from './session/account-session.ts';
 import { createAsAuthor } from './session/author-client.ts';
+import { createOwnAccountHandlers } from './session/own-account.ts';
 import { openSettings } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
 import { createSpellingHandlers, holdDictionaries, openSpellCheck } from './settings/spelling.ts';
@@ -144,6 +145,13 @@ export async function boot({
   handleIpc({
     ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
+    ...createOwnAccountHandlers({
+      backend: env.backend,
+      siteUrl: env.siteUrl,
+      session,
+      asAuthor: createAsAuthor({ backend: env.backend, session, fetch }),
+      fetch,
+    }),
     ...createDraftHandlers({
       drafts: visibleDrafts,
       broadcast,

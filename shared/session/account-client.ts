@@ -1,6 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
 import { type AuthFailure, signIn, toAuthFailure } from '../api/auth.ts';
-import type { Credentials } from '../api/credentials.ts';
 import { describeUnreachable } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
 import { UNREACHABLE } from './auth-fetch.ts';
@@ -14,10 +13,10 @@ export type LetterProof =
 export type LetterType = 'recovery' | 'signup' | 'email_change';
 
 /** What became of a letter: `half` where an e-mail address also has to be confirmed from the other mailbox. */
-export type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
+type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
 
 /** A new password, and whether the other sessions of the account could be ended. */
-export type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
+type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
 /** What somebody does with their own account. None of it stores a session. */
 export type AccountClient = {
@@ -25,16 +24,24 @@ export type AccountClient = {
   openLetter(proof: LetterProof): Promise<Result<OpenedLetter, AuthFailure>>;
   /** Sets the password of an opened letter, and ends every session of the account, this one included. */
   setPassword(account: SignedInAccount, password: string): Promise<Result<PasswordChange, AuthFailure>>;
-  /** Proves the present password by signing in with it: a session alone, which somebody may have left open, proves nothing. */
-  prove(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
+  /**
+   * Proves the present password by signing in with it: a session alone, which somebody may have left open, proves
+   * nothing. The e-mail address is asked for, because it may have changed since the session began.
+   */
+  prove(account: SignedInAccount, password: string): Promise<Result<SignedInAccount, AuthFailure>>;
   /** Changes the password, and ends every session but the returned one. */
-  changePassword(credentials: Credentials, password: string): Promise<Result<PasswordChange, AuthFailure>>;
+  changePassword(account: SignedInAccount, present: string, next: string): Promise<Result<PasswordChange, AuthFailure>>;
   /**
    * Asks for letters by which a new e-mail address is confirmed; until then the account keeps its address.
    *
    * @param redirectTo the page of the site that opens letters.
    */
-  changeEmail(credentials: Credentials, email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
+  changeEmail(
+    account: SignedInAccount,
+    password: string,
+    email: string,
+    redirectTo: string,
+  ): Promise<Result<void, AuthFailure>>;
   /** Ends every session of the account. */
   signOutEverywhere(account: SignedInAccount): Promise<Result<void, AuthFailure>>;
   /** Ends one session, if the backend can be reached. */
@@ -50,8 +57,14 @@ export function createAccountClient(backend: AuthBackend, fetch: typeof globalTh
   const { withClient } = createAuthRequests(backend, fetch);
 
   /** Signs in for one change; whoever calls it ends that session or hands it on. */
-  async function proveWith(auth: Auth, credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>> {
-    const signedIn = await signIn({ auth }, credentials);
+  async function proveWith(
+    auth: Auth,
+    account: SignedInAccount,
+    password: string,
+  ): Promise<Result<SignedInAccount, AuthFailure>> {
+    const { data, error } = await auth.getUser(account.accessToken);
+    if (error) return err(toAuthFailure(error));
+    const signedIn = await signIn({ auth }, { email: data.user.email ?? account.user.email, password });
     if (!signedIn.ok) {
       const isWrong = signedIn.error.code === 'invalid_credentials';
       return err(isWrong ? { ...signedIn.error, message: WRONG_PASSWORD_MESSAGE } : signedIn.error);
@@ -92,18 +105,18 @@ export function createAccountClient(backend: AuthBackend, fetch: typeof globalTh
         });
         return error ? err(toFailure(error)) : updatePassword(auth, password, 'global');
       }),
-    prove: (credentials) => withClient((auth) => proveWith(auth, credentials)),
-    changePassword: (credentials, password) =>
+    prove: (account, password) => withClient((auth) => proveWith(auth, account, password)),
+    changePassword: (account, present, next) =>
       withClient(async (auth) => {
-        const proven = await proveWith(auth, credentials);
+        const proven = await proveWith(auth, account, present);
         if (!proven.ok) return proven;
-        const changed = await updatePassword(auth, password, 'others');
+        const changed = await updatePassword(auth, next, 'others');
         if (!changed.ok) await auth.signOut({ scope: 'local' });
         return changed;
       }),
-    changeEmail: (credentials, email, redirectTo) =>
+    changeEmail: (account, password, email, redirectTo) =>
       withClient(async (auth) => {
-        const proven = await proveWith(auth, credentials);
+        const proven = await proveWith(auth, account, password);
         if (!proven.ok) return proven;
         const { error } = await auth.updateUser({ email }, redirectTo === '' ? {} : { emailRedirectTo: redirectTo });
         await auth.signOut({ scope: 'local' });

@@ -24,6 +24,8 @@ export type AuthSession = {
   readAccountId(): string | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
   signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
+  /** Takes the session that a change of the account has begun in the place of the one that it ended. */
+  replace(account: SignedInAccount): Promise<void>;
   /** Works offline: this machine forgets the account first, and revokes the session if it can. */
   signOut(): Promise<Session>;
   /** The account with a fresh token; `refusedToken` is one that the backend has just refused. */
@@ -161,6 +163,7 @@ export function openSession({
       const signedUp = await client.signUp(credentials, emailRedirectTo);
       return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
     },
+    replace: change,
     async signOut() {
       await loaded.promise;
       const before = account;

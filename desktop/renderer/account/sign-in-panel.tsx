@@ -1,5 +1,10 @@
 // Tested by tests/e2e/desktop/account.spec.ts
-import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import {
+  LOGIN_LABELS,
+  type LoginMode,
+  PASSWORD_MIN_LENGTH,
+  RESET_LABELS,
+} from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
@@ -7,6 +12,7 @@ import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
+import { ResetForm } from './reset-form.tsx';
 
 const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 
@@ -24,8 +30,8 @@ type SignInPanelProps = {
 
 /** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
-  const [mode, setMode] = useState<LoginMode>('log-in');
-  const copy = LOGIN_LABELS[mode];
+  const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
+  const copy = mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
 
   return (
     <SidePanel
@@ -38,13 +44,22 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
       onClose={onClose}
     >
       {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
-      <CredentialsForm
-        mode={mode}
-        email={email}
-        queued={queued}
-        onSignedUp={() => setMode('log-in')}
-        onSignedIn={onClose}
-      />
+      {mode === 'reset' ? (
+        <ResetForm email={email} />
+      ) : (
+        <CredentialsForm
+          mode={mode}
+          email={email}
+          queued={queued}
+          onSignedUp={() => setMode('log-in')}
+          onSignedIn={onClose}
+        />
+      )}
+      {mode === 'log-in' && (
+        <button type="button" className="button-link mt-4 self-center" onClick={() => setMode('reset')}>
+          {RESET_LABELS.open}
+        </button>
+      )}
       <button
         type="button"
         className="button-link mt-4 self-center"

@@ -1,14 +1,12 @@
 import type { LetterProof, LetterType } from '@callwright/shared/session/account-client.ts';
 
-/** Opens the log-in page with the form that asks for a new letter. */
-export const RESET_HASH = '#reset';
-
 /** What the address of the page that opens letters brings. */
 export type LetterLink =
   | { kind: 'letter'; proof: LetterProof }
   /** A hosted project has opened the first of two letters by itself, and the other one waits. */
   | { kind: 'half' }
   | { kind: 'refused' }
+  /** Nothing: somebody forgot their password, and asks for a letter. */
   | { kind: 'none' };
 
 const TYPES: readonly string[] = ['recovery', 'signup', 'email_change'] satisfies LetterType[];

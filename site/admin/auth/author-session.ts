@@ -6,7 +6,6 @@ import type { SignedInAccount } from '@callwright/shared/session/auth-requests.t
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
-import { ROUTES } from '../../content/routes.ts';
 import type { ReaderBackend } from '../../reader/reader-requests.ts';
 import { type NoticeName, showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
 import { readSessionLink } from './session-link.ts';
@@ -25,8 +24,6 @@ export type AuthorSession = {
   signIn(credentials: Credentials): Promise<Result<void, AuthFailure>>;
   /** Creates an account and signs nobody in. */
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
-  /** Asks for a letter with a link to a new password; the answer is the same for every address. */
-  requestPasswordReset(email: string): Promise<Result<void, AuthFailure>>;
   /** Takes the session that a change of the account has begun in the place of the one that it ended. */
   replace(account: SignedInAccount): void;
   /** Forgets the session at once, and ends it at the backend if that can be reached. */
@@ -153,8 +150,6 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
       adopt(signedIn.value);
       return ok(undefined);
     },
-    requestPasswordReset: async (email) =>
-      inWordsOfForm(await client.requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`)),
     replace: adopt,
     signUp: async (credentials, emailRedirectTo) => inWordsOfForm(await client.signUp(credentials, emailRedirectTo)),
     signOut() {

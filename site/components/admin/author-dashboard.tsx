@@ -10,6 +10,7 @@ import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
 import { AccountNotice } from './accounts/account-notice.tsx';
 import { AuthorsCard } from './accounts/authors-card.tsx';
+import { AccountCard } from './account/account-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
 import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
@@ -57,6 +58,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
             <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
           )}
           {(account === null || account.status === 'approved') && <ReleasesCard key={account?.role} />}
+          <AccountCard author={author} />
         </div>
       </div>
     </>

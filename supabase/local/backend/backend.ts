@@ -185,7 +185,12 @@ async function openFolder(
 }
 
 /** Requests that may change what readers see: of posts, of their authors, and of the addresses that some are named by. */
-const CHANGING_PATHS = ['/rest/v1/blog_posts', '/rest/v1/authors', '/auth/v1/verify'];
+const CHANGING_PATHS = [
+  '/rest/v1/blog_posts',
+  '/rest/v1/authors',
+  '/rest/v1/rpc/delete_own_account',
+  '/auth/v1/verify',
+];
 
 function mayChangePosts({ method, url }: Request): boolean {
   const { pathname } = new URL(url);

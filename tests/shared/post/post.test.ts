@@ -152,6 +152,7 @@ test('a row of the backend that lacks a column, or holds another type, is not ta
     slug: 't',
     excerpt: null,
     author_name: 'a@example.com',
+    author_biography: null,
     published_at: '2026-11-21T04:11:23.123456+00:00',
     featured_image_url: null,
     featured_image_alt: null,

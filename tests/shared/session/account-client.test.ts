@@ -89,7 +89,8 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   test('needs the present one', async () => {
     const email = await signUp();
-    expect(await open().account.changePassword({ email, password: 'not the one' }, 'another password')).toMatchObject({
+    const account = unwrap(await signIn(email, PASSWORD));
+    expect(await open().account.changePassword(account, 'not the one', 'another password')).toMatchObject({
       ok: false,
       error: { message: WRONG_PASSWORD_MESSAGE },
     });
@@ -99,7 +100,8 @@ describe('a new password', () => {
   test('ends every other session, and begins one', async () => {
     const email = await signUp();
     const elsewhere = unwrap(await signIn(email, PASSWORD));
-    const changed = unwrap(await open().account.changePassword({ email, password: PASSWORD }, 'another password'));
+    const account = unwrap(await signIn(email, PASSWORD));
+    const changed = unwrap(await open().account.changePassword(account, PASSWORD, 'another password'));
     expect(changed.areOthersSignedOut).toBe(true);
     expect(await open().sessions.refresh(elsewhere)).toEqual({ ok: false, error: 'ended' });
     expect(await open().sessions.refresh(changed.account)).toMatchObject({ ok: true });
@@ -111,7 +113,8 @@ describe('a new password', () => {
     const cut = open((input, init) =>
       String(input).includes('/logout') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
     );
-    const changed = await cut.account.changePassword({ email, password: PASSWORD }, 'another password');
+    const account = unwrap(await signIn(email, PASSWORD));
+    const changed = await cut.account.changePassword(account, PASSWORD, 'another password');
     expect(changed).toMatchObject({ ok: true, value: { areOthersSignedOut: false } });
   });
 });
@@ -120,11 +123,12 @@ describe('a new e-mail address', () => {
   test('needs the password, and is the account’s once its letter is opened', async () => {
     const email = await signUp();
     const next = `new-${email}`;
-    expect(await open().account.changeEmail({ email, password: 'not the one' }, next, PAGE)).toMatchObject({
+    const account = unwrap(await signIn(email, PASSWORD));
+    expect(await open().account.changeEmail(account, 'not the one', next, PAGE)).toMatchObject({
       ok: false,
       error: { message: WRONG_PASSWORD_MESSAGE },
     });
-    unwrap(await open().account.changeEmail({ email, password: PASSWORD }, next, PAGE));
+    unwrap(await open().account.changeEmail(account, PASSWORD, next, PAGE));
     expect(await signIn(next, PASSWORD)).toMatchObject({ ok: false });
     const letter = await newestLetter();
     expect(letter).toMatchObject({ to: next, subject: 'Confirm your new e-mail address' });
@@ -135,6 +139,9 @@ describe('a new e-mail address', () => {
     });
     expect(await signIn(next, PASSWORD)).toMatchObject({ ok: true });
     expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false });
+    // The session from before still names the address that it began with, and its password is the account's.
+    expect(account.user.email).toBe(email);
+    expect(await open().account.prove(account, PASSWORD)).toMatchObject({ ok: true, value: { user: { email: next } } });
   });
 
   test('that a hosted project also asks for at the other mailbox is half confirmed', async () => {

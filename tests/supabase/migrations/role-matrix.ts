@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, attempt, CALLERS, OTHER, type Sql } from '../../helpers/blog-database.ts';
 import { describeAccountRoles } from './account-roles.ts';
 import { BOOKING_FUNCTIONS, describeBookingRoles } from './booking-roles.ts';
+import { describeAuthorRoles } from './author-roles.ts';
 import { describePublishingRoles } from './publishing-roles.ts';
 import {
   approved,
@@ -75,6 +76,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.set_approved_authors_only(is_on boolean)': ['authenticated'],
   ...BOOKING_FUNCTIONS,
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
+  'private.delete_own_account(deletes_posts boolean)': ['authenticated'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
     ['service_role'],
   'private.follow_author()': [],
@@ -114,6 +116,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.take_release_request()': ['service_role'],
   'private.with_gone_neighbours(changed uuid[], due uuid[])': [],
   'public.begin_release(id uuid, kind text, host text)': ['service_role'],
+  'public.delete_own_account(deletes_posts boolean DEFAULT false)': ['authenticated'],
   "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb, left_out jsonb DEFAULT '[]'::jsonb)":
     ['service_role'],
   'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
@@ -270,5 +273,6 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
     describePublishingRoles(() => sql);
     describeAccountRoles(() => sql);
     describeBookingRoles(() => sql);
+    describeAuthorRoles(() => sql);
   });
 }

@@ -7,7 +7,7 @@ import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
   fields: PostFields;
-  /** The e-mail of the author; empty while signed out. */
+  /** The author's name for readers; empty where there is none. */
   author: string;
   /** An ISO time; null for a post that is not out. */
   publishedAt: string | null;

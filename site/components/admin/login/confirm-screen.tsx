@@ -1,17 +1,23 @@
 'use client';
 
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type AccountClient, createAccountClient, type LetterProof } from '@callwright/shared/session/account-client.ts';
+import {
+  type AccountClient,
+  createAccountClient,
+  type LetterProof,
+} from '@callwright/shared/session/account-client.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type LetterLink, RESET_HASH, readLetterLink } from '../../../admin/account/letter-link.ts';
+import { type LetterLink, readLetterLink } from '../../../admin/account/letter-link.ts';
 import { ROUTES } from '../../../content/routes.ts';
 import type { ReaderBackend } from '../../../reader/reader-requests.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ScriptTimeoutNotice } from '../script-timeout-notice.tsx';
+import { ResetForm } from './reset-form.tsx';
 
 /** What is over: the words that say so, and where to go on. */
 type Outcome = { title: string; text: string; next: { label: string; path: string } | null };
@@ -21,20 +27,18 @@ const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 const REFUSED: Outcome = {
   title: 'This link does not work',
   text: 'It has expired, or was used before. Nothing was changed. Ask for a new letter.',
-  next: { label: 'Ask for a new link', path: `${ROUTES.login.path}${RESET_HASH}` },
+  next: { label: 'Ask for a new link', path: ROUTES.confirm.path },
 };
 const HALF: Outcome = {
   title: 'One letter to go',
   text: 'This address is confirmed. There is a letter to the other address as well: open that one, too.',
   next: null,
 };
-const NONE: Outcome = {
-  title: 'Nothing to open here',
-  text: 'This page opens the links in letters about an account. Open the link in the newest letter once more.',
-  next: LOG_IN,
-};
 
-/** Opens the letters of an account at a press, never by itself: programs that check mail follow links as well. */
+/**
+ * Opens the letters of an account at a press, never by itself: programs that check mail follow links as well. Without a
+ * letter's link it asks for a letter.
+ */
 export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const [link, setLink] = useState<LetterLink | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,7 +49,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
       const found = readLetterLink(location.href);
       // A session in the address is one already; a token is worth nothing once it was used, and stays for a reload.
       if (found.kind === 'letter' && found.proof.kind === 'session') cleanAddress();
-      setOutcome(found.kind === 'refused' ? REFUSED : found.kind === 'half' ? HALF : found.kind === 'none' ? NONE : null);
+      setOutcome(found.kind === 'refused' ? REFUSED : found.kind === 'half' ? HALF : null);
       setLink(found);
     };
     read();
@@ -62,11 +66,11 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
     setOutcome(next);
   }
 
-  const client = () =>
-    createAccountClient(
-      { url: backend.url, publishableKey: backend.key },
-      createBackendFetch((input, init) => fetch(input, init)),
-    );
+  const server = { url: backend.url, publishableKey: backend.key };
+  const send = createBackendFetch((input, init) => fetch(input, init));
+  const client = () => createAccountClient(server, send);
+  const askForLetter = (email: string) =>
+    createSessionClient(server, send).requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
 
   return (
     <section className="page-width flex justify-center py-14 sm:py-24">
@@ -83,6 +87,8 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
               </a>
             )}
           </>
+        ) : link?.kind === 'none' ? (
+          <ResetForm onAsk={askForLetter} />
         ) : link?.kind === 'letter' && link.proof.type === 'recovery' ? (
           <NewPassword proof={link.proof} client={client} onEnd={end} />
         ) : link?.kind === 'letter' ? (

@@ -1,9 +1,8 @@
 'use client';
 
-import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH, RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
+import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { RESET_HASH } from '../../../admin/account/letter-link.ts';
 import { getAuthorSession } from '../../../admin/auth/author-session.ts';
 import { isStorageAllowed } from '../../../admin/auth/session-storage.ts';
 import { useAuthorSession } from '../../../admin/auth/use-session.ts';
@@ -13,7 +12,6 @@ import type { ReaderBackend } from '../../../reader/reader-requests.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ScriptTimeoutNotice } from '../script-timeout-notice.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
 
@@ -27,18 +25,15 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   const isSignedIn = session.state === 'signed-in';
   const [isHydrated, setIsHydrated] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
-  const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
-  /** What was typed before the author remembered that the password is forgotten. */
-  const [email, setEmail] = useState('');
+  const [mode, setMode] = useState<LoginMode>('log-in');
   const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
   const isRunning = useRef(false);
   const isBusy = progress !== 'none';
-  const words = mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
+  const words = LOGIN_LABELS[mode];
 
   useEffect(() => {
     setIsHydrated(true);
     setIsRefused(!isStorageAllowed());
-    if (location.hash === RESET_HASH) setMode('reset');
   }, []);
 
   useEffect(() => {
@@ -93,50 +88,39 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">
         <h1 className="heading text-3xl">{words.title}</h1>
         <p className="mt-2 mb-7 max-w-64 text-ink-soft">{words.description}</p>
-        {mode === 'reset' ? (
-          <ResetForm
-            email={email}
-            onAsk={(address) => getAuthorSession(backend).requestPasswordReset(address)}
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            id="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            placeholder="admin@example.com"
           />
-        ) : (
-          <form onSubmit={submit} className="flex flex-col gap-4">
-            <TextField
-              id="email"
-              label="Email"
-              type="email"
-              required
-              autoComplete="username"
-              placeholder="admin@example.com"
-            />
-            <TextField
-              id="password"
-              label="Password"
-              type="password"
-              required
-              minLength={PASSWORD_MIN_LENGTH}
-              autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
-              placeholder="Enter your password"
-            />
-            {mode === 'log-in' && (
-              <button
-                type="button"
-                disabled={!isHydrated}
-                onClick={(event) => {
-                  const { form } = event.currentTarget;
-                  if (form) setEmail(findField(form, 'email').value.trim());
-                  setMode('reset');
-                }}
-                className="-mt-2 inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 hover:underline"
-              >
-                {RESET_LABELS.open}
-              </button>
-            )}
-            <button type="submit" disabled={!isHydrated || isRefused || isBusy} className={buttonStyle('primary')}>
-              {isBusy ? 'Processing...' : words.submit}
-            </button>
-          </form>
+          <TextField
+            id="password"
+            label="Password"
+            type="password"
+            required
+            minLength={PASSWORD_MIN_LENGTH}
+            autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
+            placeholder="Enter your password"
+          />
+          <button type="submit" disabled={!isHydrated || isRefused || isBusy} className={buttonStyle('primary')}>
+            {isBusy ? 'Processing...' : words.submit}
+          </button>
+        </form>
+        {mode === 'log-in' && (
+          <p className="mt-4 text-center">
+            <a
+              href={ROUTES.confirm.path}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </a>
+          </p>
         )}
-        <p className="mt-5 text-center">
+        <p className={`${mode === 'log-in' ? '' : 'mt-5'} text-center`}>
           <button
             type="button"
             disabled={!isHydrated}

@@ -2,24 +2,16 @@
 import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { ROUTES } from '../../../content/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-type ResetFormProps = {
-  /** What was typed into the other form. */
-  email: string;
-  onAsk: (email: string) => Promise<Result<void, AuthFailure>>;
-};
-
 /** Asks for a letter with a link to a new password. */
-export function ResetForm({ email: typed, onAsk }: ResetFormProps) {
-  const [email, setEmail] = useState(typed);
+export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<void, AuthFailure>> }) {
+  const [email, setEmail] = useState('');
   const [state, setState] = useState<'form' | 'asking' | 'asked'>('form');
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,7 +23,11 @@ export function ResetForm({ email: typed, onAsk }: ResetFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <div>
+        <h1 className="heading text-3xl">{RESET_LABELS.title}</h1>
+        <p className="mt-2 mb-3 text-ink-soft">{RESET_LABELS.description}</p>
+      </div>
       <TextField
         id="email"
         label="Email"
@@ -56,6 +52,11 @@ export function ResetForm({ email: typed, onAsk }: ResetFormProps) {
           {problem}
         </p>
       )}
+      <p className="text-center">
+        <a href={ROUTES.login.path} className={buttonStyle('quiet')}>
+          {RESET_LABELS.toggle}
+        </a>
+      </p>
     </form>
   );
 }

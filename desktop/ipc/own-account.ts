@@ -1,0 +1,43 @@
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { z } from 'zod';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
+import { sessionSchema } from './session.ts';
+
+/** What passes between the processes about what authors do with their own account. */
+
+/** What readers see of the author, as it was typed; the main process says what is wrong with it. */
+const typedProfileSchema = z.object({ displayName: z.string(), biography: z.string(), showsEmail: z.boolean() });
+
+const presentPasswordSchema = z.string().min(1);
+
+export const OWN_ACCOUNT_CHANNELS = {
+  'account:read-profile': { verb: 'readOwnProfile', input: nothingSchema, output: resultSchema(typedProfileSchema) },
+  'account:save-profile': { verb: 'saveOwnProfile', input: typedProfileSchema, output: resultSchema(nothingSchema) },
+  /** The answer is the same for every address; the letter's link opens the site. */
+  'account:request-password-reset': {
+    verb: 'requestPasswordReset',
+    input: z.object({ email: z.string().trim().min(1) }),
+    output: resultSchema(nothingSchema),
+  },
+  'account:change-password': {
+    verb: 'changePassword',
+    input: z.object({ password: presentPasswordSchema, next: z.string().min(PASSWORD_MIN_LENGTH) }),
+    output: resultSchema(z.object({ areOthersSignedOut: z.boolean() })),
+  },
+  /** Asks for the letter by which the new address is confirmed. */
+  'account:change-email': {
+    verb: 'changeEmail',
+    input: z.object({ password: presentPasswordSchema, email: z.string().trim().min(1) }),
+    output: resultSchema(nothingSchema),
+  },
+  'account:sign-out-everywhere': {
+    verb: 'signOutEverywhere',
+    input: nothingSchema,
+    output: resultSchema(sessionSchema),
+  },
+  'account:delete': {
+    verb: 'deleteAccount',
+    input: z.object({ password: presentPasswordSchema, deletesPosts: z.boolean() }),
+    output: resultSchema(sessionSchema),
+  },
+} as const;

@@ -1,0 +1,98 @@
+import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
+import { authorProfileSchema } from '@callwright/shared/post/author-profile.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import type { Env } from '../app/env.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import type { AsAuthor } from './author-client.ts';
+import type { AuthSession } from './session.ts';
+
+const SIGNED_OUT = { message: 'You are signed out. Sign in, then try again.' };
+const NO_SITE = {
+  message: 'This copy of Callwright does not know the address of the site, which opens the letter. Set it in Settings.',
+};
+
+/** Handles what authors do with their own account: how readers see them, how they get in, and leaving for good. */
+export function createOwnAccountHandlers({
+  backend,
+  siteUrl,
+  session,
+  asAuthor,
+  fetch,
+}: {
+  /** Null where no backend is known: it can't be reached then. */
+  backend: Env['backend'];
+  siteUrl: string | null;
+  session: Pick<AuthSession, 'getFreshAccount' | 'replace' | 'signOut'>;
+  asAuthor: AsAuthor;
+  fetch: typeof globalThis.fetch;
+}) {
+  const client = backend && createAccountClient(backend, fetch);
+  const confirmUrl = siteUrl === null ? null : `${siteUrl}/login/confirm/`;
+  const unreachable = { message: describeUnreachable('backend') };
+
+  return {
+    'account:read-profile': async () => {
+      const read = await asAuthor((as, { id }) => readOwnProfile(as, id));
+      return read.ok ? read : err(describe(read.error));
+    },
+    'account:save-profile': async (typed) => {
+      const profile = authorProfileSchema.safeParse(typed);
+      if (!profile.success) return err({ message: profile.error.issues[0]?.message ?? '' });
+      const saved = await asAuthor((as, { id }) => saveOwnProfile(as, id, profile.data));
+      return saved.ok ? saved : err(describe(saved.error));
+    },
+    'account:request-password-reset': async ({ email }) => {
+      if (backend === null) return err(unreachable);
+      if (confirmUrl === null) return err(NO_SITE);
+      const asked = await createSessionClient(backend, fetch).requestPasswordReset(email, confirmUrl);
+      return asked.ok ? ok(undefined) : err({ message: asked.error.message });
+    },
+    'account:change-password': async ({ password, next }) => {
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const changed = await client.changePassword(account.value, password, next);
+      if (!changed.ok) return err({ message: changed.error.message });
+      await session.replace(changed.value.account);
+      return ok({ areOthersSignedOut: changed.value.areOthersSignedOut });
+    },
+    'account:change-email': async ({ password, email }) => {
+      if (confirmUrl === null) return err(NO_SITE);
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const changed = await client.changeEmail(account.value, password, email, confirmUrl);
+      return changed.ok ? ok(undefined) : err({ message: changed.error.message });
+    },
+    'account:sign-out-everywhere': async () => {
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const ended = await client.signOutEverywhere(account.value);
+      return ended.ok ? ok(await session.signOut()) : err({ message: ended.error.message });
+    },
+    'account:delete': async ({ password, deletesPosts }) => {
+      const account = await session.getFreshAccount();
+      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      const proven = await client.prove(account.value, password);
+      if (!proven.ok) return err({ message: proven.error.message });
+      const deleted = await asAuthor((as) => deleteOwnAccount(as, deletesPosts));
+      if (deleted.ok) return ok(await session.signOut());
+      void client.revoke(proven.value);
+      return err(describe(deleted.error));
+    },
+  } satisfies Partial<IpcHandlers>;
+}
+
+function describe(failure: { kind: string; message?: string }): { message: string } {
+  switch (failure.kind) {
+    case 'signed-out':
+    case 'expired':
+      return SIGNED_OUT;
+    case 'refused':
+      return { message: failure.message || 'The blog refused it. Nothing was changed.' };
+    default:
+      return { message: describeUnreachable('blog') };
+  }
+}

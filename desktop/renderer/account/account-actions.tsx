@@ -1,0 +1,217 @@
+// Tested by tests/e2e/desktop/own-account.spec.ts
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { desktop } from '../desktop-api.ts';
+import { toResult } from '../ui/to-result.ts';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { Outcome, type OutcomeState } from './outcome.tsx';
+
+type AccountActionsProps = {
+  email: string;
+  /** The account was signed out everywhere, or is gone. */
+  onLeft: () => void;
+};
+
+/** Changes of the account; what matters asks for the present password. */
+export function AccountActions({ email, onLeft }: AccountActionsProps) {
+  return (
+    <div className="mt-5 border-t border-line">
+      <Part title="Change e-mail address">
+        <ChangeEmail email={email} />
+      </Part>
+      <Part title="Change password">
+        <ChangePassword />
+      </Part>
+      <Part title="Sign out everywhere">
+        <ActionForm
+          button="Sign out everywhere"
+          onSend={async () => {
+            const left = await toResult(desktop.signOutEverywhere());
+            if (!left.ok) return failed(left.error.message);
+            toastSuccess('Signed out everywhere', 'Your drafts are as you left them. Sign in to go on.');
+            onLeft();
+            return null;
+          }}
+        >
+          <p className="text-[13px] text-ink-soft">
+            Ends your sessions in every browser and every editor, this one included, within an hour at the latest.
+          </p>
+        </ActionForm>
+      </Part>
+      <Part title="Delete account">
+        <DeleteAccount onLeft={onLeft} />
+      </Part>
+    </div>
+  );
+}
+
+function ChangeEmail({ email: present }: { email: string }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <ActionForm
+      button="Send confirmation"
+      onSend={async () => {
+        const changed = await toResult(desktop.changeEmail({ email: email.trim(), password }));
+        if (!changed.ok) return failed(changed.error.message);
+        setPassword('');
+        return {
+          kind: 'done',
+          words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${present}.`,
+        };
+      }}
+    >
+      <Field label="New e-mail address" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      <Field
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </ActionForm>
+  );
+}
+
+function ChangePassword() {
+  const [password, setPassword] = useState('');
+  const [next, setNext] = useState('');
+  return (
+    <ActionForm
+      button="Change password"
+      onSend={async () => {
+        const changed = await toResult(desktop.changePassword({ password, next }));
+        if (!changed.ok) return failed(changed.error.message);
+        setPassword('');
+        setNext('');
+        return changed.value.areOthersSignedOut
+          ? {
+              kind: 'done',
+              words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
+            }
+          : failed(
+              'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
+            );
+      }}
+    >
+      <Field
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Field
+        label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
+        type="password"
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN_LENGTH}
+        value={next}
+        onChange={setNext}
+      />
+    </ActionForm>
+  );
+}
+
+function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
+  const [password, setPassword] = useState('');
+  const [deletesPosts, setDeletesPosts] = useState(false);
+  return (
+    <ActionForm
+      button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
+      isDanger
+      onSend={async () => {
+        const left = await toResult(desktop.deleteAccount({ password, deletesPosts }));
+        if (!left.ok) return failed(left.error.message);
+        toastSuccess('Your account is deleted', 'The drafts on this computer stay where they are.');
+        onLeft();
+        return null;
+      }}
+    >
+      <p className="text-[13px] text-ink-soft">
+        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. The drafts on
+        this computer stay.
+      </p>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 accent-accent"
+          checked={deletesPosts}
+          onChange={(event) => setDeletesPosts(event.target.checked)}
+        />
+        Delete my posts, too: they leave the blog for good
+      </label>
+      <Field
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </ActionForm>
+  );
+}
+
+const failed = (words: string): OutcomeState => ({ kind: 'failed', words });
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-b border-line">
+      <summary className="cursor-pointer py-2.5 font-semibold text-accent hover:underline">{title}</summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+type ActionFormProps = {
+  button: string;
+  isDanger?: boolean;
+  /** Does it, and says what became of it. */
+  onSend: () => Promise<OutcomeState>;
+  children: ReactNode;
+};
+
+function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<OutcomeState>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setOutcome(null);
+    setOutcome(await onSend());
+    setIsBusy(false);
+  }
+
+  return (
+    <form className="flex flex-col gap-3" onSubmit={submit}>
+      {children}
+      <button type="submit" className={isDanger ? 'button-danger' : 'button-quiet'} disabled={isBusy}>
+        {isBusy ? 'Processing...' : button}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  type: 'email' | 'password';
+  autoComplete: string;
+  minLength?: number;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Field({ label, onChange, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <input {...input} id={id} className="field" required onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// Tested by tests/e2e/desktop/own-account.spec.ts
+import {
+  type AuthorProfile,
+  authorProfileSchema,
+  PROFILE_LIMITS,
+  toByline,
+} from '@callwright/shared/post/author-profile.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { desktop } from '../desktop-api.ts';
+import { toResult } from '../ui/to-result.ts';
+import { Outcome, type OutcomeState } from './outcome.tsx';
+
+/** How readers see the author at every post of theirs. */
+export function ProfileForm({ email }: { email: string }) {
+  const [profile, setProfile] = useState<AuthorProfile | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<OutcomeState>(null);
+  const id = useId();
+
+  async function load() {
+    setOutcome(null);
+    const read = await toResult(desktop.readOwnProfile());
+    if (read.ok) setProfile(read.value);
+    else setOutcome({ kind: 'failed', words: read.error.message });
+  }
+
+  useEffect(() => void load(), []);
+
+  if (profile === null) {
+    return outcome === null ? (
+      <p role="status" className="mt-2 text-[13px] text-ink-soft">
+        Loading your profile...
+      </p>
+    ) : (
+      <>
+        <Outcome outcome={outcome} />
+        <button type="button" className="button-quiet mt-2" onClick={() => void load()}>
+          Try again
+        </button>
+      </>
+    );
+  }
+
+  const parsed = authorProfileSchema.safeParse(profile);
+  const problem = parsed.error?.issues[0]?.message ?? null;
+
+  function change(next: Partial<AuthorProfile>) {
+    setProfile((current) => current && { ...current, ...next });
+    setOutcome(null);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !parsed.success) return;
+    setIsBusy(true);
+    const saved = await toResult(desktop.saveOwnProfile(parsed.data));
+    setIsBusy(false);
+    setOutcome(
+      saved.ok
+        ? { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' }
+        : { kind: 'failed', words: saved.error.message },
+    );
+  }
+
+  const byline = toByline(profile, email);
+  return (
+    <form className="mt-3 flex flex-col gap-3" onSubmit={submit}>
+      <div>
+        <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
+          Name for readers
+        </label>
+        <input
+          id={`${id}-name`}
+          className="field"
+          autoComplete="name"
+          value={profile.displayName}
+          onChange={(event) => change({ displayName: event.target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-biography`} className="mb-1 block font-semibold">
+          About you
+        </label>
+        <textarea
+          id={`${id}-biography`}
+          className="field resize-y"
+          rows={4}
+          aria-describedby={`${id}-note`}
+          value={profile.biography}
+          onChange={(event) => change({ biography: event.target.value })}
+        />
+        <p id={`${id}-note`} className="mt-1 text-[13px] text-ink-soft">
+          Stands at the end of each post, {PROFILE_LIMITS.biography} characters at most.
+        </p>
+      </div>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1 accent-accent"
+          checked={profile.showsEmail}
+          onChange={(event) => change({ showsEmail: event.target.checked })}
+        />
+        Show my e-mail address where I have no name
+      </label>
+      <p className="text-[13px] text-ink-soft [overflow-wrap:anywhere]">
+        Readers see <strong className="font-semibold text-ink">{byline || 'the company’s name'}</strong> as the author
+        of your posts, old ones included.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="text-[13px] text-danger">
+          {problem}.
+        </p>
+      )}
+      <button type="submit" className="button-primary" disabled={isBusy || !parsed.success}>
+        {isBusy ? 'Saving...' : 'Save profile'}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}

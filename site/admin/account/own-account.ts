@@ -1,0 +1,83 @@
+// Tested by tests/e2e/site/admin/account.spec.ts.
+import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
+import type { AuthorProfile } from '@callwright/shared/post/author-profile.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { env } from '../../env.ts';
+import { getAdminSession, getAuthorClient } from '../auth/author-client.ts';
+import type { Author } from '../auth/author-session.ts';
+import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { storeNotice } from '../messages/pending-notice.ts';
+
+/** Why something was not done, in words for the author. */
+type Failure = { message: string };
+
+const client = createAccountClient(
+  { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
+  createBackendFetch((input, init) => fetch(input, init)),
+);
+
+export async function readProfile({ id }: Author): Promise<Result<AuthorProfile, Failure>> {
+  const read = await readOwnProfile(getAuthorClient(), id);
+  return read.ok ? read : err({ message: describeChangeFailure(read.error) });
+}
+
+export async function saveProfile({ id }: Author, profile: AuthorProfile): Promise<Result<undefined, Failure>> {
+  const saved = await saveOwnProfile(getAuthorClient(), id, profile);
+  return saved.ok ? saved : err({ message: describeChangeFailure(saved.error) });
+}
+
+/** Asks for the letter by which the new address is confirmed. */
+export async function changeEmail(password: string, email: string): Promise<Result<void, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  return client.changeEmail(account.value, password, email, `${location.origin}${ROUTES.confirm.path}`);
+}
+
+/** @returns whether the other sessions could be ended. */
+export async function changePassword(present: string, next: string): Promise<Result<boolean, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const changed = await client.changePassword(account.value, present, next);
+  if (!changed.ok) return changed;
+  getAdminSession().replace(changed.value.account);
+  return ok(changed.value.areOthersSignedOut);
+}
+
+/** Leads to the log-in page, which says that it is done. */
+export async function signOutEverywhere(): Promise<Result<void, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const ended = await client.signOutEverywhere(account.value);
+  if (!ended.ok) return err({ message: `${ended.error.message} Nobody is signed out.` });
+  storeNotice('signed-out-everywhere');
+  getAdminSession().signOut();
+  return ended;
+}
+
+/** Leads to the log-in page, which says that it is done. What is kept in this browser stays. */
+export async function deleteAccount(password: string, deletesPosts: boolean): Promise<Result<void, Failure>> {
+  const account = await readAccount();
+  if (!account.ok) return account;
+  const proven = await client.prove(account.value, password);
+  if (!proven.ok) return proven;
+  const deleted = await deleteOwnAccount(getAuthorClient(), deletesPosts);
+  if (!deleted.ok) {
+    void client.revoke(proven.value);
+    return err({ message: describeChangeFailure(deleted.error) });
+  }
+  storeNotice('account-deleted');
+  getAdminSession().signOut();
+  return ok(undefined);
+}
+
+async function readAccount(): Promise<Result<SignedInAccount, Failure>> {
+  const account = await getAdminSession().getFreshAccount();
+  if (account.ok) return account;
+  const kind = account.error === 'unreachable' ? 'unreachable' : 'signed-out';
+  return err({ message: describeChangeFailure({ kind, message: '' }) });
+}

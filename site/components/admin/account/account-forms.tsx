@@ -1,0 +1,171 @@
+'use client';
+
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from '../../../admin/account/own-account.ts';
+import type { Author } from '../../../admin/auth/author-session.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { Outcome, type OutcomeState } from './outcome.tsx';
+
+export function ChangeEmailForm({ author }: { author: Author }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <ActionForm
+      button="Send confirmation"
+      onSend={async () => {
+        const changed = await changeEmail(password, email.trim());
+        if (!changed.ok) return { kind: 'failed', words: changed.error.message };
+        setPassword('');
+        return {
+          kind: 'done',
+          words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${author.email}.`,
+        };
+      }}
+    >
+      <TextField
+        id="account-new-email"
+        label="New e-mail address"
+        type="email"
+        required
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PresentPassword id="account-email-password" value={password} onChange={setPassword} />
+    </ActionForm>
+  );
+}
+
+export function ChangePasswordForm() {
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState('');
+  return (
+    <ActionForm
+      button="Change password"
+      onSend={async () => {
+        const changed = await changePassword(present, next);
+        if (!changed.ok) return { kind: 'failed', words: changed.error.message };
+        setPresent('');
+        setNext('');
+        return changed.value
+          ? {
+              kind: 'done',
+              words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
+            }
+          : {
+              kind: 'failed',
+              words:
+                'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
+            };
+      }}
+    >
+      <PresentPassword id="account-present-password" value={present} onChange={setPresent} />
+      <TextField
+        id="account-new-password"
+        label="New password"
+        type="password"
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+      />
+    </ActionForm>
+  );
+}
+
+export function SignOutEverywhereForm() {
+  return (
+    <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
+      <p className="text-ink-soft">
+        Ends your sessions in every browser and every editor, this one included, within an hour at the latest. What you
+        have typed stays where you typed it.
+      </p>
+    </ActionForm>
+  );
+}
+
+export function DeleteAccountForm() {
+  const [password, setPassword] = useState('');
+  const [deletesPosts, setDeletesPosts] = useState(false);
+  return (
+    <ActionForm
+      button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
+      isDanger
+      onSend={async () => describe(await deleteAccount(password, deletesPosts))}
+    >
+      <p className="text-ink-soft">
+        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. Drafts on
+        your computer stay there.
+      </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={deletesPosts}
+          onChange={(event) => setDeletesPosts(event.target.checked)}
+        />
+        Delete my posts, too: they leave the blog for good
+      </label>
+      <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
+    </ActionForm>
+  );
+}
+
+const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): OutcomeState =>
+  done.ok ? null : { kind: 'failed', words: done.error.message };
+
+type ActionFormProps = {
+  button: string;
+  isDanger?: boolean;
+  /** Does it, and says what became of it. */
+  onSend: () => Promise<OutcomeState>;
+  children: ReactNode;
+};
+
+function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<OutcomeState>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setOutcome(null);
+    setOutcome(await onSend());
+    setIsBusy(false);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {children}
+      <button
+        type="submit"
+        disabled={isBusy}
+        className={`${buttonStyle('secondary')} ${isDanger ? 'border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger' : ''}`}
+      >
+        {isBusy ? 'Processing...' : button}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}
+
+type PresentPasswordProps = { id: string; value: string; onChange: (value: string) => void };
+
+function PresentPassword({ id, value, onChange }: PresentPasswordProps) {
+  return (
+    <TextField
+      id={id}
+      label="Present password"
+      type="password"
+      required
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import {
+  type AuthorProfile,
+  authorProfileSchema,
+  PROFILE_LIMITS,
+  toByline,
+} from '@callwright/shared/post/author-profile.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { readProfile, saveProfile } from '../../../admin/account/own-account.ts';
+import type { Author } from '../../../admin/auth/author-session.ts';
+import { site } from '../../../content/settings/site.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { Outcome, type OutcomeState } from './outcome.tsx';
+
+/** How readers see the author at every post of theirs. */
+export function ProfileForm({ author }: { author: Author }) {
+  const [profile, setProfile] = useState<AuthorProfile | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<OutcomeState>(null);
+
+  useEffect(() => void load(), []);
+
+  async function load() {
+    setOutcome(null);
+    const read = await readProfile(author);
+    if (read.ok) setProfile(read.value);
+    else setOutcome({ kind: 'failed', words: read.error.message });
+  }
+
+  if (profile === null) {
+    return outcome === null ? (
+      <p role="status" className="mt-3 text-ink-soft">
+        Loading your profile...
+      </p>
+    ) : (
+      <>
+        <Outcome outcome={outcome} />
+        <button type="button" onClick={() => void load()} className={`${buttonStyle('secondary')} mt-3`}>
+          Try again
+        </button>
+      </>
+    );
+  }
+
+  const parsed = authorProfileSchema.safeParse(profile);
+  const problemOf = (field: keyof AuthorProfile) =>
+    parsed.error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
+
+  function change(next: Partial<AuthorProfile>) {
+    setProfile((current) => current && { ...current, ...next });
+    setOutcome(null);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !parsed.success) return;
+    setIsBusy(true);
+    const saved = await saveProfile(author, parsed.data);
+    setIsBusy(false);
+    setOutcome(
+      saved.ok
+        ? { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' }
+        : { kind: 'failed', words: saved.error.message },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <TextField
+        id="account-name"
+        label="Name for readers"
+        autoComplete="name"
+        value={profile.displayName}
+        limit={PROFILE_LIMITS.displayName}
+        problem={problemOf('displayName')}
+        onChange={(event) => change({ displayName: event.target.value })}
+      />
+      <TextAreaField
+        id="account-biography"
+        label="About you"
+        hint="Stands at the end of each post."
+        rows={4}
+        value={profile.biography}
+        limit={PROFILE_LIMITS.biography}
+        problem={problemOf('biography')}
+        onChange={(event) => change({ biography: event.target.value })}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={profile.showsEmail}
+          onChange={(event) => change({ showsEmail: event.target.checked })}
+        />
+        Show my e-mail address where I have no name
+      </label>
+      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+        Readers see <strong className="font-semibold text-ink">{toByline(profile, author.email) || site.name}</strong>{' '}
+        as the author of your posts, old ones included.
+      </p>
+      <button type="submit" disabled={isBusy || !parsed.success} className={buttonStyle('primary')}>
+        {isBusy ? 'Saving...' : 'Save profile'}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
+import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
+import { openSession } from '@callwright/desktop/main/session/session.ts';
+import { WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLetter, startBackendWithMailbox } from '../../../helpers/mailbox.ts';
+import { setUpSession } from '../../../helpers/session-fixture.ts';
+
+const PASSWORD = 'a long password';
+const fixture = setUpSession();
+
+let backend: Backend;
+let letters: string[];
+let accounts = 0;
+beforeAll(async () => {
+  ({ backend, letters } = await startBackendWithMailbox());
+});
+afterAll(() => backend.close());
+
+/** The editor, with somebody signed in. */
+async function open(siteUrl: string | null = 'http://localhost:3000') {
+  accounts += 1;
+  const credentials = { email: `editor-${accounts}@example.com`, password: PASSWORD };
+  const sessions = createSessionClient(backend, fetch);
+  await sessions.signUp(credentials, '');
+  const elsewhere = await sessions.signIn(credentials);
+  const session = fixture.closeAfterTest(
+    openSession({ client: sessions, problem: null, store: fixture.store, emailRedirectTo: '', onChange: () => {} }),
+  );
+  expect(await session.signIn(credentials)).toMatchObject({ ok: true });
+  const asAuthor = createAsAuthor({ backend, session, fetch });
+  const handlers = createOwnAccountHandlers({ backend, siteUrl, session, asAuthor, fetch });
+  const isOver = async () => elsewhere.ok && !(await sessions.refresh(elsewhere.value)).ok;
+  return { ...credentials, handlers, session, sessions, isOver };
+}
+
+describe('in the editor', () => {
+  test('a profile is saved and read, and what is wrong with it is said', async () => {
+    const { handlers } = await open();
+    const profile = { displayName: 'Ana Ruiz', biography: 'Ten years on roofs.', showsEmail: true };
+    expect(await handlers['account:save-profile'](profile)).toEqual({ ok: true, value: undefined });
+    expect(await handlers['account:read-profile']()).toEqual({ ok: true, value: profile });
+    expect(await handlers['account:save-profile']({ ...profile, displayName: 'x'.repeat(81) })).toEqual({
+      ok: false,
+      error: { message: 'The name can have 80 characters at most' },
+    });
+  });
+
+  test('a new password takes the place of the session that it ends', async () => {
+    const { handlers, session, email, isOver } = await open();
+    expect(await handlers['account:change-password']({ password: 'not the one', next: 'another password' })).toEqual({
+      ok: false,
+      error: { message: WRONG_PASSWORD_MESSAGE },
+    });
+    expect(await handlers['account:change-password']({ password: PASSWORD, next: 'another password' })).toEqual({
+      ok: true,
+      value: { areOthersSignedOut: true },
+    });
+    expect(await isOver()).toBe(true);
+    expect(session.read()).toMatchObject({ state: 'signed-in', email });
+    expect(fixture.stored).toMatchObject({ state: 'signed-in' });
+    expect(await handlers['account:read-profile']()).toMatchObject({ ok: true });
+  });
+
+  test('a letter leads to the site, for a new password and for a new address', async () => {
+    const { handlers, email } = await open();
+    expect(await handlers['account:request-password-reset']({ email })).toEqual({ ok: true, value: undefined });
+    expect(await handlers['account:change-email']({ password: PASSWORD, email: `new-${email}` })).toMatchObject({
+      ok: true,
+    });
+    const links = await Promise.all(letters.slice(-2).map(async (path) => (await readLetter(path)).link));
+    expect(links.every((link) => link.startsWith('http://localhost:3000/login/confirm/#type='))).toBe(true);
+    const { handlers: nowhere } = await open(null);
+    expect(await nowhere['account:request-password-reset']({ email })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Set it in Settings.') },
+    });
+  });
+
+  test('signing out everywhere signs out here as well, and not where the backend can’t be reached', async () => {
+    const { handlers, session, isOver } = await open();
+    const cut = createOwnAccountHandlers({
+      backend,
+      siteUrl: null,
+      session,
+      asAuthor: createAsAuthor({ backend, session, fetch }),
+      fetch: () => Promise.reject(new TypeError('no network')),
+    });
+    expect(await cut['account:sign-out-everywhere']()).toMatchObject({ ok: false });
+    expect(session.read()).toMatchObject({ state: 'signed-in' });
+    expect(await handlers['account:sign-out-everywhere']()).toEqual({ ok: true, value: { state: 'signed-out' } });
+    expect(await isOver()).toBe(true);
+  });
+
+  test('an account is deleted with its password', async () => {
+    const { handlers, session, sessions, email } = await open();
+    const wrong = await handlers['account:delete']({ password: 'not the one', deletesPosts: false });
+    expect(wrong).toEqual({ ok: false, error: { message: WRONG_PASSWORD_MESSAGE } });
+    expect(await handlers['account:delete']({ password: PASSWORD, deletesPosts: false })).toEqual({
+      ok: true,
+      value: { state: 'signed-out' },
+    });
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect(await sessions.signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+  });
+});

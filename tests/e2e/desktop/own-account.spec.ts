@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import { expect } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
+import { readLetter } from '../../helpers/mailbox.ts';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { fillCredentials, PASSWORD, signIn, toastOf } from './author.ts';
+
+const product = readProduct();
+const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
+
+async function listLettersTo(email: string): Promise<string[]> {
+  const names = (await readdir(product.lettersFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const letters = await Promise.all(names.map((name) => readLetter(join(product.lettersFolder, name))));
+  return letters.filter(({ to }) => to === email).map(({ link }) => link);
+}
+
+test('the panel of the account changes how readers see the author, the password, and signs out everywhere', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop({ env: product });
+  const email = await signIn(page);
+  await chooseMenu(['File', 'Account']);
+  const panel = page.getByRole('dialog', { name: 'Account' });
+  await expect(panel).toContainText('Readers see the company’s name as the author of your posts');
+  await panel.getByLabel('Name for readers').fill('Ana Ruiz');
+  await panel.getByLabel('About you').fill('Ten years on roofs.');
+  await panel.getByRole('button', { name: 'Save profile' }).click();
+  await expect(panel).toContainText('Saved. All of your posts show it');
+  expect(await findViolations(page)).toEqual([]);
+
+  const next = 'another long password';
+  const form = panel.locator('details', { hasText: 'Change password' });
+  await form.locator('summary').click();
+  await form.getByLabel('Present password').fill('not the one');
+  await form.getByLabel(/^New password/).fill(next);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form).toContainText('This is not the password of your account. Nothing was changed.');
+  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form).toContainText('Your password is changed.');
+  const elsewhere = await createSessionClient(backend, fetch).signIn({ email, password: next });
+  expect(elsewhere).toMatchObject({ ok: true });
+
+  const everywhere = panel.locator('details', { hasText: 'Sign out everywhere' });
+  await everywhere.locator('summary').click();
+  await everywhere.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(toastOf(page, 'Signed out everywhere')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+  await expect(panel).toHaveCount(0);
+});
+
+test('whoever forgot the password asks for a letter here, and an account is deleted with its password', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop({ env: product });
+  const email = `author-${crypto.randomUUID()}@callwright.example`;
+  const signedUp = await createAnonymousBlogClient(product).auth.signUp({ email, password: PASSWORD });
+  expect(signedUp.error).toBeNull();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const reset = page.getByRole('dialog', { name: 'Reset Password' });
+  await reset.getByLabel('Email').fill(email);
+  await reset.getByRole('button', { name: 'Send Link' }).click();
+  await expect(reset).toContainText('a letter is on its way');
+  await expect
+    .poll(() => listLettersTo(email))
+    .toEqual([expect.stringContaining(`${product.SITE_URL}/login/confirm/#type=recovery&token_hash=`)]);
+  await reset.getByRole('button', { name: 'Back to log in' }).click();
+  await fillCredentials(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(email);
+
+  await chooseMenu(['File', 'Account']);
+  const form = page.getByRole('dialog', { name: 'Account' }).locator('details', { hasText: 'Delete account' });
+  await form.locator('summary').click();
+  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Delete account' }).click();
+  await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
+  expect(await createSessionClient(backend, fetch).signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+});

@@ -1,0 +1,91 @@
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { readProduct } from '../../product.ts';
+import { createAuthor, expectLogin, logIn, publish, toastOf } from '../author.ts';
+
+const product = readProduct();
+const { SITE_URL } = product;
+const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your account' });
+const part = (page: Page, title: string) => card(page).locator('details', { hasText: title });
+
+async function open(page: Page, title: string) {
+  await part(page, title).locator('summary').click();
+  return part(page, title);
+}
+
+test('an author chooses the name at all posts, and no e-mail address is shown before', async ({ page, browser }) => {
+  const author = await createAuthor(product);
+  const slug = `named-${author.id}`;
+  await publish(author, { slug });
+  const reader = await browser.newPage();
+  await reader.goto(`${SITE_URL}/blog/${slug}`);
+  const header = reader.locator('article header');
+  await expect(header).toContainText('Callwright');
+  expect(await reader.content()).not.toContain(author.email);
+
+  await logIn(page, SITE_URL, author);
+  await card(page).getByLabel('Name for readers').fill('Ana Ruiz');
+  await card(page).getByLabel('About you').fill('Ten years on roofs.\nNow on the phone.');
+  await expect(card(page)).toContainText('Readers see Ana Ruiz as the author of your posts');
+  await card(page).getByRole('button', { name: 'Save profile' }).click();
+  await expect(card(page)).toContainText('Saved. All of your posts show it');
+  expect(await findViolations(page)).toEqual([]);
+
+  await reader.reload();
+  await expect(header).toContainText('Ana Ruiz');
+  await expect(reader.getByRole('complementary', { name: 'About the author' })).toContainText('Ten years on roofs.');
+  expect(await findViolations(reader)).toEqual([]);
+});
+
+test('a new password needs the present one, and ends every other session', async ({ page }) => {
+  const author = await createAuthor(product);
+  const sessions = createSessionClient(backend, fetch);
+  const elsewhere = await sessions.signIn(author);
+  await logIn(page, SITE_URL, author);
+  const form = await open(page, 'Change password');
+  await form.getByLabel('Present password').fill('not the one');
+  await form.getByLabel('New password').fill('a password that is new');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form).toContainText('This is not the password of your account. Nothing was changed.');
+  await form.getByLabel('Present password').fill(author.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form).toContainText('Your password is changed.');
+  expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
+  // This session goes on.
+  await page.reload();
+  await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
+});
+
+test('signing out everywhere leads to the log-in page', async ({ page }) => {
+  const author = await createAuthor(product);
+  const sessions = createSessionClient(backend, fetch);
+  const elsewhere = await sessions.signIn(author);
+  await logIn(page, SITE_URL, author);
+  const form = await open(page, 'Sign out everywhere');
+  await form.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectLogin(page, SITE_URL);
+  await expect(toastOf(page, 'Signed out everywhere')).toBeVisible();
+  expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
+});
+
+test('an account is deleted with its password, and its posts stay', async ({ page }) => {
+  const author = await createAuthor(product);
+  const slug = `left-${author.id}`;
+  await publish(author, { slug });
+  await logIn(page, SITE_URL, author);
+  const form = await open(page, 'Delete account');
+  await form.getByLabel('Present password').fill('not the one');
+  await form.getByRole('button', { name: 'Delete account' }).click();
+  await expect(form).toContainText('This is not the password of your account.');
+  await form.getByLabel('Present password').fill(author.password);
+  await form.getByRole('button', { name: 'Delete account' }).click();
+  await expectLogin(page, SITE_URL);
+  await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
+  const signedIn = await createSessionClient(backend, fetch).signIn(author);
+  expect(signedIn).toMatchObject({ ok: false });
+  await page.goto(`${SITE_URL}/blog/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Post ${slug}` })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+// The rules of supabase/migrations/20261122151000_delete_account.sql.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ACCOUNTS, AUTHOR, act, codeOf, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+beforeEach(async () => {
+  await sql.run('truncate public.blog_posts, public.authors cascade');
+  await sql.query(
+    `insert into auth.users (id, email) values ($1, 'ana@example.com'), ($2, 'bea@example.com') on conflict do nothing`,
+    [AUTHOR, OTHER],
+  );
+  for (const [id, name] of [
+    [ACCOUNTS.owner, 'The owner'],
+    [AUTHOR, 'Ana Ruiz'],
+  ]) {
+    await sql.query('insert into public.authors (user_id, display_name) values ($1, $2)', [id, name]);
+  }
+  await write('author', AUTHOR, 'ana-1', 'published');
+  await write('author', AUTHOR, 'ana-2', 'draft');
+  await write('other author', OTHER, 'bea-1', 'published');
+});
+
+const write = (caller: 'author' | 'other author', id: string, slug: string, status: string) =>
+  act(
+    sql,
+    caller,
+    `insert into public.blog_posts (title, slug, content, author_id, status) values ('T', $1, 'Words', $2, $3)`,
+    [slug, id, status],
+  );
+
+const leave = (deletesPosts: boolean) => act(sql, 'author', 'select public.delete_own_account($1)', [deletesPosts]);
+
+const posts = async () =>
+  (await sql.query('select slug, author_id, author_name, status, revision from public.blog_posts order by slug')).rows;
+
+const ofBea = { slug: 'bea-1', author_id: OTHER, author_name: '', status: 'published', revision: 1 };
+
+async function isGone(): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select from auth.users where id = $1
+     union all select from private.accounts where user_id = $1
+     union all select from public.authors where user_id = $1`,
+    [AUTHOR],
+  );
+  return rows.length === 0;
+}
+
+test('an account that leaves hands its posts on to the owner, whose name they have then', async () => {
+  await leave(false);
+  const handedOn = { author_id: ACCOUNTS.owner, author_name: 'The owner', revision: 1 };
+  expect(await posts()).toEqual([
+    { slug: 'ana-1', status: 'published', ...handedOn },
+    { slug: 'ana-2', status: 'draft', ...handedOn },
+    ofBea,
+  ]);
+  expect(await isGone()).toBe(true);
+});
+
+test('the publisher hears of the posts that were handed on', async () => {
+  const list = async (since: unknown) => {
+    const { rows } = await sql.query<{ changes: { post_ids: string[]; cursor: unknown } }>(
+      'select public.list_post_changes($1) as changes',
+      [JSON.stringify(since)],
+    );
+    return rows[0]?.changes;
+  };
+  const before = await list(null);
+  await leave(false);
+  expect((await list(before?.cursor))?.post_ids).toHaveLength(1);
+});
+
+test('an account that takes its posts with it takes no other’s', async () => {
+  await leave(true);
+  expect(await posts()).toEqual([ofBea]);
+  expect(await isGone()).toBe(true);
+});
+
+test('the owner hands the blog over first, and is told so', async () => {
+  const left = act(sql, 'owner', 'select public.delete_own_account()');
+  await expect(left).rejects.toThrow('You own this blog. Hand it over to another account first, then delete yours.');
+  await sql.query('update private.accounts set status = $2 where user_id = $1', [ACCOUNTS.editor, 'approved']);
+  await act(sql, 'owner', 'select public.hand_over_blog($1)', [AUTHOR]);
+  expect(await leave(false).then(() => 'done', codeOf)).toBe('23514');
+  await act(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
+});
+
+test('a token that outlives its account opens nothing', async () => {
+  await leave(false);
+  expect(await leave(false).then(() => 'done', codeOf)).toBe('42501');
+  const written = write('author', AUTHOR, 'late', 'published');
+  expect(await written.then(() => 'done', codeOf)).toBe('42501');
+});
