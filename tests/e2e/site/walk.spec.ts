@@ -64,8 +64,11 @@ for (const path of PAGES) {
     });
     page.on('request', (request) => {
       const { origin } = new URL(request.url());
-      if (request.resourceType() === 'script') scripts.push(request.url());
-      const isOwn = origin === new URL(SITE_URL).origin || (!isStatic && origin === new URL(SUPABASE_URL).origin);
+      // The calendar of the demo page is a page of its own in a frame, with a script of its own.
+      const isInFrame = request.frame() !== page.mainFrame();
+      if (request.resourceType() === 'script' && !isInFrame) scripts.push(request.url());
+      const mayAskBackend = !isStatic || isInFrame;
+      const isOwn = origin === new URL(SITE_URL).origin || (mayAskBackend && origin === new URL(SUPABASE_URL).origin);
       if (!isOwn && !request.url().startsWith('data:')) strangers.push(request.url());
     });
 
