@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ const productSchema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: z.string(),
   SITE_URL: z.url(),
+  /** Of the sample admin, who owns the blog. */
+  ownerPassword: z.string(),
   /** Where the export lies. */
   exportFolder: z.string(),
   /** Makes more exports; see `exporter.ts`. */
@@ -41,16 +44,21 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   const exporter = await startExporter();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
+  await seedOnce(backend, `http://localhost:${ports.site}`);
+  // A run books more demos in an hour than any company is asked for.
+  await backend.execute('update private.booking_settings set max_per_hour = 1000');
+  const ownerPassword = await ensureAdminPassword(backend, join(folder, 'admin-password'));
+  if (ownerPassword === null) throw new Error('The sample admin has no password');
   const product: Product = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${ports.site}`,
+    ownerPassword,
     exportFolder: join(folder, 'site'),
     exporterUrl: exporter.url,
   };
-  await seedOnce(backend, product.SITE_URL);
 
-  const { exportFolder, exporterUrl, ...env } = product;
+  const { exportFolder, exporterUrl, ownerPassword: _, ...env } = product;
   const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site = await serveExport({ folder: exportFolder, port: ports.site });

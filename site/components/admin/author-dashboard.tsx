@@ -2,11 +2,13 @@
 
 import { useMemo } from 'react';
 import type { Author } from '../../admin/auth/author-session.ts';
+import { useIsOwner } from '../../admin/demos/use-demo-requests.ts';
 import { useEditorLock } from '../../admin/drafts/use-editor-lock.ts';
 import { openEdits } from '../../admin/edits/stored-edit.ts';
 import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
+import { DemoRequestsCard } from './demos/demo-requests-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
 import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
@@ -18,6 +20,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
   const { postId, isChosen, close } = useOpenPost(author.id);
   const lock = useEditorLock();
   const isEditable = lock === 'held';
+  const isOwner = useIsOwner();
   const list = posts.posts;
   // Read again whenever the post in the form or the list changes: what is stored changes with them.
   const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list]);
@@ -46,6 +49,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
           />
         )}
         <div className="grid min-w-0 gap-6">
+          {isOwner && <DemoRequestsCard />}
           <OwnPostsCard posts={posts} edits={edits} openId={postId} />
           <ReleasesCard />
         </div>
