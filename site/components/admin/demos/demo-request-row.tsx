@@ -2,7 +2,12 @@
 
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
-import { describeRequestTime, nameOfRequestStatus, toCancelLetter } from '@callwright/shared/booking/request-words.ts';
+import {
+  describeRequestTime,
+  describeVisitorTime,
+  nameOfRequestStatus,
+  toCancelLetter,
+} from '@callwright/shared/booking/request-words.ts';
 
 type DemoRequestRowProps = {
   request: Booking;
@@ -21,11 +26,13 @@ const COLOURS = { booked: 'text-accent', done: 'text-live', cancelled: 'text-ink
 /** Who comes when, how they are reached, and what can be done. */
 export function DemoRequestRow({ request, demoUrl, isBusy, onStatus, onAsk }: DemoRequestRowProps) {
   const { name, business, trade, phone, email, note, status } = request;
+  const visitorTime = describeVisitorTime(request);
   // Which request a button is about: its name alone is the same in every row.
   const about = <span className="sr-only"> the demo with {name}</span>;
   return (
     <li className="border-line border-b pt-4 pb-2 last:border-b-0">
       <h3 className="break-words font-semibold leading-snug">{describeRequestTime(request)}</h3>
+      {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}
       <p className="mt-1 break-words">
         {name}
         {business !== '' && `, ${business}`}
