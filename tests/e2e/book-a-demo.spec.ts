@@ -22,7 +22,7 @@ test('a visitor on a phone books from the home page within a minute, and the own
     await phone.getByRole('main').getByRole('link', { name: 'Book a Demo' }).first().tap();
     const calendar = phone.frameLocator('iframe[title="Calendar for a 30-minute demo"]');
     await expect(calendar.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-    const slot = calendar.locator('input[name="slot"]').first();
+    const slot = calendar.locator('input[name="slots"]').first();
     const startsAt = await slot.inputValue();
     await slot.check();
     await calendar.getByLabel('Your name').fill(name);
@@ -47,7 +47,7 @@ test('a visitor on a phone books from the home page within a minute, and the own
 
   await test.step('the visitor cancels, and the owner sees that as well', async () => {
     await phone.getByRole('button', { name: 'Cancel it' }).tap();
-    await phone.locator('[data-confirm]').tap();
+    await phone.locator('[data-act="cancel"]').tap();
     await editor.getByRole('dialog').getByRole('button', { name: 'Cancelled', exact: true }).click();
     await expect(request).toContainText('Cancelled by the visitor');
   });

@@ -5,7 +5,12 @@ import { isOwner } from '@callwright/shared/api/release-history.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
-import { nameRequestsCsv, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
+import {
+  nameRequestsFile,
+  REQUEST_FILE_TYPES,
+  type RequestFile,
+  writeRequestsFile,
+} from '@callwright/shared/booking/requests-files.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
@@ -35,7 +40,8 @@ export type DemoRequestsState = {
   reload: () => void;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
   remove: (request: Booking) => Promise<void>;
-  exportCsv: () => Promise<void>;
+  /** Saves all requests, of every list, as a file. */
+  exportAll: (file: RequestFile) => Promise<void>;
 };
 
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
@@ -98,20 +104,20 @@ export function useDemoRequests(): DemoRequestsState {
         const answer = await deleteBooking(getAuthorClient(), request.id);
         return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
       }),
-    async exportCsv() {
+    async exportAll(file) {
       const answer = await listBookings(getAuthorClient(), 'all');
-      if (answer.ok) saveFile(nameRequestsCsv(Date.now()), toRequestsCsv(answer.value));
+      if (answer.ok) saveFile(file, writeRequestsFile(file, answer.value));
       else toast.error('Not exported', { description: describeRequestFailure(answer.error) });
     },
   };
 }
 
 /** Hands the browser a file to save. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+function saveFile(file: RequestFile, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: REQUEST_FILE_TYPES[file] }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = nameRequestsFile(file, Date.now());
   link.click();
   URL.revokeObjectURL(url);
 }

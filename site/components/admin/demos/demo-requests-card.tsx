@@ -59,13 +59,22 @@ export function DemoRequestsCard() {
       <ListChoice demos={demos} />
       {demos.cancelled && <TellVisitor request={demos.cancelled} />}
       <RequestList key={demos.kind} demos={demos} onAsk={ask} />
-      <button
-        type="button"
-        onClick={() => void demos.exportCsv()}
-        className={`${buttonStyle('secondary')} mt-4 w-full`}
-      >
-        Export all as CSV
-      </button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          onClick={() => void demos.exportAll('csv')}
+          className={`${buttonStyle('secondary')} flex-1`}
+        >
+          Export CSV
+        </button>
+        <button
+          type="button"
+          onClick={() => void demos.exportAll('ics')}
+          className={`${buttonStyle('secondary')} flex-1`}
+        >
+          Calendar file
+        </button>
+      </div>
       <BookingSettingsPart onSaved={demos.reload} />
       {question && (
         <ConfirmRequestDialog

@@ -94,7 +94,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'demos:list': 'coming',
   'demos:set-status': { id, status: 'done' },
   'demos:delete': id,
-  'demos:export': undefined,
+  'demos:export': 'csv',
   'demos:read-settings': undefined,
   'demos:save-settings': {
     timeZone: 'America/New_York',

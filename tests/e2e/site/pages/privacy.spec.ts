@@ -84,7 +84,7 @@ test('a booking stores what the page says, in the database alone', async ({ page
   const { hosts } = watchRequests(page);
   await page.goto(`${SITE_URL}/demo/`);
   const calendar = page.frameLocator('iframe');
-  await calendar.locator('input[name="slot"]').first().check();
+  await calendar.locator('input[name="slots"]').first().check();
   await calendar.getByLabel('Your name').fill('Ann Reed');
   await calendar.getByLabel('E-mail').fill(`ann-${crypto.randomUUID().slice(0, 8)}@reed.example`);
   await calendar.getByLabel('Phone').fill('(555) 010-7788');
