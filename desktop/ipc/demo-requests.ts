@@ -1,4 +1,5 @@
 import { BOOKING_TRADES } from '@callwright/shared/booking/booking-fields.ts';
+import { REQUEST_FILES } from '@callwright/shared/booking/requests-files.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
@@ -56,8 +57,12 @@ export const DEMO_CHANNELS = {
     output: resultSchema(demoRequestSchema),
   },
   'demos:delete': { verb: 'deleteDemoRequest', input: z.guid(), output: resultSchema(nothingSchema) },
-  /** Saves all requests as CSV where the owner chooses; null where they chose no file. */
-  'demos:export': { verb: 'exportDemoRequests', input: nothingSchema, output: resultSchema(z.string().nullable()) },
+  /** Saves all requests as a file of this kind where the owner chooses; null where they chose none. */
+  'demos:export': {
+    verb: 'exportDemoRequests',
+    input: z.enum(REQUEST_FILES),
+    output: resultSchema(z.string().nullable()),
+  },
   'demos:read-settings': {
     verb: 'readDemoSettings',
     input: nothingSchema,

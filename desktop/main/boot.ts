@@ -11,7 +11,7 @@ import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
-import { chooseCsvFile } from './demos/choose-csv-file.ts';
+import { chooseRequestsFile } from './demos/choose-requests-file.ts';
 import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
@@ -167,7 +167,7 @@ export async function boot({
     ...createPostHandlers({ ...publishing, account: session }),
     ...createDemoHandlers({
       asAuthor,
-      chooseFile: (name) => chooseCsvFile(mainWindow.get(), name),
+      chooseFile: (file, name) => chooseRequestsFile(mainWindow.get(), file, name),
       now: clock.now,
     }),
     ...createAccountHandlers(asAuthor),

@@ -56,22 +56,29 @@ export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'stat
 }
 
 /**
- * Says when a demo is, on the owner's clock; where the visitor's shows another time, on theirs as well:
- * `Tue, Nov 24, 2026, 9:00 AM (6:00 AM for the visitor, America/Los_Angeles)`.
+ * Says when a demo is, on the owner's clock: `Tue, Nov 24, 2026, 9:00 AM`.
  *
  * @param ownZone the owner's time zone; of this machine by default.
  */
-export function describeRequestTime(
+export function describeRequestTime({ startsAt }: Pick<Booking, 'startsAt'>, ownZone?: string): string {
+  return formatDay(new Date(startsAt), ownZone);
+}
+
+/**
+ * Says when it is for the visitor, with the day only where that is another one: `6:00 AM for the visitor,
+ * America/Los_Angeles`. Null where both clocks show the same.
+ */
+export function describeVisitorTime(
   { startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>,
   ownZone?: string,
-): string {
+): string | null {
   const at = new Date(startsAt);
   const own = formatDay(at, ownZone);
   const theirs = formatVisitorDay(at, timeZone);
-  if (theirs === null || theirs === own) return own;
+  if (theirs === null || theirs === own) return null;
   const isSameDay = own.split(',', 2).join() === theirs.split(',', 2).join();
   const shown = isSameDay ? theirs.slice(theirs.lastIndexOf(', ') + 2) : theirs;
-  return `${own} (${shown} for the visitor, ${timeZone})`;
+  return `${shown} for the visitor, ${timeZone}`;
 }
 
 function formatDay(at: Date, timeZone: string | undefined): string {

@@ -27,11 +27,6 @@ export function toRequestsCsv(requests: readonly Booking[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;
 }
 
-/** The name under which the file is saved: `demo-requests-2026-11-22.csv`. */
-export function nameRequestsCsv(now: number): string {
-  return `demo-requests-${new Date(now).toISOString().slice(0, 10)}.csv`;
-}
-
 /** What a spreadsheet takes for the beginning of a formula, after what does not show as well; full-width signs count. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 

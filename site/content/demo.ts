@@ -25,16 +25,12 @@ export const demo = {
   },
   scheduler: {
     title: 'Choose a time',
-    text: `A slot takes ${site.demoMinutes} minutes.`,
+    text: `A demo takes ${site.demoMinutes} minutes.`,
     frame: `Calendar for a ${site.demoMinutes}-minute demo`,
-    fallback: 'Calendar not showing?',
-    link: 'Open it on its own page',
+    link: 'Open the calendar on its own page',
+    write: { before: 'No time that fits? Write to', after: 'and name two or three.' },
   },
   email: {
-    title: 'Ask for a time',
-    text: `A demo takes ${site.demoMinutes} minutes. Write to us and tell us four things:`,
-    button: 'Write the Email',
-    note: 'It opens in your mail program with the questions already in it. Or write to',
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
     body: [
       'Hello,',
@@ -46,7 +42,6 @@ export const demo = {
       'Times that work for me (with time zone):',
       'Number to reach me at:',
     ],
-    asks: ['Your trade', 'Calls in a usual week', 'Two or three times that fit', 'A number to reach you at'],
   },
   testimonial: {
     /** False once a customer said it; then it has no label. Listed by `pnpm examples`. */

@@ -50,6 +50,9 @@ export const STORED_ITEMS: readonly StoredItem[] = [
 /** What is in an address after its path reaches the server with it, and as the referrer of the site's next page. */
 const ADDRESS_SEEN = 'Our web server sees that address when somebody opens it, or goes on from it to another page.';
 
+/** Where the calendar of the demo page comes from; null where it is our own. */
+const calendarHost = site.scheduling.provider === 'own' ? null : new URL(site.scheduling.url).host;
+
 /** What the privacy page says: what the site does, in plain words, and nothing that it does not do. */
 export const privacy = {
   route: ROUTES.privacy,
@@ -68,7 +71,7 @@ export const privacy = {
       title: 'If you read this site',
       inShort: 'No cookies. No tracking. Nothing stored in your browser.',
       paragraphs: [
-        'The pages about our service, and the blog, store nothing in your browser: no cookie and no number that follows you. There is no advertising, no analytics service and no fingerprinting.',
+        `The pages about our service, and the blog, store nothing in your browser: no cookie and no number that follows you. There is no advertising, no analytics service and no fingerprinting.${calendarHost ? ' The calendar on the demo page is another company’s, and the one exception.' : ''}`,
         'Typefaces and drawings come from this site itself, so no other company learns from them that you were here.',
         `The ROI calculator works in your browser. Your numbers are in the address of the result, so that you can share it. ${ADDRESS_SEEN}`,
       ],
@@ -86,13 +89,21 @@ export const privacy = {
     {
       id: 'demo',
       title: 'If you book a demo',
-      inShort: site.scheduler
+      inShort: calendarHost
         ? 'The calendar belongs to the company that runs it.'
-        : 'You write us an e-mail, and we have what you write.',
+        : 'What you enter is stored for us alone, and deleted after a time.',
       paragraphs: [
-        site.scheduler
-          ? `The calendar on the demo page comes from ${new URL(site.scheduler.embedUrl).host}. What you enter there is stored by that company, by its own privacy policy, and sent to us.`
-          : 'The demo page prepares an e-mail that you send yourself. What is in it stays in our mailbox. Ask us to see it, or to delete it.',
+        ...(calendarHost
+          ? [
+              `The calendar on the demo page comes from ${calendarHost}. Your browser asks that company for it once it comes into view, and that company may store cookies of its own. What you enter there is stored by that company, by its own privacy policy, and sent to us.`,
+            ]
+          : [
+              'The calendar on the demo page is our own. Your browser asks our database for the free times; nothing is stored in it.',
+              'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, and when you booked or changed it. The owner of this site reads it, and nobody else.',
+              'It is deleted by itself so many days after the demo, or after you cancelled it, as the calendar says: with the first look at the calendar from then on, yours or anybody’s. Ask us to delete it earlier.',
+              'The link to move or cancel your demo holds a secret that your browser makes. We store a hash of it, by which nobody finds the secret; the part of the link that holds it is not sent to our web server when you open it.',
+            ]),
+        'In the place of the calendar you can write an e-mail, which the demo page prepares and you send yourself. What is in it stays in our mailbox.',
         ...(site.video
           ? [
               `The video on the home page comes from ${new URL(site.video.embedUrl).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ const productSchema = z.object({
   SITE_URL: z.url(),
   /** The letters that the backend did not send. */
   lettersFolder: z.string(),
+  /** Of the sample admin, who owns the blog. */
+  ownerPassword: z.string(),
   /** Where the export lies. */
   exportFolder: z.string(),
   /** Makes more exports; see `exporter.ts`. */
@@ -45,17 +48,22 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     siteUrl: `http://localhost:${ports.site}`,
   });
   const exporter = await startExporter();
+  await seedOnce(backend, `http://localhost:${ports.site}`);
+  // A run books more demos in an hour than any company is asked for.
+  await backend.execute('update private.booking_settings set max_per_hour = 1000');
+  const ownerPassword = await ensureAdminPassword(backend, join(folder, 'admin-password'));
+  if (ownerPassword === null) throw new Error('The sample admin has no password');
   const product: Product = {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${ports.site}`,
     lettersFolder,
+    ownerPassword,
     exportFolder: join(folder, 'site'),
     exporterUrl: exporter.url,
   };
-  await seedOnce(backend, product.SITE_URL);
 
-  const { exportFolder, exporterUrl, lettersFolder: _, ...env } = product;
+  const { exportFolder, exporterUrl, lettersFolder: _letters, ownerPassword: _password, ...env } = product;
   const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site = await serveExport({ folder: exportFolder, port: ports.site });

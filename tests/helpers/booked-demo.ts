@@ -4,7 +4,11 @@ import { z } from 'zod';
 type BackendAddress = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
 
 const slotsSchema = z.object({ slots: z.array(z.string()) });
-const answerSchema = z.object({ outcome: z.literal('booked'), booking: z.object({ id: z.string() }) });
+const answerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('booked'), booking: z.object({ id: z.string() }) }),
+  // Another test was faster.
+  z.object({ outcome: z.literal('taken') }),
+]);
 
 /** A visitor's request, through HTTP as their page sends it. */
 async function call(backend: BackendAddress, name: string, parameters: object): Promise<unknown> {
@@ -33,9 +37,7 @@ export async function bookNextSlot(
       to_time: new Date(now + 30 * days).toISOString(),
     }),
   );
-  const [startsAt] = slots;
-  if (startsAt === undefined) throw new Error('No half hour is free');
-  const secret = crypto.getRandomValues(new Uint8Array(32));
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const fields = {
     name: 'Ann Reed',
     business: 'Reed Plumbing',
@@ -46,14 +48,10 @@ export async function bookNextSlot(
     time_zone: 'America/Denver',
     ...visitor,
   };
-  const { booking } = answerSchema.parse(
-    await call(backend, 'book_demo', {
-      ...fields,
-      token: Buffer.from(secret).toString('base64url'),
-      starts_at: startsAt,
-      left_empty: '',
-      filled_in_ms: 20_000,
-    }),
-  );
-  return { id: booking.id, startsAt, name: fields.name };
+  for (const startsAt of slots) {
+    const order = { ...fields, token, starts_at: startsAt, left_empty: '', filled_in_ms: 20_000 };
+    const answer = answerSchema.parse(await call(backend, 'book_demo', order));
+    if (answer.outcome === 'booked') return { id: answer.booking.id, startsAt, name: fields.name };
+  }
+  throw new Error('No half hour is free');
 }

@@ -6,7 +6,7 @@ import {
   setBookingStatus,
 } from '@callwright/shared/api/bookings.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
-import { nameRequestsCsv, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
+import { nameRequestsFile, type RequestFile, writeRequestsFile } from '@callwright/shared/booking/requests-files.ts';
 import { parseSettingsText, toSettingsText } from '@callwright/shared/booking/settings-text.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
@@ -21,8 +21,8 @@ export function createDemoHandlers({
   now,
 }: {
   asAuthor: AsAuthor;
-  /** Asks the owner where to save a file of this name; null where they chose none. */
-  chooseFile: (name: string) => Promise<string | null>;
+  /** Asks the owner where to save a file of this kind and name; null where they chose none. */
+  chooseFile: (file: RequestFile, name: string) => Promise<string | null>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
 }) {
@@ -47,13 +47,13 @@ export function createDemoHandlers({
       // One that was deleted already is what was asked for.
       return answer.ok ? ok(undefined) : answer;
     },
-    'demos:export': async () => {
+    'demos:export': async (file) => {
       const requests = await ask((client) => listBookings(client, 'all'));
       if (!requests.ok) return requests;
-      const path = await chooseFile(nameRequestsCsv(now()));
+      const path = await chooseFile(file, nameRequestsFile(file, now()));
       if (path === null) return ok(null);
       try {
-        await writeDurably(path, toRequestsCsv(requests.value));
+        await writeDurably(path, writeRequestsFile(file, requests.value));
         return ok(path);
       } catch (cause) {
         return err({ message: describeFileError(cause, path) });

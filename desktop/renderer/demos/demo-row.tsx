@@ -1,6 +1,10 @@
 // Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
-import { describeRequestTime, nameOfRequestStatus } from '@callwright/shared/booking/request-words.ts';
+import {
+  describeRequestTime,
+  describeVisitorTime,
+  nameOfRequestStatus,
+} from '@callwright/shared/booking/request-words.ts';
 import type { DemoRequest } from '../../ipc/demo-requests.ts';
 import { desktop } from '../desktop-api.ts';
 
@@ -18,6 +22,7 @@ const COLOURS = { booked: 'text-accent', done: 'text-live', cancelled: 'text-ink
 /** Who comes when, how they are reached, and what can be done. */
 export function DemoRow({ request, isBusy, ...actions }: DemoRowProps) {
   const { name, business, trade, phone, email, note, status } = request;
+  const visitorTime = describeVisitorTime(request);
   return (
     <li className="border-line border-b py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -28,6 +33,7 @@ export function DemoRow({ request, isBusy, ...actions }: DemoRowProps) {
           {nameOfRequestStatus(request)}
         </span>
       </div>
+      {visitorTime !== null && <p className="text-[13px] text-ink-soft">{visitorTime}</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 [overflow-wrap:anywhere]">
         <span>
           {name}

@@ -61,8 +61,11 @@ export function DemosDialog({ onClose }: { onClose: () => void }) {
           <button type="button" className="button-quiet" onClick={() => setAreHoursShown(true)}>
             Hours...
           </button>
-          <button type="button" className="button-quiet" onClick={() => void demos.exportAll()}>
+          <button type="button" className="button-quiet" onClick={() => void demos.exportAll('csv')}>
             Export CSV...
+          </button>
+          <button type="button" className="button-quiet" onClick={() => void demos.exportAll('ics')}>
+            Calendar File...
           </button>
         </div>
         {demos.cancelled !== null && <TellVisitor request={demos.cancelled} onWrite={writeTo} />}

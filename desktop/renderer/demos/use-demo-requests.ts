@@ -68,8 +68,8 @@ export function useDemoRequests() {
       if (changed) setCancelled(status === 'cancelled' ? changed : null);
     },
     remove: ({ id }: DemoRequest) => change(id, desktop.deleteDemoRequest(id), REQUEST_WORDS.done.deleted),
-    async exportAll() {
-      const exported = await toResult(desktop.exportDemoRequests());
+    async exportAll(file: IpcInput<'demos:export'>) {
+      const exported = await toResult(desktop.exportDemoRequests(file));
       if (!exported.ok) toastError('Not exported', exported.error.message);
       else if (exported.value !== null) toastSuccess('Exported', exported.value);
     },

@@ -11,6 +11,7 @@ import { Loading } from '../blog/loading.tsx';
 import { AccountNotice } from './accounts/account-notice.tsx';
 import { AuthorsCard } from './accounts/authors-card.tsx';
 import { AccountCard } from './account/account-card.tsx';
+import { DemoRequestsCard } from './demos/demo-requests-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
 import { NewPost } from './editor/new-post.tsx';
 import { ReleasesCard } from './live/releases-card.tsx';
@@ -53,6 +54,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
           />
         )}
         <div className="grid min-w-0 gap-6">
+          {account?.role === 'owner' && <DemoRequestsCard />}
           <OwnPostsCard posts={posts} authorId={author.id} edits={edits} openId={postId} />
           {typeof account?.approvedAuthorsOnly === 'boolean' && (
             <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />

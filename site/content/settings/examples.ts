@@ -34,9 +34,9 @@ export function listExamples(): SiteExample[] {
       where: 'privacyUrl in site/content/settings/site.ts',
     },
     {
-      isExample: site.scheduler === null,
-      what: 'The demo page offers a prepared e-mail in the place of a calendar.',
-      where: 'scheduler in site/content/settings/site.ts',
+      isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),
+      what: `The calendar on the demo page is an example address, where nobody can book.`,
+      where: 'scheduling in site/content/settings/site.ts',
     },
     {
       isExample: site.video === null,

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { schedulingSchema } from './scheduling.ts';
 
 const webAddress = (what: string) =>
   z.url({ protocol: /^https$/, error: `${what} must be a whole address that begins with https://` });
@@ -27,9 +28,7 @@ const siteFactsSchema = z.object({
       length: amount('The length of the video, in seconds,'),
     })
     .nullable(),
-  scheduler: z
-    .object({ embedUrl: webAddress('The calendar to embed'), pageUrl: webAddress('The page of the calendar') })
-    .nullable(),
+  scheduling: schedulingSchema,
   demoMinutes: amount('The length of a demo, in minutes,'),
   plan: z
     .object({

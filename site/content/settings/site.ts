@@ -1,5 +1,6 @@
 import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
 import { env } from '../../env.ts';
+import type { SiteScheduling } from './scheduling.ts';
 
 /** A vertical video at a provider; nothing of the provider is loaded before a visitor presses play. */
 export type SiteVideo = {
@@ -16,17 +17,9 @@ export type SiteVideo = {
   length: number;
 };
 
-/** A widget of a scheduling provider for a call of half an hour. */
-export type SiteScheduler = {
-  /** The address that the provider offers for embedding. */
-  embedUrl: string;
-  /** The same calendar on a page of its own, for who cannot see the embedded one. */
-  pageUrl: string;
-};
-
 const privacyUrl: string | null = null;
 const video: SiteVideo | null = null;
-const scheduler: SiteScheduler | null = null;
+const scheduling: SiteScheduling = { provider: 'own' };
 
 /**
  * What an owner sets: the product's name, addresses, prices, calendar, video, privacy. Nothing else repeats them;
@@ -43,12 +36,15 @@ export const site = {
   blogDescription: 'Plain advice for home-service contractors on answering calls, booking jobs and keeping customers.',
   /** A privacy policy outside of this site, which every page then links in the place of our own; null for `/privacy/`. */
   privacyUrl: privacyUrl as string | null,
-  /** Where a message to the company goes; the demo page offers it while no scheduler is set. */
+  /** Where a message to the company goes; the demo page offers it beside the calendar. */
   email: 'hello@callwright.example',
   /** The demo on the home page; null shows an example call instead. */
   video: video as SiteVideo | null,
-  /** The calendar on the demo page; null offers e-mail instead. */
-  scheduler: scheduler as SiteScheduler | null,
+  /**
+   * The calendar on the demo page: our own, whose hours are set at `/blog/admin`, or one at a provider by the address
+   * that a browser opens, as `{ provider: 'cal', url: 'https://cal.com/your-company/demo' }`; also `calendly`, `hubspot`.
+   */
+  scheduling: scheduling as SiteScheduling,
   demoMinutes: 30,
   plan: { monthlyDollars: 279, price: '$279', trialDays: 14, noticeDays: 30 },
   goLive: '24-48 hours',

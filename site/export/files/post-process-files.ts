@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
+import { toSchedulingFrame } from '../../content/settings/scheduling.ts';
 import { parseSiteFacts, type SiteFacts } from '../../content/settings/site-schema.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
@@ -152,7 +153,10 @@ export async function readSettings(
     clientModules,
     policy: {
       supabaseUrl: env.SUPABASE_URL,
-      frameOrigins: [facts.video, facts.scheduler].flatMap((embed) => (embed ? [new URL(embed.embedUrl).origin] : [])),
+      frameSources: [
+        ...(facts.video ? [new URL(facts.video.embedUrl).origin] : []),
+        ...toSchedulingFrame(facts.scheduling, { ownPath: ROUTES.bookDemo.path, siteUrl: facts.url }).sources,
+      ],
       injectedStyles,
     },
     stylePage: createPageStyler(readStylesheet),

@@ -7,8 +7,8 @@ import type { PageClass } from './page-classes.ts';
 export type PolicySettings = {
   /** The backend that the blog and the admin screens request. */
   supabaseUrl: string;
-  /** Origins that a page may embed: the video's and the scheduler's. */
-  frameOrigins: readonly string[];
+  /** What a page with a frame may embed: the video's origin, and the calendar's or `'self'` for our own. */
+  frameSources: readonly string[];
   /** Hashes of the styles that libraries in the page's script inject. */
   injectedStyles: readonly string[];
 };
@@ -49,7 +49,7 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     'font-src': ["'self'"],
     // Auditing tools fetch /robots.txt from within a page; otherwise only the blog and the login send requests.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
-    'frame-src': hasFrames ? settings.frameOrigins : [],
+    'frame-src': hasFrames ? settings.frameSources : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,23 +1,23 @@
 import {
   describeRequestFailure,
   describeRequestTime,
+  describeVisitorTime,
   toCancelLetter,
 } from '@callwright/shared/booking/request-words.ts';
 import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 
 it('says the time on the owner’s clock, and on the visitor’s where that shows another', () => {
-  const at = (timeZone: string) => describeRequestTime(sampleRequest({ timeZone }), 'America/New_York');
-  expect(at('America/New_York')).toBe('Tue, Nov 24, 2026, 9:00 AM');
-  expect(at('America/Los_Angeles')).toBe('Tue, Nov 24, 2026, 9:00 AM (6:00 AM for the visitor, America/Los_Angeles)');
-  expect(at('Asia/Tokyo')).toBe('Tue, Nov 24, 2026, 9:00 AM (11:00 PM for the visitor, Asia/Tokyo)');
-  expect(at('Pacific/Auckland')).toBe(
-    'Tue, Nov 24, 2026, 9:00 AM (Wed, Nov 25, 2026, 3:00 AM for the visitor, Pacific/Auckland)',
-  );
+  expect(describeRequestTime(sampleRequest(), 'America/New_York')).toBe('Tue, Nov 24, 2026, 9:00 AM');
+  const at = (timeZone: string) => describeVisitorTime(sampleRequest({ timeZone }), 'America/New_York');
+  expect(at('America/New_York')).toBeNull();
+  expect(at('America/Los_Angeles')).toBe('6:00 AM for the visitor, America/Los_Angeles');
+  expect(at('Asia/Tokyo')).toBe('11:00 PM for the visitor, Asia/Tokyo');
+  expect(at('Pacific/Auckland')).toBe('Wed, Nov 25, 2026, 3:00 AM for the visitor, Pacific/Auckland');
 });
 
-it('says it on the owner’s clock alone where the visitor’s time zone is none', () => {
-  expect(describeRequestTime(sampleRequest({ timeZone: 'Not/There' }), 'UTC')).toBe('Tue, Nov 24, 2026, 2:00 PM');
+it('says nothing of the visitor’s clock where their time zone is none', () => {
+  expect(describeVisitorTime(sampleRequest({ timeZone: 'Not/There' }), 'UTC')).toBeNull();
 });
 
 it('prepares the letter that tells a visitor of a cancelled demo, in their own time', () => {

@@ -1,4 +1,5 @@
-import { nameRequestsCsv, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
+import { toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
+import { nameRequestsFile } from '@callwright/shared/booking/requests-files.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 
@@ -73,6 +74,6 @@ describe('the table of demo requests', () => {
   });
 
   it('is named after the day', () => {
-    expect(nameRequestsCsv(Date.UTC(2026, 10, 22, 23))).toBe('demo-requests-2026-11-22.csv');
+    expect(nameRequestsFile('csv', Date.UTC(2026, 10, 22, 23))).toBe('demo-requests-2026-11-22.csv');
   });
 });

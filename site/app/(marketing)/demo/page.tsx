@@ -5,6 +5,7 @@ import { PageHero } from '../../../components/marketing/page-sections.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { demo } from '../../../content/demo.ts';
 import { ROUTES } from '../../../content/routes.ts';
+import { toSchedulingFrame } from '../../../content/settings/scheduling.ts';
 import { site } from '../../../content/settings/site.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
@@ -13,11 +14,13 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 
+const frame = toSchedulingFrame(site.scheduling, { ownPath: ROUTES.bookDemo.path, siteUrl: site.url });
+
 export default function DemoPage() {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.demo)} />
-      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler scheduler={site.scheduler} />} />
+      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler frame={frame} />} />
       <DemoCovers />
       <Testimonial />
       {/* Quieter than another page's last band: what is wanted here is a time, asked for above. */}

@@ -76,7 +76,7 @@ test('whoever does not own the blog reads nothing, changes nothing, and is told 
   expect(await others['demos:read-settings']()).toEqual(refusal);
   const path = join(folder, 'stolen.csv');
   const exporting = openHandlers({ as: 'other', path });
-  expect(await exporting['demos:export']()).toEqual(refusal);
+  expect(await exporting['demos:export']('csv')).toEqual(refusal);
   await expect(readFile(path)).rejects.toThrow('ENOENT');
   expect(unwrap(await owner['demos:list']('coming'))).toHaveLength(1);
 });
@@ -87,17 +87,21 @@ test('all requests are exported to the file that the owner chose, and to none wh
   await book({ name: '=1+1', note: 'Two lines,\nof "words"' });
   const { id } = await book({ name: 'Bob Ray' });
   unwrap(await handlers['demos:set-status']({ id, status: 'cancelled' }));
-  expect(unwrap(await handlers['demos:export']())).toBe(path);
+  expect(unwrap(await handlers['demos:export']('csv'))).toBe(path);
   const text = await readFile(path, 'utf8');
   expect(text).toContain(`"'=1+1"`);
   expect(text).toContain('"Two lines,\nof ""words"""');
   expect(text).toContain('"Cancelled by you","Bob Ray"');
-  expect(unwrap(await openHandlers()['demos:export']())).toBeNull();
+  expect(unwrap(await handlers['demos:export']('ics'))).toBe(path);
+  const calendar = await readFile(path, 'utf8');
+  expect(calendar).toContain('SUMMARY:Demo: =1+1\\, Reed Plumbing');
+  expect(calendar).toContain('STATUS:CANCELLED');
+  expect(unwrap(await openHandlers()['demos:export']('csv'))).toBeNull();
 });
 
 test('a file that can’t be written is named, with the reason', async () => {
   const path = join(folder, 'not-there', 'demos.csv');
-  const failed = await openHandlers({ path })['demos:export']();
+  const failed = await openHandlers({ path })['demos:export']('csv');
   expect(failed.ok).toBe(false);
   expect(JSON.stringify(failed)).toContain('demos.csv');
 });

@@ -8,17 +8,40 @@ test.beforeEach(({ page }) => page.goto(`${SITE_URL}/demo/`));
 
 test('a way to book, what the demo covers, a testimonial and the solution follow each other', async ({ page }) => {
   const main = page.getByRole('main');
-  await expectInOrder(main, ['Ask for a time', 'What the demo covers', 'What an owner might say', 'See what it does']);
+  await expectInOrder(main, ['Choose a time', 'What the demo covers', 'What an owner might say', 'See what it does']);
   await expect(main.getByRole('link', { name: 'See what it does on a call' })).toHaveAttribute('href', '/solution/');
 });
 
-test('without a calendar the e-mail is prepared, and half an hour is named', async ({ page }) => {
-  const booking = page.getByRole('region', { name: 'Ask for a time' });
+test('our own calendar is embedded, half an hour is named, and both ways around the frame are there', async ({
+  page,
+}) => {
+  const booking = page.getByRole('region', { name: 'Choose a time' });
   await expect(booking).toContainText('30 minutes');
-  await expect(booking.getByRole('link', { name: 'Write the Email' })).toHaveAttribute(
+  await expect(booking.locator('iframe')).toHaveAttribute('src', '/demo/book/#embedded');
+  await expect(booking.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(booking.getByRole('link', { name: 'Open the calendar on its own page' })).toHaveAttribute(
+    'href',
+    '/demo/book/',
+  );
+  await expect(booking.getByRole('link', { name: 'hello@callwright.example' })).toHaveAttribute(
     'href',
     /^mailto:hello@callwright\.example\?subject=A%2030-minute%20demo/,
   );
+});
+
+test('the page itself runs no script, and nothing on it moves while the calendar loads', async ({ page }) => {
+  expect(await page.locator('script[src], script:not([type])').count()).toBe(0);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBe(0);
 });
 
 test('the testimonial says that it is an example and names nobody', async ({ page }) => {

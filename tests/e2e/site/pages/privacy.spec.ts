@@ -55,9 +55,54 @@ test('a visitor’s browser stores nothing on any page, and asks the site and it
     expect({ path, stored: await readStored(page, context) }).toEqual({ path, stored: [] });
   }
   expect([...hosts].toSorted()).toEqual([new URL(SITE_URL).origin, new URL(SUPABASE_URL).origin].toSorted());
-  // "Whether there is a newer text, and adds one to that post's number of views."
+  // "Whether there is a newer text, and adds one to that post's number of views", and "for the free times".
   const asked = [...calls].filter((call) => !call.startsWith('OPTIONS')).toSorted();
-  expect(asked).toEqual(['GET /rest/v1/blog_posts', 'POST /rest/v1/rpc/increment_post_views']);
+  expect(asked).toEqual([
+    'GET /rest/v1/blog_posts',
+    'POST /rest/v1/rpc/increment_post_views',
+    'POST /rest/v1/rpc/list_free_slots',
+  ]);
+});
+
+/** What the database stores of a booking, and the words for it on the page. */
+const STORED_OF_A_BOOKING: Record<string, string> = {
+  name: 'your name',
+  business: 'business',
+  trade: 'trade',
+  phone: 'phone number',
+  email: 'e-mail address',
+  note: 'note',
+  time_zone: 'time zone',
+  starts_at: 'the time that you chose',
+  created_at: 'when you booked',
+  changed_at: 'or changed it',
+};
+/** Numbers and words of our own: they say nothing of the visitor. */
+const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change'];
+
+test('a booking stores what the page says, in the database alone', async ({ page, context }) => {
+  const { hosts } = watchRequests(page);
+  // A form that is filled in within two seconds is a program's, so the clock is put forward below.
+  await page.clock.install();
+  await page.goto(`${SITE_URL}/demo/`);
+  const calendar = page.frameLocator('iframe');
+  await calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').last().check({ force: true });
+  await page.clock.fastForward(20_000);
+  await calendar.getByLabel('Your name').fill('Ann Reed');
+  await calendar.getByLabel('E-mail').fill(`ann-${crypto.randomUUID().slice(0, 8)}@reed.example`);
+  await calendar.getByLabel('Phone').fill('(555) 010-7788');
+  await calendar.getByLabel('Trade').selectOption('plumbing');
+  const reading = page.waitForResponse('**/rest/v1/rpc/read_booking');
+  await calendar.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page.getByRole('heading', { name: 'Your demo is booked' })).toBeVisible();
+  expect(await readStored(page, context)).toEqual([]);
+  expect([...hosts].toSorted()).toEqual([new URL(SITE_URL).origin, new URL(SUPABASE_URL).origin].toSorted());
+
+  const stored = Object.keys(await (await reading).json()).toSorted();
+  expect(stored).toEqual([...Object.keys(STORED_OF_A_BOOKING), ...OUR_OWN].toSorted());
+  await page.goto(`${SITE_URL}/privacy/`);
+  const words = page.getByRole('listitem').filter({ hasText: 'If you book a demo' });
+  for (const word of Object.values(STORED_OF_A_BOOKING)) await expect(words.last()).toContainText(word);
 });
 
 test('an author’s browser stores what the page lists, all of it and nothing else', async ({ page, context }) => {

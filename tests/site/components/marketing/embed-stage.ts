@@ -6,16 +6,21 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../../runner/find-browser.ts';
 
 export type EmbedStage = {
-  /** What a third party would be: another origin, whose requests are counted. */
+  /** What a third party would be: another origin, whose requests are counted, as those of every https address are. */
   providerUrl: string;
   providerRequests: string[];
-  /** Opens a page of ours with the policy that the export would give it; its policy's refusals are collected. */
-  open(body: string): Promise<{ page: Page; refusals: string[] }>;
+  /**
+   * Opens a page of ours with the policy that the export would give it; its policy's refusals are collected.
+   *
+   * @param frameSources what the policy lets a frame open; the provider by default.
+   */
+  open(body: string, frameSources?: readonly string[]): Promise<{ page: Page; refusals: string[] }>;
   close(): Promise<void>;
 };
 
 const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 16"><rect width="9" height="16" fill="#345"/></svg>';
+const OWN_PAGE = '<!doctype html><html lang="en"><title>Ours</title><h1>Our own page is here</h1></html>';
 const PLAYER = '<!doctype html><html lang="en"><title>Provider</title><h1>The provider is here</h1></html>';
 
 /** A browser, our page and a provider on two origins of this machine. */
@@ -29,18 +34,24 @@ export async function setEmbedStage(): Promise<EmbedStage> {
     providerRequests.push(path);
     return { type: 'text/html', body: PLAYER };
   });
-  const own = await serve((path) =>
-    path === '/' ? { type: 'text/html', body: ownPage } : { type: 'image/svg+xml', body: POSTER },
-  );
+  const own = await serve((path) => {
+    if (path.endsWith('.svg')) return { type: 'image/svg+xml', body: POSTER };
+    return { type: 'text/html', body: path === '/' ? ownPage : OWN_PAGE };
+  });
   return {
     providerUrl: provider.url,
     providerRequests,
-    async open(body) {
-      ownPage = withPolicy(body, provider.url);
+    async open(body, frameSources = [provider.url]) {
+      ownPage = withPolicy(body, frameSources);
       const page = await browser.newPage();
       const refusals: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+      });
+      // What is asked of a real provider is answered in its place.
+      await page.route(/^https:/, (route) => {
+        providerRequests.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: PLAYER });
       });
       await page.goto(own.url);
       return { page, refusals };
@@ -55,13 +66,13 @@ export async function setEmbedStage(): Promise<EmbedStage> {
   };
 }
 
-function withPolicy(body: string, providerUrl: string): string {
+function withPolicy(body: string, frameSources: readonly string[]): string {
   const document = parseHtml(
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`,
   );
   const policy = toContentSecurityPolicy(document, 'static', {
     supabaseUrl: 'https://backend.example',
-    frameOrigins: [providerUrl],
+    frameSources,
     injectedStyles: [],
   });
   addToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);

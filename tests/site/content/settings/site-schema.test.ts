@@ -16,7 +16,7 @@ it('takes the site as it is delivered, and as an owner sets it', () => {
       name: 'Ring & Co',
       email: 'office@ring.co',
       privacyUrl: 'https://ring.co/privacy',
-      scheduler: { embedUrl: 'https://cal.com/ring/demo/embed', pageUrl: 'https://cal.com/ring/demo' },
+      scheduling: { provider: 'cal', url: 'https://cal.com/ring/demo' },
       plan: { monthlyDollars: 1200, price: '$1,200', trialDays: 7, noticeDays: 30 },
     }),
   ).toBe('taken');
@@ -27,7 +27,7 @@ it.each([
   [{ email: 'hello@' }, 'email: The e-mail address must be one, as hello@your-company.com'],
   [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a whole address that begins with https://'],
   [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a whole address'],
-  [{ scheduler: { embedUrl: 'cal.com/ring', pageUrl: 'https://cal.com/ring' } }, 'scheduler.embedUrl: The calendar'],
+  [{ scheduling: { provider: 'cal', url: 'cal.com/ring' } }, 'scheduling.url: The calendar must be a whole address'],
   [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The price in words must begin with a dollar sign'],
   [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
   [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],

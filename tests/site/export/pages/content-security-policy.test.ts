@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 function readPolicy(html: string, pageClass: PageClass, injectedStyles: string[] = []): Map<string, string[]> {
   const policy = toContentSecurityPolicy(parseHtml(html), pageClass, {
     supabaseUrl: 'https://ref.supabase.co/',
-    frameOrigins: ['https://video.example'],
+    frameSources: ['https://video.example'],
     injectedStyles,
   });
   return new Map(

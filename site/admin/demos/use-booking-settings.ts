@@ -1,0 +1,49 @@
+'use client';
+
+import { readBookingSettings, saveBookingSettings } from '@callwright/shared/api/bookings.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
+import {
+  parseSettingsText,
+  type SettingsProblem,
+  type SettingsText,
+  toSettingsText,
+} from '@callwright/shared/booking/settings-text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../auth/author-client.ts';
+
+/** The form of when demos can be booked, as the owner fills it in. */
+export function useBookingSettings(onSaved: () => void) {
+  /** Null until the settings were read. */
+  const [text, setText] = useState<SettingsText | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly SettingsProblem[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const read = useCallback(async () => {
+    setFailure(null);
+    const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
+    if (answer.ok) setText(toSettingsText(answer.value));
+    else setFailure(describeRequestFailure(answer.error));
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  async function save(written: SettingsText): Promise<void> {
+    const settings = parseSettingsText(written);
+    setProblems(settings.ok ? [] : settings.error);
+    if (!settings.ok) return;
+    setIsSaving(true);
+    const answer = await saveBookingSettings(getAuthorClient(), settings.value);
+    setIsSaving(false);
+    if (!answer.ok) {
+      toast.error('Not saved', { description: describeRequestFailure(answer.error) });
+      return;
+    }
+    setText(toSettingsText(settings.value));
+    toast.success('Saved', { description: 'Visitors are offered these times from now on.' });
+    onSaved();
+  }
+
+  return { text, change: setText, failure, read: () => void read(), problems, isSaving, save };
+}

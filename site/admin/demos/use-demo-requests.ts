@@ -1,0 +1,113 @@
+'use client';
+
+import { type BookingKind, deleteBooking, listBookings, setBookingStatus } from '@callwright/shared/api/bookings.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import type { Booking } from '@callwright/shared/booking/booking.ts';
+import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
+import {
+  nameRequestsFile,
+  REQUEST_FILE_TYPES,
+  type RequestFile,
+  writeRequestsFile,
+} from '@callwright/shared/booking/requests-files.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { useTabVisible } from '../edits/use-tab-visible.ts';
+
+export type DemoRequestsState = {
+  kind: BookingKind;
+  /** Null until the chosen list was read once. */
+  requests: readonly Booking[] | null;
+  isLoading: boolean;
+  /** Why the last try to read it failed; null where it did not. */
+  failure: string | null;
+  /** The request that is being changed. */
+  busyId: string | null;
+  /** The request that was cancelled last from here: its visitor does not know. */
+  cancelled: Booking | null;
+  choose: (kind: BookingKind) => void;
+  reload: () => void;
+  setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
+  remove: (request: Booking) => Promise<void>;
+  /** Saves all requests, of every list, as a file. */
+  exportAll: (file: RequestFile) => Promise<void>;
+};
+
+type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
+
+/** The owner's demo requests, one list at a time, and what can be done with one. */
+export function useDemoRequests(): DemoRequestsState {
+  const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [cancelled, setCancelled] = useState<Booking | null>(null);
+  const lastRead = useRef(0);
+
+  const read = useCallback(async (kind: BookingKind): Promise<void> => {
+    lastRead.current += 1;
+    const ownRead = lastRead.current;
+    setReading((last) => ({ ...last, kind, requests: last.kind === kind ? last.requests : null, isLoading: true }));
+    const answer = await retryRead(() => listBookings(getAuthorClient(), kind));
+    // Only the last one that was asked for counts.
+    if (ownRead !== lastRead.current) return;
+    setReading((last) =>
+      answer.ok
+        ? { kind, requests: answer.value, isLoading: false, failure: null }
+        : { ...last, isLoading: false, failure: describeRequestFailure(answer.error) },
+    );
+  }, []);
+
+  const { kind } = reading;
+  useEffect(() => {
+    void read('coming');
+    return () => {
+      lastRead.current += 1;
+    };
+  }, [read]);
+  useTabVisible(() => void read(kind));
+
+  async function change(request: Booking, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
+    setBusyId(request.id);
+    const outcome = await send();
+    await read(kind);
+    setBusyId(null);
+    if ('done' in outcome) toast.success('Success!', { description: outcome.done });
+    else toast.error('Error', { description: outcome.failure });
+  }
+
+  return {
+    ...reading,
+    busyId,
+    cancelled,
+    choose: (chosen) => void read(chosen),
+    reload: () => void read(kind),
+    setStatus: (request, status) =>
+      change(request, async () => {
+        const answer = await setBookingStatus(getAuthorClient(), request.id, status);
+        if (!answer.ok) return { failure: describeRequestFailure(answer.error) };
+        if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
+        setCancelled(status === 'cancelled' ? answer.value.booking : null);
+        return { done: REQUEST_WORDS.done[status] };
+      }),
+    remove: (request) =>
+      change(request, async () => {
+        const answer = await deleteBooking(getAuthorClient(), request.id);
+        return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
+      }),
+    async exportAll(file) {
+      const answer = await listBookings(getAuthorClient(), 'all');
+      if (answer.ok) saveFile(file, writeRequestsFile(file, answer.value));
+      else toast.error('Not exported', { description: describeRequestFailure(answer.error) });
+    },
+  };
+}
+
+/** Hands the browser a file to save. */
+function saveFile(file: RequestFile, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: REQUEST_FILE_TYPES[file] }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = nameRequestsFile(file, Date.now());
+  link.click();
+  URL.revokeObjectURL(url);
+}

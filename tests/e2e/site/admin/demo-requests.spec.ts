@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from 'playwright/test';
+import { bookNextSlot } from '../../../helpers/booked-demo.ts';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { logInAsOwner } from '../../owner.ts';
+import { readProduct } from '../../product.ts';
+import { createAuthor, logIn, toastOf } from '../author.ts';
+
+const product = readProduct();
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Demo requests' });
+const requestOf = (page: Page, name: string) => cardOf(page).getByRole('listitem').filter({ hasText: name });
+const show = (page: Page, list: string) => cardOf(page).getByRole('button', { name: list, exact: true }).click();
+const newName = () => `Ann ${crypto.randomUUID().slice(0, 8)}`;
+
+test('the owner sees who comes, marks a demo as done, and takes that back', async ({ page }) => {
+  const { name } = await bookNextSlot(product, { name: newName(), note: 'Two trucks,\nand a dog' });
+  await logInAsOwner(page);
+  await expect(requestOf(page, name)).toContainText('Two trucks');
+  await expect(requestOf(page, name)).toContainText('Plumbing');
+  await expect(requestOf(page, name).getByRole('link', { name: '(555) 010-7788' })).toHaveAttribute(
+    'href',
+    'tel:5550107788',
+  );
+  await requestOf(page, name).getByRole('button', { name: 'Mark as done' }).click();
+  await expect(toastOf(page, 'Success!')).toContainText('The demo is marked as done.');
+  await expect(requestOf(page, name)).toHaveCount(0);
+  await show(page, 'Done');
+  await requestOf(page, name).getByRole('button', { name: 'Not done after all' }).click();
+  await show(page, 'Coming');
+  await expect(requestOf(page, name)).toContainText('Booked');
+});
+
+test('a demo is cancelled after a question, the e-mail to its visitor is prepared, and then it can be deleted', async ({
+  page,
+}) => {
+  const { name } = await bookNextSlot(product, { name: newName() });
+  await logInAsOwner(page);
+  await requestOf(page, name).getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: `Cancel the demo with ${name}?` });
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(requestOf(page, name).getByRole('button', { name: 'Cancel' })).toBeFocused();
+
+  await requestOf(page, name).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel the demo' }).click();
+  await expect(cardOf(page)).toContainText(`The demo with ${name} is cancelled. They don’t know yet.`);
+  const letter = cardOf(page).getByRole('link', { name: 'Write the e-mail' });
+  await expect(letter).toHaveAttribute('href', /^mailto:visitor-.+%40reed\.example\?subject=Your%20demo%20on/);
+  await expect(letter).toHaveAttribute('href', /%2Fdemo%2F$/);
+
+  await show(page, 'Cancelled');
+  await expect(requestOf(page, name)).toContainText('Cancelled by you');
+  await requestOf(page, name).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the request' }).click();
+  await expect(requestOf(page, name)).toHaveCount(0);
+});
+
+test('all requests are exported as a table in which nothing is a formula', async ({ page }) => {
+  const { name } = await bookNextSlot(product, { name: newName(), note: '=HYPERLINK("https://elsewhere.example")' });
+  await logInAsOwner(page);
+  const downloading = page.waitForEvent('download');
+  await cardOf(page).getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^demo-requests-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(`"${name}"`);
+  expect(text).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
+
+  const another = page.waitForEvent('download');
+  await cardOf(page).getByRole('button', { name: 'Calendar file' }).click();
+  const calendar = await another;
+  expect(calendar.suggestedFilename()).toMatch(/^demo-requests-\d{4}-\d\d-\d\d\.ics$/);
+  expect(await readFile(await calendar.path(), 'utf8')).toContain(`SUMMARY:Demo: ${name}\\, Reed Plumbing`);
+});
+
+test('the hours are read as they are written by hand; what can’t be read is named and gets the focus', async ({
+  page,
+}) => {
+  await logInAsOwner(page);
+  await cardOf(page).getByText('When demos can be booked').click();
+  const form = page.getByRole('form', { name: 'When demos can be booked' });
+  const monday = form.getByLabel('Monday');
+  await expect(monday).toHaveValue('09:00-17:00');
+  await monday.fill('late');
+  await form.getByLabel('Days to keep a request').fill('0');
+  await form.getByRole('button', { name: 'Save the hours' }).click();
+  await expect(monday).toBeFocused();
+  await expect(form).toContainText('Write the hours as 9:00-17:00, or leave the day empty.');
+  await expect(form).toContainText('Write a whole number from 1 to 3,650.');
+  await monday.fill('9am to 5pm');
+  await form.getByLabel('Days to keep a request').fill('90');
+  await form.getByRole('button', { name: 'Save the hours' }).click();
+  await expect(toastOf(page, 'Saved')).toBeVisible();
+  await expect(monday).toHaveValue('09:00-17:00');
+  await expect(form).not.toContainText('Write the hours as');
+});
+
+test('an author who does not own the blog has no demo requests', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('list_bookings')) asked.push(request.url());
+  });
+  await logIn(page, product.SITE_URL, await createAuthor(product));
+  await expect(page.getByRole('region', { name: 'Releases of the site' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(cardOf(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('a list that can’t be read says so, and is asked for again', async ({ page }) => {
+  await page.route('**/rest/v1/rpc/list_bookings', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'only the owner of the blog sees them' } }),
+  );
+  await logInAsOwner(page);
+  await expect(cardOf(page)).toContainText('The demo requests can’t be listed. Only the owner of the blog sees them.');
+  await page.unroute('**/rest/v1/rpc/list_bookings');
+  await cardOf(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(cardOf(page)).not.toContainText('can’t be listed');
+});
+
+test('axe finds nothing in the card, on a phone and on a desk, light and dark', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await bookNextSlot(product, { name: `${newName()} ${'long-'.repeat(15)}`, note: 'x'.repeat(300) });
+  await logInAsOwner(page);
+  await cardOf(page).getByText('When demos can be booked').click();
+  await expect(page.getByLabel('Monday')).toBeVisible();
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page, '#demo-requests'), `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+});
