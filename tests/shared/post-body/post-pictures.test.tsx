@@ -27,6 +27,12 @@ describe('a picture of ours in a post', () => {
     expect(html).toContain('<path d="M0 0h1v1H0z" fill="#7a8b9c">');
   });
 
+  it('has no colour behind it where it may be transparent: what is drawn in that colour would not be seen', () => {
+    const html = render(`![A plan](${toAddress(`${HASH}.1600x900.7a8b9c.png`)})`);
+    expect(html).toContain('class="picture-color"');
+    expect(html).not.toContain('<path');
+  });
+
   it('comes as AVIF where a browser knows that, else as WebP, in the width that the page needs', () => {
     const html = render(`![A van](${WIDE})`);
     expect(html).toContain(`<source type="image/avif" srcSet="/p/${HASH}-640.avif 640w" sizes="`);
