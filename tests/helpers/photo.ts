@@ -3,12 +3,18 @@ import { makePictureName, type PictureType } from '@callwright/shared/post/pictu
 import sharp from 'sharp';
 import type { SamplePicture } from './sample-picture.ts';
 
-type PhotoOptions = { widthPx?: number; heightPx?: number; type?: PictureType };
+type PhotoOptions = {
+  widthPx?: number;
+  heightPx?: number;
+  type?: PictureType;
+  /** How strong the grain of a camera is, which is most of what a photo weighs; the same in each run. */
+  grain?: number;
+};
 
-/** Draws a picture that compresses as a photo does: soft shapes with grain, another one for each seed. */
+/** Draws a picture that compresses as a photo does: soft shapes, another one for each seed. */
 export async function drawPhoto(
   seed: number,
-  { widthPx = 800, heightPx = 600, type = 'webp' }: PhotoOptions = {},
+  { widthPx = 800, heightPx = 600, type = 'webp', grain = 0 }: PhotoOptions = {},
 ): Promise<SamplePicture> {
   const hue = (seed * 47) % 360;
   const shapes = Array.from({ length: 12 }, (_, index) => {
@@ -16,7 +22,8 @@ export async function drawPhoto(
     return `<circle cx="${x}%" cy="${y}%" r="${5 + (r ?? 0) / 4}%" fill="hsl(${hue + index * 23} 55% ${30 + index * 4}%)"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><rect width="100%" height="100%" fill="hsl(${hue} 35% 55%)"/>${shapes.join('')}</svg>`;
-  const drawn = sharp(Buffer.from(svg)).blur(4).removeAlpha();
+  const smooth = await sharp(Buffer.from(svg)).blur(4).removeAlpha().raw().toBuffer();
+  const drawn = sharp(addGrain(smooth, seed, grain), { raw: { width: widthPx, height: heightPx, channels: 3 } });
   const bytes = new Uint8Array(
     await (type === 'png'
       ? drawn.png()
@@ -31,4 +38,15 @@ export async function drawPhoto(
   const { dominant } = await sharp(bytes).stats();
   const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
   return { name: makePictureName({ hash, widthPx, heightPx, color, type }), bytes };
+}
+
+function addGrain(pixels: Buffer, seed: number, grain: number): Buffer {
+  if (grain === 0) return pixels;
+  let state = seed;
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const value = (pixels[at] ?? 0) + (state / 2 ** 32 - 0.5) * grain;
+    pixels[at] = Math.max(0, Math.min(255, Math.round(value)));
+  }
+  return pixels;
 }
