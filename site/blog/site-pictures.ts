@@ -35,7 +35,7 @@ export function toSharedPictureFile({ hash }: Pick<PictureFacts, 'hash'>): strin
 }
 
 /** Whether networks are shown this picture, where it is a post's featured one. */
-export function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
+function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
   return widthPx >= MIN_SHARED_WIDTH_PX && type !== 'gif';
 }
 

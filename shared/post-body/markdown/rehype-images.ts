@@ -15,7 +15,7 @@ export type PagePictures = {
   isLeading: boolean;
 };
 
-export const UPLOADED_PICTURES: PagePictures = { toSources: toUploadedPicture, isLeading: false };
+const UPLOADED_PICTURES: PagePictures = { toSources: toUploadedPicture, isLeading: false };
 
 /**
  * A rehype plugin: images load lazily and decode off the main thread, figures get their title as a

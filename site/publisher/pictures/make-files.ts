@@ -10,7 +10,7 @@ import {
 } from '../../blog/site-pictures.ts';
 
 /** A file of a picture: its path in the site, and its content. */
-export type MadeFile = { file: string; content: Uint8Array };
+type MadeFile = { file: string; content: Uint8Array };
 
 /** What a picture is made into: the files of pages, or the one that networks show. */
 export type PicturePurpose = 'page' | 'shared';

@@ -9,7 +9,7 @@ import type { FetchPicture } from './fetch-picture.ts';
 import { FILES_VERSION, makePictureFiles, type PicturePurpose } from './make-files.ts';
 
 /** A file of the site that lies in the cache. */
-export type PictureFile = {
+type PictureFile = {
   /** Inside the site. */
   path: string;
   sha256: string;

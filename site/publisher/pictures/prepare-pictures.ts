@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What the pictures of some posts came to. */
-export type PreparedPictures = {
+type PreparedPictures = {
   /** The files of each post's pictures, by the post's id. */
   files: ReadonlyMap<string, readonly RenderedFile[]>;
   /** Whether pictures are missing that were not, or are there again: pages that show them are planned anew. */
