@@ -56,7 +56,7 @@ export const UPLOADED: SitePictures = {
 };
 
 /** How a picture in the bucket is named: `<author id>/<name>`. */
-export function toPicturePath({ authorId, name }: PictureReference): string | null {
+function toPicturePath({ authorId, name }: PictureReference): string | null {
   return authorId === null ? null : `${authorId}/${name}`;
 }
 

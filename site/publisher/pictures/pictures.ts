@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type PictureFacts, parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
@@ -63,7 +63,7 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   }
 
   async function readOriginal(path: string, facts: PictureFacts): Promise<Result<Uint8Array, string>> {
-    const file = join(cacheFolder, 'originals', facts.hash.slice(0, 2), facts.hash);
+    const file = join(cacheFolder, ORIGINALS, facts.hash.slice(0, 2), facts.hash);
     const cached = await readUsed(file);
     if (cached && isContentOf(facts, cached)) return ok(cached);
     const fetched = await fetchPicture(path);
@@ -96,6 +96,9 @@ function isContentOf(facts: PictureFacts, bytes: Uint8Array): boolean {
 }
 
 const INDEX = 'files.json';
+
+/** The folder of the pictures as they were uploaded. */
+const ORIGINALS = 'originals';
 
 /** Reads which files are there, and marks them as used now; null where they are not, or not all. */
 async function readIndex(folder: string): Promise<PictureFile[] | null> {
@@ -153,12 +156,12 @@ export async function deleteUnusedPictures(cacheFolder: string): Promise<void> {
   const oldest = Date.now() - MAX_UNUSED_MS;
   const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    const isKept = entry.parentPath.endsWith('originals') || entry.isDirectory();
-    // The list of a picture's files says when it was used; they go with it.
-    if (isKept || (entry.name !== INDEX && !entry.parentPath.includes('originals'))) continue;
     const path = join(entry.parentPath, entry.name);
+    const isOriginal = relative(cacheFolder, path).startsWith(`${ORIGINALS}${sep}`);
+    // The list of a picture's files says when it was used; they go with it.
+    if (!entry.isFile() || !(isOriginal || entry.name === INDEX)) continue;
     const found = await stat(path).catch(() => null);
     if (!found || found.mtimeMs >= oldest) continue;
-    await rm(entry.name === INDEX ? entry.parentPath : path, { recursive: true, force: true });
+    await rm(isOriginal ? path : entry.parentPath, { recursive: true, force: true });
   }
 }

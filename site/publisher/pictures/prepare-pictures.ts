@@ -42,7 +42,7 @@ export async function preparePictures(
 }
 
 /** At most so many missing pictures are asked for in one release: a bucket that is gone holds up no post. */
-const MAX_RETRIED = 20;
+const MAX_RETRIED = 5;
 
 /** Asks again for the pictures that could not be had; the pages of those that are there by now are planned anew. */
 export async function retryMissingPictures(state: State, pictures: Pictures): Promise<void> {
