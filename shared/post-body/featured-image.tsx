@@ -43,10 +43,17 @@ export function FeaturedImage({
     );
   }
   const { src, srcSet, better } = sources;
+  // A PNG may be transparent, and what is of its own colour would not be seen on it.
+  const { color, type } = reference.facts;
   return (
     <div className="relative">
-      <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
-        <path d="M0 0h1v1H0z" fill={`#${reference.facts.color}`} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full bg-sunken"
+      >
+        {type !== 'png' && <path d="M0 0h1v1H0z" fill={`#${color}`} />}
       </svg>
       <picture>
         {better && <source type={better.type} srcSet={better.srcSet} sizes={sizes} />}

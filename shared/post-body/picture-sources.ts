@@ -35,4 +35,4 @@ export function isTall({ widthPx, heightPx }: Pick<PictureFacts, 'widthPx' | 'he
 const TALL_SHARE = 0.62;
 
 /** The width of a text's lines on a wide screen (post-text.css). */
-const TEXT_WIDTH_PX = 690;
+const TEXT_WIDTH_PX = 728;

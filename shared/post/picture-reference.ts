@@ -1,7 +1,7 @@
 import { type PictureFacts, parsePictureName } from './picture-name.ts';
 
 /** The folder beside the drafts in which their pictures lie; a draft names one relative to itself. */
-export const DRAFT_PICTURES_FOLDER = 'pictures/';
+const DRAFT_PICTURES_FOLDER = 'pictures/';
 
 /** Where a backend serves the pictures of posts, below its own address. */
 export const PUBLIC_PICTURES_PATH = '/storage/v1/object/public/post-pictures/';

@@ -1,5 +1,6 @@
 import type { PictureFacts } from '@callwright/shared/post/picture-name.ts';
 import { type PictureReference, readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import { type ToPictureSources, toUploadedPicture } from '@callwright/shared/post-body/picture-sources.ts';
 
 /** Where the site's own files of pictures lie, each named by its content; the bucket has the same name. */
@@ -34,7 +35,7 @@ export function toSharedPictureFile({ hash }: Pick<PictureFacts, 'hash'>): strin
 }
 
 /** Whether networks are shown this picture, where it is a post's featured one. */
-export function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
+function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
   return widthPx >= MIN_SHARED_WIDTH_PX && type !== 'gif';
 }
 
@@ -55,7 +56,7 @@ export const UPLOADED: SitePictures = {
 };
 
 /** How a picture in the bucket is named: `<author id>/<name>`. */
-export function toPicturePath({ authorId, name }: PictureReference): string | null {
+function toPicturePath({ authorId, name }: PictureReference): string | null {
   return authorId === null ? null : `${authorId}/${name}`;
 }
 
@@ -105,4 +106,19 @@ const toSiteSources: ToPictureSources = ({ facts }) => {
 function toLargestFile(facts: PictureFacts): string {
   const width = listPictureWidths(facts).at(-1) ?? facts.widthPx;
   return toPictureFile(facts, width, facts.type === 'gif' ? 'gif' : 'webp');
+}
+
+/** A picture in the bucket, wherever a text names it; the database has the same expression. */
+const PATH_PATTERN =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.[0-9a-f]{6}\.(?:webp|png|jpeg|gif)/g;
+
+/** Lists the pictures of ours that a post names, each once; `isShared` where networks show it for the post. */
+export function listPostPictures({
+  content = '',
+  featured_image_url: featured,
+}: Partial<Pick<Post, 'content'>> & Pick<Post, 'featured_image_url'>): { path: string; isShared: boolean }[] {
+  const reference = featured ? readPictureReference(featured) : null;
+  const shared = reference && isSharedPicture(reference.facts) ? toPicturePath(reference) : null;
+  const paths = new Set(`${featured ?? ''} ${content}`.match(PATH_PATTERN));
+  return [...paths].sort().map((path) => ({ path, isShared: path === shared }));
 }

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
 import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
+import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';
 import { type ReadChanges, readPosts } from './read-posts.ts';
@@ -77,6 +78,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     touched: new Set(changes.touched.keys()),
     isFull: changes.isFull,
     host: run.host,
+    pictures: run.pictures,
     signal: run.signal,
   });
   if (!rendered.ok) return fail(rendered.error);
@@ -109,7 +111,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     bytesUploaded: uploaded.value.bytes,
     posts: posts.map(withoutSlug),
     leftOut: state.listLeftOut(),
-    warnings: [...checked.value, ...uploaded.value.warnings],
+    warnings: [...checked.value, ...describeMissingPictures(state), ...uploaded.value.warnings],
   });
 }
 

@@ -3,6 +3,7 @@ import type { BlogClient } from '@callwright/shared/api/client.ts';
 import type { LeftOutPost, ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import type { Host } from './hosts/host.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, State } from './state.ts';
@@ -19,6 +20,7 @@ export type PublishContext = {
   /** What depends on no post: `folder/site` holds its files, and another version is another site. */
   base: { folder: string; version: string };
   render: RenderOptions['render'];
+  pictures: Pictures;
   siteUrl: string;
   /** Where the site is served from; null where it is the tree itself. */
   host: Host | null;

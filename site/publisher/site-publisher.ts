@@ -1,13 +1,20 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
+import { WORK_ROOT } from '../export/work-folder.ts';
 import { fetchToRead } from './fetch-to-read.ts';
 import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';
+import { createFetchPicture } from './pictures/fetch-picture.ts';
+import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { NO_REPORTS, type Reports } from './reports.ts';
 import type { PublishContext } from './run.ts';
+
+/** Kept from release to release: a picture that was made before is copied. */
+const PICTURES = join(WORK_ROOT, 'pictures');
 
 /** What `start` serves; a live site sets SITE_URL (env.ts). */
 const DEFAULT_SITE_URL = 'http://localhost:3000';
@@ -54,11 +61,18 @@ export async function openSitePublisher(
     client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } }),
     base: base.value,
     render: renderer.render,
+    pictures: openPictures(PICTURES, createFetchPicture(env.SUPABASE_URL, signal)),
     siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
     host,
     reports,
     confirm,
     signal,
   });
-  return ok({ ...publisher, close: renderer.close });
+  return ok({
+    ...publisher,
+    async close() {
+      await renderer.close();
+      await deleteUnusedPictures(PICTURES);
+    },
+  });
 }

@@ -5,6 +5,7 @@ import type { LeftOutPost } from '@callwright/shared/api/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
+import { listPostPictures } from '../blog/site-pictures.ts';
 import { listPostTags } from '../blog/tags.ts';
 import { standOutWords } from '../blog/words.ts';
 import type { ArchivedPost } from './plan/archive.ts';
@@ -42,11 +43,13 @@ const SCHEMA = `
     published_ms integer not null, published_at text not null, changed_at text not null,
     shown_hash text not null, whole_hash text not null,
     tags text not null, words text not null, related text not null default '[]',
+    pictures text not null,
     summary text not null, post text not null
   ) strict;
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
   create table left_out (id text primary key, title text not null, revision integer, reason text not null) strict;
+  create table missing_pictures (path text primary key, reason text not null) strict;
   create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
   create index addresses_post on addresses (post_id);
   create table pages (key text primary key, fingerprint text not null) strict, without rowid;
@@ -121,8 +124,8 @@ export function openState(path: string) {
       const summary = postSummarySchema.parse(post);
       run(
         `insert into posts (id, slug, title, revision, published_ms, published_at, changed_at, shown_hash, whole_hash,
-                            tags, words, related, summary, post)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+                            tags, words, related, pictures, summary, post)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         post.id,
         post.slug,
         post.title,
@@ -135,6 +138,7 @@ export function openState(path: string) {
         JSON.stringify(listPostTags(post.keywords)),
         JSON.stringify(standOutWords(post.content)),
         before?.related ?? '[]',
+        JSON.stringify(listPostPictures(post)),
         JSON.stringify(summary),
         JSON.stringify(post),
       );
@@ -160,17 +164,40 @@ export function openState(path: string) {
     listPosts: () => all<KnownPost>('select id, slug, title, revision from posts'),
 
     /** Reads every post, the oldest first, without the texts. */
-    readArchive: (): ArchivedPost[] =>
-      all<Record<keyof ArchivedPost, string>>(
+    readArchive(): ArchivedPost[] {
+      const missing = new Set(this.listMissingPictures().map(({ path }) => path));
+      return all<Record<keyof ArchivedPost | 'pictures', string>>(
         `select id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,
-                changed_at as changedAt, tags, words, related
+                changed_at as changedAt, tags, words, related, pictures
          from posts order by published_ms, published_at, id`,
-      ).map(({ tags, words, related, ...post }) => ({
+      ).map(({ tags, words, related, pictures, ...post }) => ({
         ...post,
+        ...withMissing(post, pictures, missing),
         tags: JSON.parse(tags),
         words: JSON.parse(words),
         related: JSON.parse(related),
-      })),
+      }));
+    },
+    /** Lists the pictures of ours that a post names; `isShared` where networks show it for the post. */
+    listPicturesOf: (id: string): { path: string; isShared: boolean }[] =>
+      all<{ pictures: string }>('select pictures from posts where id = ?', id).flatMap(({ pictures }) =>
+        JSON.parse(pictures),
+      ),
+    /** Lists the pictures that could not be had, and why. Those that no post names any more are forgotten. */
+    listMissingPictures(): { path: string; reason: string }[] {
+      return all<{ path: string; reason: string }>(
+        `select path, reason from missing_pictures
+         where exists (select 1 from posts where instr(posts.pictures, missing_pictures.path) > 0)
+         order by path`,
+      );
+    },
+    /** Remembers why a picture could not be had; null where it could. @returns whether that is news for its pages. */
+    writePictureFailure(path: string, reason: string | null): boolean {
+      const wasMissing = all('select 1 from missing_pictures where path = ?', path).length > 0;
+      if (reason === null) run('delete from missing_pictures where path = ?', path);
+      else run('insert or replace into missing_pictures (path, reason) values (?, ?)', path, reason);
+      return wasMissing !== (reason !== null);
+    },
     writeRelated: (id: string, related: readonly string[]) =>
       run('update posts set related = ? where id = ?', JSON.stringify(related), id),
 
@@ -237,6 +264,20 @@ export function openState(path: string) {
       ]),
     clearUnreported: () => run('delete from unreported'),
   };
+}
+
+/** A post that lacks a picture is shown otherwise: its hashes say so. */
+function withMissing(
+  { shownHash, wholeHash }: Pick<ArchivedPost, 'shownHash' | 'wholeHash'>,
+  pictures: string,
+  missing: ReadonlySet<string>,
+): Pick<ArchivedPost, 'shownHash' | 'wholeHash'> {
+  if (missing.size === 0 || pictures === '[]') return { shownHash, wholeHash };
+  const lacked = (JSON.parse(pictures) as { path: string }[])
+    .map(({ path }) => path)
+    .filter((path) => missing.has(path));
+  const mark = lacked.length === 0 ? '' : ` without ${lacked.join(' ')}`;
+  return { shownHash: `${shownHash}${mark}`, wholeHash: `${wholeHash}${mark}` };
 }
 
 export type KnownPost = { id: string; slug: string; title: string; revision: number };

@@ -1,5 +1,7 @@
+import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
+import { drawPhoto } from '../helpers/photo.ts';
 import {
   compareSites,
   emptyBlog,
@@ -12,6 +14,7 @@ import {
   readSite,
   withoutRelease,
 } from '../helpers/publisher/blog-to-publish.ts';
+import { settingsOf, signInNewAuthor } from '../helpers/running-backend.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import type { Fault } from './fault.ts';
 
@@ -28,7 +31,6 @@ const TIMES = ['2019-05-01', '2020-01-01 03:00Z', '2020-01-01 05:30:00.123456Z',
 const at = fc.nat({ max: 80 });
 const slug = fc.constantFrom(...SLUGS);
 const keywords = fc.constantFrom(...KEYWORDS);
-const text = fc.constantFrom(...TEXTS);
 const time = fc.constantFrom(...TIMES);
 
 /** Changes one of the posts; what the database refuses, an author can't do either. */
@@ -47,32 +49,57 @@ function change(name: string, set: string, ...values: unknown[]): Act & { at: nu
   };
 }
 
-const ACTS: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(slug, keywords, text)
-      .map(([slug, keywords, content]) => publishNew(slug, keywords, content, null)),
-  },
-  { weight: 2, arbitrary: fc.tuple(slug, keywords, text, time).map(([...post]) => publishNew(...post)) },
-  { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('edit', 'content = $2', at, text)) },
-  { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('retitle', 'title = $2', at, text)) },
-  { weight: 2, arbitrary: fc.tuple(at, slug).map(([at, slug]) => change('rename', 'slug = $2', at, slug)) },
-  { weight: 2, arbitrary: fc.tuple(at, keywords).map(([at, tags]) => change('retag', 'keywords = $2', at, tags)) },
-  { weight: 2, arbitrary: fc.tuple(at, time).map(([at, time]) => change('backdate', 'published_at = $2', at, time)) },
-  { weight: 1, arbitrary: at.map((at) => change('unpublish', "status = 'draft'", at)) },
-  { weight: 1, arbitrary: at.map((at) => change('republish', "status = 'published'", at)) },
-  {
-    weight: 1,
-    arbitrary: at.map((at) => change('schedule', "status = 'published', published_at = now() + interval '1 hour'", at)),
-  },
-  {
-    weight: 1,
-    arbitrary: at.map((at) => change('tell readers', 'revised_at = now(), content = content || $2', at, '.')),
-  },
-  { weight: 2, arbitrary: at.map(deletePost) },
-  { weight: 1, arbitrary: fc.constant(letAnHourPass()) },
-);
+/** Pictures of ours as posts name them: of two the bucket has the file, of the last one it has none. */
+async function uploadPictures(backend: Backend): Promise<string[]> {
+  const author = await signInNewAuthor(backend);
+  const addresses: string[] = [];
+  for (const seed of [1, 2, 3]) {
+    const { name, bytes } = await drawPhoto(seed, { widthPx: 48, heightPx: 32 });
+    if (seed < 3) unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
+    addresses.push(toPictureAddress(settingsOf(backend), { authorId: author.id, name }));
+  }
+  return addresses;
+}
+
+/** @param pictures addresses that texts and featured images name. */
+function anyAct(pictures: readonly string[]): fc.Arbitrary<Act> {
+  const text = fc.constantFrom(...TEXTS, ...pictures.map((address) => `Pipes\n\n![A pipe](${address})`));
+  const featured = fc.constantFrom(...pictures, null);
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(slug, keywords, text)
+        .map(([slug, keywords, content]) => publishNew(slug, keywords, content, null)),
+    },
+    { weight: 2, arbitrary: fc.tuple(slug, keywords, text, time).map(([...post]) => publishNew(...post)) },
+    { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('edit', 'content = $2', at, text)) },
+    { weight: 2, arbitrary: fc.tuple(at, text).map(([at, text]) => change('retitle', 'title = $2', at, text)) },
+    { weight: 2, arbitrary: fc.tuple(at, slug).map(([at, slug]) => change('rename', 'slug = $2', at, slug)) },
+    { weight: 2, arbitrary: fc.tuple(at, keywords).map(([at, tags]) => change('retag', 'keywords = $2', at, tags)) },
+    { weight: 2, arbitrary: fc.tuple(at, time).map(([at, time]) => change('backdate', 'published_at = $2', at, time)) },
+    { weight: 1, arbitrary: at.map((at) => change('unpublish', "status = 'draft'", at)) },
+    { weight: 1, arbitrary: at.map((at) => change('republish', "status = 'published'", at)) },
+    {
+      weight: 1,
+      arbitrary: at.map((at) =>
+        change('schedule', "status = 'published', published_at = now() + interval '1 hour'", at),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: at.map((at) => change('tell readers', 'revised_at = now(), content = content || $2', at, '.')),
+    },
+    { weight: 2, arbitrary: at.map(deletePost) },
+    { weight: 1, arbitrary: fc.constant(letAnHourPass()) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(at, featured)
+        .map(([at, image]) => change('illustrate', 'featured_image_url = $2', at, image)),
+    },
+  );
+}
 
 function publishNew(slug: string, keywords: string | null, content: string, publishedAt: string | null): Act {
   return {
@@ -137,9 +164,10 @@ export const RANDOM_PUBLISHING: Fault = {
   trials: { long: 200, short: 1 },
   async run(sequences, backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
+    const acts = anyAct(await uploadPictures(backend));
     const commands = fc.commands(
       [
-        fc.tuple(ACTS, fc.boolean()).map(([{ name, run }, isPublished]) => ({
+        fc.tuple(acts, fc.boolean()).map(([{ name, run }, isPublished]) => ({
           check: () => true,
           async run(_model: object, world: World) {
             // What the database refuses, nobody has done.

@@ -1,6 +1,7 @@
 // Tested by tests/shared/post-body/post-body.test.tsx and tests/shared/post-body/post-pictures.test.tsx.
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { PictureFacts } from '../../post/picture-name.ts';
 import { type PictureReference, readPictureReference } from '../../post/picture-reference.ts';
 import { isTall, type PictureSources, type ToPictureSources, toSizes, toUploadedPicture } from '../picture-sources.ts';
 import { createElement, createScreenReaderText, createText, hasClass } from './hast-element.ts';
@@ -14,7 +15,7 @@ export type PagePictures = {
   isLeading: boolean;
 };
 
-export const UPLOADED_PICTURES: PagePictures = { toSources: toUploadedPicture, isLeading: false };
+const UPLOADED_PICTURES: PagePictures = { toSources: toUploadedPicture, isLeading: false };
 
 /**
  * A rehype plugin: images load lazily and decode off the main thread, figures get their title as a
@@ -107,7 +108,7 @@ function frameFigure(
 ): void {
   const widths = isHalf ? ['picture-half'] : isTall(facts) ? ['picture-tall'] : [];
   figure.properties = { ...figure.properties, className: [FIGURE_CLASS, 'picture-own', ...widths] };
-  const color = createColor(facts.color);
+  const color = createColor(facts);
   if (content !== image) {
     content.properties.className = [...classesOf(content), 'picture-box'];
     content.children.unshift(color);
@@ -123,12 +124,15 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** A drawing, because the policy of a page lets no element have a style of its own. */
-function createColor(color: string): Element {
+/**
+ * A drawing, because the policy of a page lets no element have a style of its own. A PNG may be transparent, and what
+ * is of its own colour would not be seen on it: its frame has the page's.
+ */
+function createColor({ color, type }: PictureFacts): Element {
   return createElement(
     'svg',
     { className: ['picture-color'], viewBox: '0 0 1 1', preserveAspectRatio: 'none', ariaHidden: 'true' },
-    [createElement('path', { d: 'M0 0h1v1H0z', fill: `#${color}` }, [])],
+    type === 'png' ? [] : [createElement('path', { d: 'M0 0h1v1H0z', fill: `#${color}` }, [])],
   );
 }
 

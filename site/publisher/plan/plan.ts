@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Post, PostSummary } from '@callwright/shared/post/post.ts';
+import { assertNever } from '@callwright/shared/result.ts';
 import {
   type BlogPage,
   type ListPosition,
@@ -8,6 +9,7 @@ import {
   type SitemapPost,
   type Tag,
 } from '../../blog/blog-page.ts';
+import { listPostPictures } from '../../blog/site-pictures.ts';
 import type { ArchivedPost } from './archive.ts';
 
 /** A page that the site has to have. */
@@ -38,20 +40,58 @@ const POSTS_PER_SEARCH_PART = 240;
  * they came about. Lists and parts are numbered from the oldest post, so that a new one changes few of them.
  *
  * @param posts every post, the oldest first.
+ * @param missingPictures paths of the pictures that the site has no files of.
  */
 export function planPages(
   posts: readonly ArchivedPost[],
   moved: readonly MovedSlug[],
   reader: FullPostReader,
+  missingPictures: readonly string[] = [],
 ): PlannedPage[] {
   const tags = groupByTag(posts);
-  return [
+  const pages = [
     ...planPosts(posts, tags, reader),
     ...planLists(posts, reader),
     ...[...tags.values()].flatMap((group) => planTag(group, reader)),
     ...planParts(posts, reader),
     ...planMoved(moved),
   ];
+  // The hashes of the posts that name them say so as well, so that their pages and no others change.
+  return missingPictures.length === 0
+    ? pages
+    : pages.map((page) => ({ ...page, read: () => withMissingPictures(page.read(), missingPictures) }));
+}
+
+/** Says which pictures a page lacks, of those that its posts name. */
+function withMissingPictures(page: BlogPage, missing: readonly string[]): BlogPage {
+  const lacked = new Set(
+    listShownPosts(page)
+      .flatMap(listPostPictures)
+      .map(({ path }) => path),
+  );
+  const missingPictures = missing.filter((path) => lacked.has(path));
+  return missingPictures.length === 0 ? page : { ...page, missingPictures };
+}
+
+/** Lists the posts of which a page shows the featured image, and the text where it shows that. */
+function listShownPosts(page: BlogPage): { content?: string; featured_image_url: string | null }[] {
+  switch (page.kind) {
+    case 'post':
+      return [page.post, ...page.related];
+    case 'blog':
+    case 'archive':
+    case 'tag':
+    case 'tag-archive':
+    case 'feeds':
+      return [...page.posts];
+    case 'sitemap-part':
+    case 'sitemap-index':
+    case 'search-part':
+    case 'moved':
+      return [];
+    default:
+      return assertNever(page);
+  }
 }
 
 /** How many parts the search over so many posts has; the browser asks for them one by one. */

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Host } from '../hosts/host.ts';
 import { planAddresses } from '../make-release.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import { preparePictures, retryMissingPictures } from '../pictures/prepare-pictures.ts';
 import type { State } from '../state.ts';
 import { renewRelated } from './archive.ts';
 import { countSearchParts, planPages } from './plan.ts';
@@ -22,6 +24,7 @@ type PlanOptions = RenderOptions & {
   isFull: boolean;
   /** Former addresses that the host redirects by itself need no page. */
   host: Host | null;
+  pictures: Pictures;
 };
 
 /**
@@ -33,17 +36,26 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   const touched = new Set(options.touched);
   const known = state.readPages();
   const rendered = new Map<string, WrittenPage>();
+  options.pictures.forgetFailures();
+  await retryMissingPictures(state, options.pictures);
   for (;;) {
     const posts = arrangePosts(state, touched);
     const { pages: moved } = planAddresses(state, options.host);
-    const planned = planPages(posts, moved, state);
+    const missing = state.listMissingPictures().map(({ path }) => path);
+    const planned = planPages(posts, moved, state, missing);
     const keys = new Set(planned.map(({ key }) => key));
     const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
+    const changedPosts = changed.flatMap(({ key }) => readPostId(key) ?? []);
+    const pictures = await preparePictures(state, options.pictures, changedPosts, options.signal);
+    if (pictures.isOtherPlan) continue;
     const done = await renderPages(
       changed.filter(({ key, fingerprint }) => rendered.get(key)?.fingerprint !== fingerprint),
       options,
     );
-    for (const page of done.rendered) rendered.set(page.key, page);
+    for (const page of done.rendered) {
+      const files = pictures.files.get(readPostId(page.key) ?? '') ?? [];
+      rendered.set(page.key, { ...page, files: [...page.files, ...files] });
+    }
     if (done.failed.length === 0) {
       return ok({
         pages: changed.flatMap(({ key }) => rendered.get(key) ?? []),
@@ -65,6 +77,11 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       touched.add(id);
     }
   }
+}
+
+/** The post whose page has this key; null for the key of another page. */
+function readPostId(key: string): string | null {
+  return key.startsWith('post:') ? key.slice('post:'.length) : null;
 }
 
 function arrangePosts(state: State, touched: ReadonlySet<string>) {

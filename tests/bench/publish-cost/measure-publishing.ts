@@ -7,6 +7,8 @@ import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { SHARE_IMAGES, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
 import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
+import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
 import { openPublisher, type Publisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { LiveRelease } from '@callwright/site/publisher/run.ts';
@@ -56,6 +58,7 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
     client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: countBytes(read) } }),
     base,
     render: renderer.render,
+    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(env.SUPABASE_URL)),
     siteUrl: env.SITE_URL,
     host: openFolderHost({ folder: served }),
     reports: NO_REPORTS,

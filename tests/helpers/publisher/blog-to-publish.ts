@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { type Host, type HostedRelease, REPLACED } from '@callwright/site/publisher/hosts/host.ts';
+import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
 import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -154,6 +156,7 @@ export async function openTestPublisher(
     client,
     base: await makeBase(join(root, 'base')),
     render: async (page) => ok(renderAsJson(page)),
+    pictures: openPictures(join(root, 'pictures'), createFetchPicture(backend.url)),
     siteUrl: SITE_URL,
     host: null,
     reports: NO_REPORTS,

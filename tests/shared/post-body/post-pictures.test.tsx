@@ -27,6 +27,12 @@ describe('a picture of ours in a post', () => {
     expect(html).toContain('<path d="M0 0h1v1H0z" fill="#7a8b9c">');
   });
 
+  it('has no colour behind it where it may be transparent: what is drawn in that colour would not be seen', () => {
+    const html = render(`![A plan](${toAddress(`${HASH}.1600x900.7a8b9c.png`)})`);
+    expect(html).toContain('class="picture-color"');
+    expect(html).not.toContain('<path');
+  });
+
   it('comes as AVIF where a browser knows that, else as WebP, in the width that the page needs', () => {
     const html = render(`![A van](${WIDE})`);
     expect(html).toContain(`<source type="image/avif" srcSet="/p/${HASH}-640.avif 640w" sizes="`);
@@ -44,7 +50,7 @@ describe('a picture of ours in a post', () => {
   it('is half as wide as the text where its author says so, and so is the file that a browser takes', () => {
     const html = render(`![A van](${WIDE}#half)`);
     expect(html).toContain('picture-half');
-    expect(html).toContain('345px');
+    expect(html).toContain('364px');
     expect(html).not.toContain('#half');
   });
 

@@ -38,13 +38,13 @@ describe('the head of a post', () => {
         modifiedTime: samplePost.updated_at,
         authors: ['author@example.com'],
         tags: ['plumbing', 'on call', 'escalation'],
-        images: [{ url: 'https://images.example/pipe.jpg', alt: 'Who gets woken up?' }],
+        images: [{ url: 'https://images.example/pipe.jpg', alt: 'A burst pipe under a sink.' }],
       },
       twitter: {
         card: 'summary_large_image',
         title: 'Who gets woken up?',
         description: 'Six rules.',
-        images: [{ url: 'https://images.example/pipe.jpg', alt: 'Who gets woken up?' }],
+        images: [{ url: 'https://images.example/pipe.jpg', alt: 'A burst pipe under a sink.' }],
       },
     });
   });

@@ -5,6 +5,8 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
+import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
 import { openPublisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
@@ -44,6 +46,7 @@ export async function startArchiveBlog(): Promise<ArchiveBlog> {
     client: createAnonymousBlogClient(settingsOf(backend)),
     base,
     render: renderer.render,
+    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
     siteUrl: product.SITE_URL,
     host: null,
     reports: NO_REPORTS,

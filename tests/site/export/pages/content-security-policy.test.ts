@@ -4,9 +4,14 @@ import { parseHtml } from '@callwright/site/export/pages/html-tree.ts';
 import type { PageClass } from '@callwright/site/export/pages/page-classes.ts';
 import { expect, it } from 'vitest';
 
-function readPolicy(html: string, pageClass: PageClass, injectedStyles: string[] = []): Map<string, string[]> {
+function readPolicy(
+  html: string,
+  pageClass: PageClass,
+  injectedStyles: string[] = [],
+  supabaseUrl = 'https://ref.supabase.co/',
+): Map<string, string[]> {
   const policy = toContentSecurityPolicy(parseHtml(html), pageClass, {
-    supabaseUrl: 'https://ref.supabase.co/',
+    supabaseUrl,
     frameSources: ['https://video.example'],
     injectedStyles,
   });
@@ -74,4 +79,12 @@ it('no page allows inline code at large', () => {
       'unsafe',
     );
   }
+});
+
+it('a page of the blog may show pictures that no export has yet, from a backend on this machine as well', () => {
+  const post = '<div data-backend="{}"></div>';
+  const local = 'http://127.0.0.1:54321';
+  expect(readPolicy(post, 'static', [], local).get('img-src')).toEqual(["'self'", 'https:', 'data:', local]);
+  expect(readPolicy(post, 'static').get('img-src')).toEqual(["'self'", 'https:', 'data:']);
+  expect(readPolicy('<p>Words</p>', 'static', [], local).get('img-src')).toEqual(["'self'", 'https:', 'data:']);
 });

@@ -26,7 +26,12 @@ function readRaw(key: string): Promise<Response> {
 
 describe('S3-compatible storage', () => {
   test('each object has its type and its cache rule', async () => {
-    const site = new Map([...SITE, ['_next/static/a.js', 'script'], ['photo.webp', 'pixels']]);
+    const site = new Map([
+      ...SITE,
+      ['_next/static/a.js', 'script'],
+      ['photo.webp', 'pixels'],
+      ['post-pictures/a-640.avif', 'pixels'],
+    ]);
     await fixture.host.publish(createRelease('r1', site), {});
     const read = async (key: string) => {
       const { headers } = await readRaw(key);
@@ -37,6 +42,7 @@ describe('S3-compatible storage', () => {
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
     ]);
+    expect(await read('post-pictures/a-640.avif')).toEqual(['image/avif', 'public, max-age=31536000, immutable']);
     expect(await read('photo.webp')).toEqual(['image/webp', 'public, max-age=0, must-revalidate']);
   });
 

@@ -30,8 +30,16 @@ describe('the body of a post in a feed', () => {
   });
 
   it('begins with the featured image', () => {
-    expect(toFeedHtml('<p>Text</p>', { ...at, image: 'https://a.example/p.png?a=1&b=2' })).toBe(
-      '<p><img src="https://a.example/p.png?a=1&amp;b=2" alt=""></p><p>Text</p>',
+    expect(
+      toFeedHtml('<p>Text</p>', { ...at, image: { src: 'https://a.example/p.png?a=1&b=2', alt: 'A “pipe”' } }),
+    ).toBe('<p><img src="https://a.example/p.png?a=1&amp;b=2" alt="A “pipe”"></p><p>Text</p>');
+  });
+
+  it('has one file of a picture of ours, which every program shows', () => {
+    const html =
+      '<figure class="picture picture-own"><a class="picture-link picture-box" href="/post-pictures/a-1600.webp"><svg class="picture-color"><path fill="#7a8b9c"></path></svg><picture><source type="image/avif" srcset="/post-pictures/a-640.avif 640w"><img src="/post-pictures/a-1600.webp" srcset="/post-pictures/a-640.webp 640w" sizes="100vw" width="1600" height="900" alt="A van" fetchpriority="high"></picture></a></figure>';
+    expect(toFeedHtml(html, at)).toBe(
+      '<figure><a href="https://callwright.example/post-pictures/a-1600.webp"><picture><img src="https://callwright.example/post-pictures/a-1600.webp" width="1600" height="900" alt="A van"></picture></a></figure>',
     );
   });
 

@@ -1,0 +1,84 @@
+import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
+import type { PictureFacts } from '@callwright/shared/post/picture-name.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import sharp, { type Sharp } from 'sharp';
+import {
+  listPictureWidths,
+  type SitePictureType,
+  toPictureFile,
+  toSharedPictureFile,
+} from '../../blog/site-pictures.ts';
+
+/** A file of a picture: its path in the site, and its content. */
+type MadeFile = { file: string; content: Uint8Array };
+
+/** What a picture is made into: the files of pages, or the one that networks show. */
+export type PicturePurpose = 'page' | 'shared';
+
+/** Raise it when other files are made of the same picture, so that every picture is made anew. */
+export const FILES_VERSION = `1-sharp-${sharp.versions.sharp}`;
+
+/** More pixels than any picture of ours has; a file that claims to have them is not decoded. */
+const MAX_PIXELS = 40_000_000;
+
+/** A drawing or a screenshot has edges, which a photo's settings blur. */
+const QUALITY = {
+  photo: { avif: { quality: 50, effort: 3 }, webp: { quality: 78 } },
+  drawing: { avif: { quality: 62, effort: 3, chromaSubsampling: '4:4:4' }, webp: { nearLossless: true, quality: 60 } },
+} as const;
+
+const SHARED_QUALITY = 82;
+
+/**
+ * Makes the files that the site serves of a picture: in each width as AVIF and as WebP, without metadata. The same
+ * picture gives the same files. A picture that can't be decoded, or is not what its name says, is a failure in words.
+ */
+export async function makePictureFiles(
+  bytes: Uint8Array,
+  facts: PictureFacts,
+  purpose: PicturePurpose,
+): Promise<Result<MadeFile[], string>> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { width, height, format } = await picture.metadata();
+    if (format !== facts.type || width !== facts.widthPx || height !== facts.heightPx) {
+      return err(`it is ${format} of ${width}×${height} pixels, which is not what its name says`);
+    }
+    if (purpose === 'shared') return ok([await makeSharedFile(picture, facts)]);
+    return ok(facts.type === 'gif' ? [await keepFile(picture, bytes, facts)] : await makeWidths(picture, facts));
+  } catch (cause) {
+    return err(`it can’t be decoded (${cause instanceof Error ? cause.message : String(cause)})`);
+  }
+}
+
+/** One after the other: libvips spreads one picture over the processors by itself. */
+async function makeWidths(picture: Sharp, facts: PictureFacts): Promise<MadeFile[]> {
+  const { avif, webp } = QUALITY[facts.type === 'png' ? 'drawing' : 'photo'];
+  const files: MadeFile[] = [];
+  for (const width of listPictureWidths(facts)) {
+    const resized = picture.clone().resize({ width, withoutEnlargement: true });
+    const encoded: [SitePictureType, Sharp][] = [
+      ['avif', resized.clone().avif(avif)],
+      ['webp', resized.clone().webp(webp)],
+    ];
+    for (const [type, image] of encoded) {
+      files.push({ file: toPictureFile(facts, width, type), content: await image.toBuffer() });
+    }
+  }
+  return files;
+}
+
+/** Decodes a moving picture once, so that a broken one is found, and keeps it as it is. */
+async function keepFile(picture: Sharp, bytes: Uint8Array, facts: PictureFacts): Promise<MadeFile> {
+  await picture.stats();
+  return { file: toPictureFile(facts, facts.widthPx, 'gif'), content: bytes };
+}
+
+async function makeSharedFile(picture: Sharp, facts: PictureFacts): Promise<MadeFile> {
+  const content = await picture
+    .resize({ ...SHARE_IMAGE_SIZE, fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: SHARED_QUALITY, mozjpeg: true })
+    .toBuffer();
+  return { file: toSharedPictureFile(facts), content };
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
+import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
+import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
+import { openPublisher } from '@callwright/site/publisher/publisher.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { findFreePort } from '../../helpers/find-free-port.ts';
+import { drawPhoto } from '../../helpers/photo.ts';
+import { emptyBlog, insertPost } from '../../helpers/publisher/blog-to-publish.ts';
+import { settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+import { readProduct } from '../product.ts';
+
+const product = readProduct();
+
+let backend: Backend;
+let folder: string;
+let url: string;
+let close: () => Promise<void>;
+
+const SHAPES = [
+  { widthPx: 1600, heightPx: 900 },
+  { widthPx: 900, heightPx: 1600 },
+  { widthPx: 1200, heightPx: 1200 },
+];
+
+/** A blog with a post of twelve photos, one of words, and one that begins with a featured picture. */
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const port = await findFreePort();
+  backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
+  await emptyBlog(backend);
+  const author = await signInNewAuthor(backend);
+  const addresses: string[] = [];
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const { name, bytes } = await drawPhoto(seed, SHAPES[seed % SHAPES.length]);
+    unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
+    addresses.push(toPictureAddress(settingsOf(backend), { authorId: author.id, name }));
+  }
+  const words = 'Words that stand between two photos, as many as fill a line or two of a text on a phone.';
+  const content = addresses
+    .map((address, index) => `![Photo ${index + 1}](${address}${index === 4 ? '#half' : ''} "The caption")\n\n${words}`)
+    .join('\n\n');
+  await insertPost(backend, { slug: 'photos', content });
+  await insertPost(backend, { slug: 'words', content: Array(12).fill(words).join('\n\n') });
+  await insertPost(backend, { slug: 'featured', content: words });
+  await backend.query(
+    "update public.blog_posts set featured_image_url = $1, featured_image_alt = 'A van' where slug = 'featured'",
+    [addresses[2]],
+  );
+  folder = await mkdtemp(join(tmpdir(), 'callwright-photos-'));
+  const base = unwrap(await buildBase({ env: product }));
+  const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
+  const publisher = openPublisher({
+    folder: join(folder, 'work'),
+    client: createAnonymousBlogClient(settingsOf(backend)),
+    base,
+    render: renderer.render,
+    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
+    siteUrl: product.SITE_URL,
+    host: null,
+    reports: NO_REPORTS,
+    confirm: null,
+  });
+  unwrap(await publisher.publish());
+  await renderer.close();
+  const site = await serveExport({ folder: publisher.siteFolder, port });
+  url = site.url;
+  close = async () => {
+    await site.close();
+    await backend.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+test.afterAll(() => close?.());
+
+test.beforeEach(async ({ context }) => {
+  await context.route(`${product.SUPABASE_URL}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(product.SUPABASE_URL, backend.url) }),
+  );
+  await context.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+/** Scrolls through a page until every picture in it has been loaded. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('.post-body img')) {
+      image.scrollIntoView({ block: 'center' });
+      await image.decode();
+    }
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a post of twelve photos moves nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(`${url}/blog/photos`);
+    await readThrough(page);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await page.locator('.post-body img').count()).toBe(12);
+  });
+}
+
+test('a phone takes light files, of its own host, and only those that it comes near', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url());
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}/blog/photos`);
+  await page.waitForLoadState('networkidle');
+  const pictures = () => asked.filter((address) => address.includes('/post-pictures/'));
+  expect(pictures().length).toBeLessThan(12);
+  await readThrough(page);
+  expect(new Set(pictures()).size).toBe(12);
+  expect(pictures().every((address) => address.startsWith(`${url}/post-pictures/`))).toBe(true);
+  expect(pictures().every((address) => address.endsWith('-640.avif'))).toBe(true);
+});
+
+test('the first photo is asked for before others, and the rest once a reader comes near', async ({ page }) => {
+  await page.goto(`${url}/blog/photos`);
+  const [first, ...others] = await page.locator('.post-body img').all();
+  await expect(first ?? page.locator('none')).toHaveAttribute('fetchpriority', 'high');
+  for (const other of others) await expect(other).toHaveAttribute('loading', 'lazy');
+});
+
+test('a press opens the whole photo, without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${url}/blog/photos`);
+  await page.getByRole('link', { name: 'Photo 1 (open the picture)', exact: true }).click();
+  await expect(page).toHaveURL(/\/post-pictures\/[0-9a-f]{32}-\d+\.webp$/);
+  await context.close();
+});
+
+test('a photo is kept by a browser for ever, because its name is its content', async ({ request }) => {
+  const html = await (await request.get(`${url}/blog/photos`)).text();
+  const [file = ''] = /\/post-pictures\/[0-9a-f]{32}-640\.avif/.exec(html) ?? [];
+  const response = await request.get(url + file);
+  expect(response.headers()['cache-control']).toContain('immutable');
+  expect(response.headers()['content-type']).toBe('image/avif');
+});
+
+test('a shared post shows its featured picture, with its alt text', async ({ page, request }) => {
+  await page.goto(`${url}/blog/featured`);
+  await expect(page.getByRole('img', { name: 'A van' })).toBeVisible();
+  const shared = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(shared).toMatch(/\/post-pictures\/[0-9a-f]{32}-shared\.jpeg$/);
+  expect((await request.get(url + new URL(shared).pathname)).headers()['content-type']).toBe('image/jpeg');
+  await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', 'A van');
+});
