@@ -154,6 +154,7 @@ export async function boot({
       queue: publishing.queue,
       userData,
       folderMover,
+      pictures: { files: pictures.files, readOwn: (name) => pictures.readToShow(name, null) },
       openedFiles,
       getWindow: mainWindow.get,
     }),

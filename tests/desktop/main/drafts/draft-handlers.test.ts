@@ -22,6 +22,7 @@ const deleteDraft = (id: string) => {
     openedFiles: unused,
     getWindow: () => null,
     visibility: unused,
+    pictures: unused,
   });
   return handlers['drafts:delete'](id);
 };
