@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
+import { samplePicture } from '../helpers/sample-picture.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, numberedText, numberOf, openMovableDrafts } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -10,10 +12,11 @@ import { type Fault, runTrials } from './fault.ts';
 const CHILD = join(import.meta.dirname, 'move-child.ts');
 const LANES = 2;
 const DRAFTS = 12;
+const PICTURES = 4;
 /** The kill falls this many milliseconds after the first move began, at most: a move takes about a hundred. */
 const LATEST_KILL = 400;
 
-/** `kill -9` while the drafts folder is moved and drafts are saved: each draft is whole, once, and no older than acknowledged. */
+/** `kill -9` while the drafts folder is moved and drafts are saved: each draft is whole, once, and no older than acknowledged, and each picture is with them. */
 export const KILL_WHILE_MOVING: Fault = {
   name: 'F12 kill -9 while moving the folder',
   trials: { long: 500, short: 4 },
@@ -35,7 +38,7 @@ export const KILL_WHILE_MOVING: Fault = {
 };
 
 /** A machine whose app is killed again and again; `acknowledged` has the newest text of each draft that was called saved. */
-type Lane = { root: string; acknowledged: Map<string, number>; next: number };
+type Lane = { root: string; acknowledged: Map<string, number>; pictures: string[]; next: number };
 
 async function openLane(): Promise<Lane> {
   const root = await mkdtemp(join(tmpdir(), 'callwright-f12-'));
@@ -47,12 +50,15 @@ async function openLane(): Promise<Lane> {
     unwrap(await drafts.save(id, fieldsOf(numberedText(number))));
     acknowledged.set(id, number);
   }
+  const files = openPictureFiles(drafts.folder);
+  const pictures = Array.from({ length: PICTURES }, () => samplePicture());
+  for (const { name, bytes } of pictures) unwrap(await files.add(name, bytes));
   await writeFile(join(root, 'here', 'foreign.txt'), 'foreign');
-  return { root, acknowledged, next: DRAFTS };
+  return { root, acknowledged, pictures: pictures.map(({ name }) => name), next: DRAFTS };
 }
 
 async function killOnce(lane: Lane, delay: number): Promise<string | null> {
-  const { root, acknowledged } = lane;
+  const { root, acknowledged, pictures } = lane;
   const child = fork(CHILD, [root, String(lane.next), ...acknowledged.keys()], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
@@ -86,7 +92,9 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
     if (found < number) return `lost: save ${number} was acknowledged, ${found} was found`;
     if (draft.notice?.kind === 'changed-outside') return 'a text of ours was taken for another program’s';
   }
-  const left = (await readdir(otherFolder()).catch(() => [])).filter((name) => name.endsWith('.md'));
+  for (const name of pictures) unwrap(await openPictureFiles(drafts.folder).read(name));
+  const entries: string[] = await readdir(otherFolder(), { recursive: true }).catch(() => []);
+  const left = entries.filter((name) => /\.(?:md|webp)$/.test(name));
   if (left.length > 0) return `left in the old folder: ${left.join(', ')}`;
   if ((await readFile(join(root, 'here', 'foreign.txt'), 'utf8')) !== 'foreign') return 'a foreign file was touched';
   return null;

@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/draft-files.spec.ts and tests/e2e/desktop/opened-files.spec.ts.
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
@@ -9,7 +9,15 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import { readBytes } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
-import { writeDurably } from '../files/write-durably.ts';
+import { exportWithPictures, hasPictures } from '../pictures/export-with-pictures.ts';
+import {
+  describeLeftPictures,
+  type ImportedPictures,
+  importPictures,
+  importPicturesBeside,
+  readArchive,
+} from '../pictures/import-pictures.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
@@ -18,6 +26,9 @@ import type { FolderMover } from './move/folder-mover.ts';
 import { type DraftResult, decodeUtf8 } from './read-draft-file.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
+const MARKDOWN_WITH_FOLDER = [{ name: 'Markdown, with its pictures in a folder beside it', extensions: ['md'] }];
+const ARCHIVE = [{ name: 'Zip archive', extensions: ['zip'] }];
+const IMPORTABLE = [{ name: 'Markdown and zip archives', extensions: ['md', 'markdown', 'mdown', 'txt', 'zip'] }];
 
 /** Handles what the page may ask about drafts and their files. */
 export function createDraftHandlers({
@@ -30,6 +41,7 @@ export function createDraftHandlers({
   openedFiles,
   getWindow,
   visibility,
+  pictures,
 }: {
   drafts: VisibleDrafts;
   broadcast: Pick<Broadcast, 'send'>;
@@ -41,6 +53,8 @@ export function createDraftHandlers({
   openedFiles: Pick<Mailbox<string>, 'drain'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
+  /** The pictures of drafts; `readOwn` finds one on the blog where it is not in the folder. */
+  pictures: { files: PictureFiles; readOwn: (name: string) => Promise<Result<Uint8Array, { message: string }>> };
 }) {
   const lastPosition = openLastPosition(userData);
 
@@ -80,10 +94,10 @@ export function createDraftHandlers({
       const chosen = await dialog.showOpenDialog(window, {
         title: 'Import Markdown files',
         buttonLabel: 'Import',
-        filters: MARKDOWN,
+        filters: IMPORTABLE,
         properties: ['openFile', 'multiSelections'],
       });
-      return mapInOrder(chosen.canceled ? [] : chosen.filePaths, importFile);
+      return (await mapInOrder(chosen.canceled ? [] : chosen.filePaths, importFileOrArchive)).flat();
     },
     'drafts:drain-opened': () => mapInOrder(openedFiles.drain(), openFile),
     'drafts:export': async (id) => {
@@ -91,19 +105,16 @@ export function createDraftHandlers({
       const file = await drafts.readFile(id);
       if (!file.ok) return file;
       if (!window) return ok(null);
+      const { text, title } = file.value;
+      const isWithPictures = hasPictures(text);
       const chosen = await dialog.showSaveDialog(window, {
-        title: 'Export draft',
+        title: isWithPictures ? 'Export draft with its pictures' : 'Export draft',
         buttonLabel: 'Export',
-        defaultPath: toExportName(file.value.title),
-        filters: MARKDOWN,
+        defaultPath: toExportName(title, isWithPictures ? '.zip' : '.md'),
+        filters: isWithPictures ? [...ARCHIVE, ...MARKDOWN_WITH_FOLDER] : MARKDOWN,
       });
       if (chosen.canceled || !chosen.filePath) return ok(null);
-      try {
-        await writeDurably(chosen.filePath, file.value.text);
-        return ok(chosen.filePath);
-      } catch (cause) {
-        return err({ message: describeFileError(cause, chosen.filePath) });
-      }
+      return exportWithPictures(chosen.filePath, text, pictures.readOwn);
     },
     'drafts:show-file': async (id) => {
       const file = await drafts.readFile(id);
@@ -154,12 +165,41 @@ export function createDraftHandlers({
   async function importFile(path: string): Promise<Result<ImportedDraft, { message: string }>> {
     try {
       const text = decodeUtf8(await readBytes(path));
-      return text === null
-        ? err({ message: `${basename(path)}: It is not text in UTF-8.` })
-        : importText(basename(path), text);
+      if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
+      return await importWithPictures(basename(path), text, () => importPicturesBeside(path, text, pictures.files));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
+  }
+
+  async function importFileOrArchive(path: string): Promise<Result<ImportedDraft, { message: string }>[]> {
+    if (extname(path).toLowerCase() !== '.zip') return [await importFile(path)];
+    try {
+      const archive = readArchive(await readBytes(path));
+      if (!archive.ok) return [err({ message: `${basename(path)}: ${archive.error.message}` })];
+      return await mapInOrder(archive.value, async ({ name, bytes, pictures: found }) => {
+        const text = decodeUtf8(bytes);
+        if (text === null) return err({ message: `${name}: It is not text in UTF-8.` });
+        return importWithPictures(name, text, () =>
+          importPictures(text, pictures.files, (picture) => found.get(picture) ?? null),
+        );
+      });
+    } catch (cause) {
+      return [err({ message: describeFileError(cause, path) })];
+    }
+  }
+
+  /** Takes the pictures first, so that the draft is shown with them. */
+  async function importWithPictures(
+    name: string,
+    text: string,
+    takePictures: () => Promise<ImportedPictures>,
+  ): Promise<Result<ImportedDraft, { message: string }>> {
+    const left = describeLeftPictures(await takePictures());
+    const imported = await importText(name, text);
+    if (!imported.ok || left === null) return imported;
+    const { problem, ...draft } = imported.value;
+    return ok({ ...draft, problem: problem === null ? `${name}: ${left}` : `${problem} ${left}` });
   }
 
   async function openFile(path: string): Promise<Result<ImportedDraft & { isImported: boolean }, { message: string }>> {
@@ -190,7 +230,7 @@ const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const MAX_LENGTH = 100;
 
 /** Returns a file name for a draft of this title that every system takes: a slug of ASCII, and no name of a device. */
-export function toExportName(title: string): string {
+export function toExportName(title: string, extension: '.md' | '.zip' = '.md'): string {
   const slug = normalizeSlug(title).slice(0, MAX_LENGTH).replace(/-$/, '') || 'untitled';
-  return `${slug}${DEVICE.test(slug) ? '-post' : ''}.md`;
+  return `${slug}${DEVICE.test(slug) ? '-post' : ''}${extension}`;
 }

@@ -1,18 +1,23 @@
-import { dirname } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
 import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
-// Electron's own module can't be loaded outside Electron; deleting a draft shows no dialog.
-vi.mock('electron', () => ({ dialog: {}, shell: {} }));
+// Electron's own module can't be loaded outside Electron; its dialogs answer what a test says.
+const { dialog } = vi.hoisted(() => ({ dialog: { showSaveDialog: vi.fn(), showOpenDialog: vi.fn() } }));
+vi.mock('electron', () => ({ dialog, shell: {} }));
 
 const app = setUpAuthor(() => HOUR_MS);
 
-const deleteDraft = (id: string) => {
-  const { drafts, queue, userData } = app;
+const openHandlers = () => {
+  const { drafts, queue, userData, pictures } = app;
   const unused = null as never;
-  const handlers = createDraftHandlers({
+  return createDraftHandlers({
     drafts,
     broadcast: unused,
     queue,
@@ -20,11 +25,12 @@ const deleteDraft = (id: string) => {
     settings: unused,
     folderMover: unused,
     openedFiles: unused,
-    getWindow: () => null,
+    getWindow: () => ({}) as BrowserWindow,
     visibility: unused,
+    pictures: { files: pictures.files, readOwn: (name) => pictures.readToShow(name, null) },
   });
-  return handlers['drafts:delete'](id);
 };
+const deleteDraft = (id: string) => openHandlers()['drafts:delete'](id);
 
 async function queuePost(): Promise<string> {
   const id = await app.newDraft();
@@ -79,4 +85,48 @@ test.each([
   [`${'word '.repeat(60)}`, `${'word-'.repeat(20).slice(0, -1)}.md`],
 ])('a draft titled %j is exported as %s', (title, name) => {
   expect(toExportName(title)).toBe(name);
+});
+
+test.each(['.zip', '.md'])(
+  'a draft is exported as %s with its pictures, and comes back with them',
+  async (extension) => {
+    const handlers = openHandlers();
+    const picture = samplePicture();
+    unwrap(await app.pictures.files.add(picture.name, picture.bytes));
+    const id = await app.newDraft();
+    const content = `![A pipe](pictures/${picture.name})`;
+    unwrap(await app.drafts.save(id, post({ title: 'Pipes', content })));
+
+    const target = join(app.folder, 'target');
+    await mkdir(target);
+    dialog.showSaveDialog.mockImplementation(async (_window, { defaultPath, filters }) => {
+      expect([defaultPath, filters[0].extensions]).toEqual(['pipes.zip', ['zip']]);
+      return { canceled: false, filePath: join(target, `pipes${extension}`) };
+    });
+    const path = unwrap(await handlers['drafts:export'](id));
+    expect(path).toBe(join(target, `pipes${extension}`));
+
+    await rm(join(app.folder, 'pictures'), { recursive: true });
+    await rm(join(app.folder, `${id}.md`));
+    dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: [path] });
+    const [imported] = await handlers['drafts:import-chosen']();
+    expect(imported).toMatchObject({ ok: true, value: { fields: { title: 'Pipes', content }, problem: null } });
+    expect(unwrap(await app.pictures.files.read(picture.name))).toHaveLength(1000);
+  },
+);
+
+test('an import says which pictures of a text did not come along', async () => {
+  await writeFile(join(app.folder, 'notes.markdown'), '![](photo.jpg)');
+  dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: [join(app.folder, 'notes.markdown')] });
+  expect(await openHandlers()['drafts:import-chosen']()).toMatchObject([
+    { ok: true, value: { problem: 'notes.markdown: The picture photo.jpg was not imported. Drop it into the text.' } },
+  ]);
+});
+
+test('an archive without a draft is refused in words', async () => {
+  await writeFile(join(app.folder, 'empty.zip'), 'no archive');
+  dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: [join(app.folder, 'empty.zip')] });
+  expect(await openHandlers()['drafts:import-chosen']()).toEqual([
+    { ok: false, error: { message: 'empty.zip: It is not a zip archive, or it is damaged.' } },
+  ]);
 });
