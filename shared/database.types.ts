@@ -92,6 +92,7 @@ export type Database = {
       free_post_address: { Args: { slug: string }; Returns: boolean };
       increment_post_views: { Args: { slug: string }; Returns: undefined };
       is_owner: { Args: Record<never, never>; Returns: boolean };
+      list_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
         Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
@@ -101,6 +102,10 @@ export type Database = {
         Returns: { slug: string; post_id: string; leads_to: string | null }[];
       };
       list_post_changes: { Args: { since?: Json; max_rows?: number }; Returns: Json };
+      read_backup_rows: {
+        Args: { table_name: string; after_key?: string; page_size?: number };
+        Returns: { row_key: string; value: Json }[];
+      };
       read_picture_quota: {
         Args: Record<never, never>;
         Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
@@ -109,6 +114,10 @@ export type Database = {
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
+      restore_backup_rows: {
+        Args: { table_name: string; backup_rows: Json; overwrite?: boolean };
+        Returns: number;
+      };
       take_release_request: { Args: Record<never, never>; Returns: string | null };
     };
     Enums: Record<never, never>;

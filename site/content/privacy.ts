@@ -1,5 +1,6 @@
 import { ROUTES } from './routes.ts';
 import { site } from './settings/site.ts';
+import { toEmbedUrl } from './settings/site-video.ts';
 
 /** Where a browser stores something for the site. */
 type StorageArea = 'localStorage' | 'sessionStorage';
@@ -93,9 +94,9 @@ export const privacy = {
         site.scheduler
           ? `The calendar on the demo page comes from ${new URL(site.scheduler.embedUrl).host}. What you enter there is stored by that company, by its own privacy policy, and sent to us.`
           : 'The demo page prepares an e-mail that you send yourself. What is in it stays in our mailbox. Ask us to see it, or to delete it.',
-        ...(site.video
+        ...(site.video && site.video.provider !== 'own'
           ? [
-              `The video on the home page comes from ${new URL(site.video.embedUrl).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
+              `The video on the home page comes from ${new URL(toEmbedUrl(site.video)).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
             ]
           : []),
       ],

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
 import { parseSiteFacts, type SiteFacts } from '../../content/settings/site-schema.ts';
+import { toEmbedUrl } from '../../content/settings/site-video.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
@@ -152,7 +153,10 @@ export async function readSettings(
     clientModules,
     policy: {
       supabaseUrl: env.SUPABASE_URL,
-      frameOrigins: [facts.video, facts.scheduler].flatMap((embed) => (embed ? [new URL(embed.embedUrl).origin] : [])),
+      frameOrigins: [
+        ...(facts.video && facts.video.provider !== 'own' ? [toEmbedUrl(facts.video)] : []),
+        ...(facts.scheduler ? [facts.scheduler.embedUrl] : []),
+      ].map((address) => new URL(address).origin),
       injectedStyles,
     },
     stylePage: createPageStyler(readStylesheet),

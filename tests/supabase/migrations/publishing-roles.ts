@@ -26,6 +26,9 @@ const to = (anon: Outcome, authors: Outcome, secretKey: Outcome): Expected => ({
 });
 
 const CALLS: Array<[name: string, statement: string, expected: Expected]> = [
+  ['lists what a backup keeps', 'select count(*) from public.list_backup_tables()', to(DENIED, DENIED, 1)],
+  ['reads accounts for a backup', "select count(*) from public.read_backup_rows('auth.users')", to(DENIED, DENIED, 1)],
+  ['writes rows of a backup', "select public.restore_backup_rows('public.blog_posts', '[]')", to(DENIED, DENIED, 1)],
   ['lists what changed', 'select public.list_post_changes()', to(1, 1, 1)],
   ['lists addresses', 'select * from public.list_post_addresses()', to(0, 0, 0)],
   ['begins a release', `select public.begin_release('${UNKNOWN}', 'full', 's3')`, to(DENIED, DENIED, 1)],
