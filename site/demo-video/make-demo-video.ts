@@ -26,13 +26,13 @@ const ENCODINGS = [
   {
     name: 'film.webm',
     type: 'video/webm; codecs="av01.0.05M.08"',
-    options: '-c:v libsvtav1 -preset 6 -crf 50 -g 250',
+    options: '-c:v libsvtav1 -preset 6 -crf 57 -g 250',
   },
   {
     name: 'film.mp4',
     type: 'video/mp4; codecs="avc1.640020"',
     options:
-      '-c:v libx264 -preset slower -tune animation -crf 30 -g 250 -profile:v high -level:v 3.2 -movflags +faststart',
+      '-c:v libx264 -preset slower -tune animation -crf 35 -g 250 -profile:v high -level:v 3.2 -movflags +faststart',
   },
 ] as const;
 

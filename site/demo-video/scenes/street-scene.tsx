@@ -32,7 +32,7 @@ type StreetSceneProps = { board: Storyboard; ms: number; isPoster?: boolean };
 /** After hours: a street, one lit kitchen, and a phone that rings in it. The picture then goes through the window. */
 export function StreetScene({ board, ms, isPoster = false }: StreetSceneProps) {
   const { street, weekday, clock } = board;
-    const dive = isPoster ? 0 : ease(portion(ms, street.toMs - 1100, street.toMs + 200));
+  const dive = isPoster ? 0 : ease(portion(ms, street.toMs - 1100, street.toMs + 200));
   const scale = between(WIDE, CLOSE, dive);
   const words = isPoster ? 1 : 1 - portion(ms, street.toMs - 1000, street.toMs - 600);
   return (
