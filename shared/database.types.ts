@@ -153,6 +153,7 @@ export type Database = {
         Returns: Json;
       };
       list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
+      list_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
         Returns: { path: string; bytes: number | null; created_at: string; posts: Json; unseen_posts: number }[];
@@ -167,6 +168,10 @@ export type Database = {
       read_booking: { Args: { token: string }; Returns: Json };
       read_booking_feed: { Args: { secret: string }; Returns: Json };
       read_booking_settings: { Args: Record<never, never>; Returns: Json };
+      read_backup_rows: {
+        Args: { table_name: string; after_key?: string; page_size?: number };
+        Returns: { row_key: string; value: Json }[];
+      };
       read_picture_quota: {
         Args: Record<never, never>;
         Returns: { used_bytes: number; max_bytes: number; used_pictures: number; max_pictures: number }[];
@@ -179,6 +184,10 @@ export type Database = {
       save_booking_settings: { Args: { settings: Json }; Returns: undefined };
       set_booking_feed: { Args: { secret?: string | null }; Returns: undefined };
       set_booking_status: { Args: { booking_id: string; status: string }; Returns: Json };
+      restore_backup_rows: {
+        Args: { table_name: string; backup_rows: Json; overwrite?: boolean };
+        Returns: number;
+      };
       take_release_request: { Args: Record<never, never>; Returns: string | null };
     };
     Enums: Record<never, never>;

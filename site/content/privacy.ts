@@ -1,5 +1,6 @@
 import { ROUTES } from './routes.ts';
 import { site } from './settings/site.ts';
+import { toEmbedUrl } from './settings/site-video.ts';
 
 /** Where a browser stores something for the site. */
 type StorageArea = 'localStorage' | 'sessionStorage';
@@ -104,9 +105,9 @@ export const privacy = {
               'The link to move or cancel your demo holds a secret that your browser makes. We store a hash of it, by which nobody finds the secret; the part of the link that holds it is not sent to our web server when you open it.',
             ]),
         'In the place of the calendar you can write an e-mail, which the demo page prepares and you send yourself. What is in it stays in our mailbox.',
-        ...(site.video
+        ...(site.video && site.video.provider !== 'own'
           ? [
-              `The video on the home page comes from ${new URL(site.video.embedUrl).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
+              `The video on the home page comes from ${new URL(toEmbedUrl(site.video)).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
             ]
           : []),
       ],

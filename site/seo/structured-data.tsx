@@ -12,7 +12,8 @@ import type {
 } from 'schema-dts';
 import type { SitePictures } from '../blog/site-pictures.ts';
 import { ROUTES, type SiteRoute } from '../content/routes.ts';
-import { type SiteVideo, site } from '../content/settings/site.ts';
+import { site } from '../content/settings/site.ts';
+import { type SiteVideo, toEmbedUrl } from '../content/settings/site-video.ts';
 import { describePost } from './post-description.ts';
 
 /** The company, for the home page. It claims no address, telephone number or profile that the owner has not given. */
@@ -130,9 +131,15 @@ export function videoObject(video: SiteVideo): WithContext<VideoObject> {
     description: video.description,
     thumbnailUrl: [new URL(video.poster, site.url).href],
     uploadDate: video.uploadedOn,
-    embedUrl: video.embedUrl,
+    ...toVideoAddress(video),
     duration: `PT${Math.round(video.length)}S`,
   };
+}
+
+/** Where search engines find the video: the file that every browser plays, or the provider's page. */
+function toVideoAddress(video: SiteVideo): { contentUrl: string } | { embedUrl: string } {
+  if (video.provider !== 'own') return { embedUrl: toEmbedUrl(video) };
+  return { contentUrl: new URL(video.sources.at(-1)?.path ?? '/', site.url).href };
 }
 
 /** What a page says about itself to search engines: data, not script. The builders are in seo/structured-data. */

@@ -39,8 +39,8 @@ export function listExamples(): SiteExample[] {
       where: 'scheduling in site/content/settings/site.ts',
     },
     {
-      isExample: site.video === null,
-      what: 'The home page shows an example call in the place of a video.',
+      isExample: site.video === null || site.video.provider === 'own',
+      what: 'The video on the home page is our example call, and marked as one.',
       where: 'video in site/content/settings/site.ts',
     },
     {

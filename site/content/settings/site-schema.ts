@@ -9,6 +9,57 @@ const text = (what: string) => z.string().refine((value) => value.trim() !== '',
 
 const amount = (what: string) => z.number({ error: `${what} must be a number` }).positive(`${what} must be above 0`);
 
+const publicFile = (what: string, types: string, example: string) =>
+  z.string().regex(new RegExp(`^/[^/].*\\.(?:${types})$`, 'i'), `${what} under site/public, as ${example}`);
+
+const videoFacts = {
+  title: text('The title of the video'),
+  description: text('The description of the video'),
+  poster: publicFile('The poster must be a picture', 'avif|jpe?g|png|webp', '/demo.webp'),
+  uploadedOn: z.iso.date('The day of the upload must be written as 2026-01-31'),
+  length: amount('The length of the video, in seconds,'),
+};
+
+const embedded = (id: RegExp, what: string) => ({ id: z.string().regex(id, what), ...videoFacts });
+
+const videoSchema = z.discriminatedUnion(
+  'provider',
+  [
+    z.object({
+      provider: z.literal('own'),
+      sources: z
+        .array(
+          z.object({
+            path: publicFile('The video must be a file', 'mp4|webm', '/videos/demo.mp4'),
+            type: text('The type of the video'),
+          }),
+        )
+        .min(1, 'A video of your own needs a file'),
+      captions: publicFile('The captions must be a file', 'vtt', '/videos/demo.vtt'),
+      width: amount('The width of the video, in pixels,'),
+      height: amount('The height of the video, in pixels,'),
+      ...videoFacts,
+    }),
+    z.object({
+      provider: z.literal('youtube'),
+      ...embedded(/^[\w-]{11}$/, 'The id of a video at YouTube is the 11 characters after “v=” in its address'),
+    }),
+    z.object({
+      provider: z.literal('vimeo'),
+      ...embedded(/^\d+$/, 'The id of a video at Vimeo is the number in its address'),
+    }),
+    z.object({
+      provider: z.literal('wistia'),
+      ...embedded(
+        /^[a-z0-9]+$/,
+        'The id of a video at Wistia is the letters and digits after “/medias/” in its address',
+      ),
+    }),
+    z.object({ provider: z.literal('other'), embedUrl: webAddress('The video to embed'), ...videoFacts }),
+  ],
+  { error: 'The provider of the video must be own, youtube, vimeo, wistia or other' },
+);
+
 /** What content/settings/site.ts may hold. */
 const siteFactsSchema = z.object({
   name: text('The name'),
@@ -16,18 +67,7 @@ const siteFactsSchema = z.object({
   tagline: text('The tagline'),
   privacyUrl: webAddress('The privacy policy').nullable(),
   email: z.email('The e-mail address must be one, as hello@your-company.com'),
-  video: z
-    .object({
-      embedUrl: webAddress('The video to embed'),
-      title: text('The title of the video'),
-      description: text('The description of the video'),
-      poster: z
-        .string()
-        .regex(/^\/[^/].*\.(?:avif|jpe?g|png|webp)$/i, 'The poster must be a picture under site/public, as /demo.webp'),
-      uploadedOn: z.iso.date('The day of the upload must be written as 2026-01-31'),
-      length: amount('The length of the video, in seconds,'),
-    })
-    .nullable(),
+  video: videoSchema.nullable(),
   scheduling: schedulingSchema,
   demoMinutes: amount('The length of a demo, in minutes,'),
   plan: z

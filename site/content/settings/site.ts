@@ -1,25 +1,18 @@
 import { BLOG_NAME } from '@callwright/shared/post/seo-metadata.ts';
 import { env } from '../../env.ts';
+import ownVideo from './own-video.json' with { type: 'json' };
 import type { SiteScheduling } from './scheduling.ts';
-
-/** A vertical video at a provider; nothing of the provider is loaded before a visitor presses play. */
-export type SiteVideo = {
-  /** The page that the provider offers for embedding, and that plays by itself once it is opened. */
-  embedUrl: string;
-  title: string;
-  /** One sentence on what is to be seen, for search engines and for who cannot watch. */
-  description: string;
-  /** The picture before play: a file of our own under `site/public`. */
-  poster: string;
-  /** An ISO date. */
-  uploadedOn: string;
-  /** Seconds. */
-  length: number;
-};
+import type { SiteVideo } from './site-video.ts';
 
 const privacyUrl: string | null = null;
-const video: SiteVideo | null = null;
 const scheduling: SiteScheduling = { provider: 'own' };
+const video: SiteVideo | null = {
+  provider: 'own',
+  title: 'An example call, from the first ring to the booked job',
+  description:
+    'An example call: a water heater leaks at night, the on-call plumber is alerted and the job is booked. 34 seconds, no sound.',
+  ...ownVideo,
+};
 
 /**
  * What an owner sets: the product's name, addresses, prices, calendar, video, privacy. Nothing else repeats them;
@@ -38,7 +31,7 @@ export const site = {
   privacyUrl: privacyUrl as string | null,
   /** Where a message to the company goes; the demo page offers it beside the calendar. */
   email: 'hello@callwright.example',
-  /** The demo on the home page; null shows an example call instead. */
+  /** The vertical demo video on the home page: our own, or a provider's; null shows an example call instead. */
   video: video as SiteVideo | null,
   /**
    * The calendar on the demo page: our own, whose hours are set at `/blog/admin`, or one at a provider by the address

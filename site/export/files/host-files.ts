@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
-import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE } from './host-rules.ts';
+import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
 
 /** Files that configure hosts; no host should serve them. */
 export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
@@ -60,6 +60,9 @@ function toNginxMap(redirects: readonly HostRule[]): string {
   return [...values].map(([form, value]) => `"${form}" "${value}";\n`).join('');
 }
 
+/** nginx knows no captions as it is delivered; a location with types of its own has no others. */
+const VIDEO_TYPES = 'types { video/mp4 mp4; video/webm webm; text/vtt vtt; image/webp webp; }';
+
 function toNginxFile({ headers, immutableFolders }: HostRules): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
   const page = [...always, 'add_header Cache-Control "no-cache" always;'];
@@ -88,7 +91,12 @@ ${immutableFolders
   .map(
     (folder) => `
 location ^~ ${folder}/ {
-  ${[...always, `add_header Cache-Control "${IMMUTABLE}";`, 'try_files $uri =404;'].join('\n  ')}
+  ${[
+    ...always,
+    `add_header Cache-Control "${IMMUTABLE}";`,
+    'try_files $uri =404;',
+    ...(folder === `/${VIDEOS_PATH}` ? [VIDEO_TYPES] : []),
+  ].join('\n  ')}
 }
 `,
   )

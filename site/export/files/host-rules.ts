@@ -3,6 +3,9 @@ import { SITE_REDIRECTS } from '../../content/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 
+/** Our own demo video and its captions, under site/public; `pnpm demo-video` names them after their content. */
+export const VIDEOS_PATH = 'videos';
+
 /** What a host has to send and redirect for the export; host-files.ts writes it in the format of each kind of host. */
 export type HostRules = {
   /** Sent with every response. */
@@ -30,7 +33,7 @@ export const HOST_RULES: HostRules = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   },
-  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`, `/${PICTURES_PATH}`],
+  immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`, `/${PICTURES_PATH}`, `/${VIDEOS_PATH}`],
   redirects: SITE_REDIRECTS.flatMap(({ from, to }) =>
     [from.path.replace(/\/$/, ''), from.path].map((path): HostRule => ({ from: path, to: to.path, status: 301 })),
   ),

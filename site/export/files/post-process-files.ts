@@ -8,6 +8,7 @@ import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
 import { toSchedulingFrame } from '../../content/settings/scheduling.ts';
 import { parseSiteFacts, type SiteFacts } from '../../content/settings/site-schema.ts';
+import { toEmbedUrl } from '../../content/settings/site-video.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
@@ -154,7 +155,7 @@ export async function readSettings(
     policy: {
       supabaseUrl: env.SUPABASE_URL,
       frameSources: [
-        ...(facts.video ? [new URL(facts.video.embedUrl).origin] : []),
+        ...(facts.video && facts.video.provider !== 'own' ? [new URL(toEmbedUrl(facts.video)).origin] : []),
         ...toSchedulingFrame(facts.scheduling, { ownPath: ROUTES.bookDemo.path, siteUrl: facts.url }).sources,
       ],
       injectedStyles,

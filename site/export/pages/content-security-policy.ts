@@ -49,6 +49,7 @@ export function toContentSecurityPolicy(document: Document, pageClass: PageClass
     'font-src': ["'self'"],
     // Auditing tools fetch /robots.txt from within a page; otherwise only the blog and the login send requests.
     'connect-src': ["'self'", ...(isFramework || isConnected(document) ? toConnections(settings.supabaseUrl) : [])],
+    'media-src': getElementsByTagName('video', document).length > 0 ? ["'self'"] : [],
     'frame-src': hasFrames ? settings.frameSources : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -32,3 +32,14 @@ export async function seedOnce(backend: Pick<Backend, 'query' | 'execute'>, site
     insert into supabase_migrations.seed_files (path, hash) values ('${SEED_PATH}', '${hash}');`);
   return true;
 }
+
+/** Lets a database that was restored from a backup take no sample posts. */
+export async function skipSeed(backend: Pick<Backend, 'query'>): Promise<void> {
+  const hash = createHash('sha256')
+    .update(await readFile(SEED_FILE, 'utf8'))
+    .digest('hex');
+  await backend.query(
+    'insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict (path) do nothing',
+    [SEED_PATH, hash],
+  );
+}

@@ -133,7 +133,8 @@ it('names the company, its address on the web and its logo', () => {
 
 it('has what search engines require of a video: a name, a picture and a date', () => {
   const video = {
-    embedUrl: 'https://video.example/embed/1',
+    provider: 'vimeo' as const,
+    id: '76979871',
     title: 'A call at 9:42 pm',
     description: 'A leaking water heater becomes a booked job.',
     poster: '/pictures/demo.jpg',
@@ -147,9 +148,30 @@ it('has what search engines require of a video: a name, a picture and a date', (
     description: 'A leaking water heater becomes a booked job.',
     thumbnailUrl: ['https://callwright.example/pictures/demo.jpg'],
     uploadDate: '2026-11-01',
-    embedUrl: 'https://video.example/embed/1',
+    embedUrl: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
     duration: 'PT75S',
   });
+});
+
+it('leads to the file of a video of our own that every browser plays', () => {
+  const video = {
+    provider: 'own' as const,
+    sources: [
+      { path: '/videos/a.webm', type: 'video/webm' },
+      { path: '/videos/a.mp4', type: 'video/mp4' },
+    ],
+    captions: '/videos/a.vtt',
+    width: 720,
+    height: 1280,
+    title: 'An example call',
+    description: 'A leaking water heater becomes a booked job.',
+    poster: '/videos/a.webp',
+    uploadedOn: '2026-11-01',
+    length: 34.2,
+  };
+  const data = videoObject(video);
+  expect(data).toMatchObject({ contentUrl: 'https://callwright.example/videos/a.mp4', duration: 'PT34S' });
+  expect(data).not.toHaveProperty('embedUrl');
 });
 
 describe('structured data as the text of a script element', () => {

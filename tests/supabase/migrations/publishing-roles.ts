@@ -28,6 +28,9 @@ const RUNNING = '77777777-7777-4777-8777-777777777777';
 const UNKNOWN = '88888888-8888-4888-8888-888888888888';
 
 const CALLS: MatrixRow[] = [
+  ['lists what a backup keeps', 'select count(*) from public.list_backup_tables()', secretKeyAlone],
+  ['reads accounts for a backup', "select count(*) from public.read_backup_rows('auth.users')", secretKeyAlone],
+  ['writes rows of a backup', "select public.restore_backup_rows('public.blog_posts', '[]')", secretKeyAlone],
   ['lists what changed', 'select public.list_post_changes()', everybody],
   ['lists addresses', 'select * from public.list_post_addresses()', outcomes(0)],
   ['begins a release', `select public.begin_release('${UNKNOWN}', 'full', 's3')`, secretKeyAlone],

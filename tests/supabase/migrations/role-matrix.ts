@@ -75,6 +75,9 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.read_own_account()': ['authenticated'],
   'public.set_approved_authors_only(is_on boolean)': ['authenticated'],
   ...BOOKING_FUNCTIONS,
+  'private.backup_plan()': [],
+  'private.backup_source(table_name text)': [],
+  'private.restore_accounts(accounts jsonb)': [],
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.delete_own_account(deletes_posts boolean)': ['authenticated'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
@@ -121,6 +124,11 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     ['service_role'],
   'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
   'public.is_owner()': ['authenticated'],
+  'public.list_backup_tables()': ['service_role'],
+  "public.read_backup_rows(table_name text, after_key text DEFAULT ''::text, page_size integer DEFAULT 100)": [
+    'service_role',
+  ],
+  'public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean DEFAULT false)': ['service_role'],
   "public.list_pictures(only_paths text[] DEFAULT NULL::text[], after_path text DEFAULT ''::text, max_rows integer DEFAULT 1000)":
     ['authenticated'],
   "public.list_post_addresses(post_ids uuid[] DEFAULT NULL::uuid[], after_slug text DEFAULT ''::text, max_rows integer DEFAULT 1000)":

@@ -1,11 +1,12 @@
 import { home } from '../../../content/home.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import type { SiteVideo } from '../../../content/settings/site.ts';
+import type { SiteVideo } from '../../../content/settings/site-video.ts';
 import { StreetAtNight } from '../../illustrations/street-at-night.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallTranscript } from '../call-transcript.tsx';
 import { DemoLink } from '../page-sections.tsx';
+import { OwnVideoPlayer } from './own-video-player.tsx';
 import { VideoFacade } from './video-facade.tsx';
 
 /** After closing time: the promise, and beside it the demo video or, where none is set, a call as it goes. */
@@ -38,8 +39,13 @@ export function HomeHero({ video }: { video: SiteVideo | null }) {
             ))}
           </ul>
         </div>
-        {video ? <VideoFacade video={video} /> : <CallTranscript call={home.call} id="example-call" />}
+        <Demo video={video} />
       </div>
     </section>
   );
+}
+
+function Demo({ video }: { video: SiteVideo | null }) {
+  if (video === null) return <CallTranscript call={home.call} id="example-call" />;
+  return video.provider === 'own' ? <OwnVideoPlayer video={video} call={home.call} /> : <VideoFacade video={video} />;
 }

@@ -1,11 +1,11 @@
-import type { SiteVideo } from '../../../content/settings/site.ts';
+import { type EmbeddedVideo, toEmbedUrl } from '../../../content/settings/site-video.ts';
 
 /**
  * The vertical demo video behind a poster of our own. The frame holds nothing but that poster and a
  * link to the player; a press on it opens the player in the same frame. So nothing of the provider
  * is asked for before the press, and no script is needed for it.
  */
-export function VideoFacade({ video }: { video: SiteVideo }) {
+export function VideoFacade({ video }: { video: EmbeddedVideo }) {
   return (
     <figure className="mx-auto w-full max-w-80">
       <iframe
@@ -27,14 +27,14 @@ const POSTER_STYLE =
   'a:focus-visible{outline:4px solid #f4b45f;outline-offset:-4px}' +
   'a:hover circle{fill:#f6f1e7}';
 
-function toPosterDocument({ embedUrl, title, poster }: SiteVideo): string {
-  const name = escapeHtml(title);
+function toPosterDocument(video: EmbeddedVideo): string {
+  const name = escapeHtml(video.title);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>` +
     `<style>${POSTER_STYLE}</style></head><body>` +
-    `<a href="${escapeHtml(embedUrl)}" aria-label="Play: ${name}">` +
+    `<a href="${escapeHtml(toEmbedUrl(video))}" aria-label="Play: ${name}">` +
     '<svg viewBox="0 0 270 480" preserveAspectRatio="xMidYMid slice">' +
-    `<image href="${escapeHtml(poster)}" width="270" height="480" preserveAspectRatio="xMidYMid slice"/>` +
+    `<image href="${escapeHtml(video.poster)}" width="270" height="480" preserveAspectRatio="xMidYMid slice"/>` +
     '<circle cx="135" cy="240" r="36" fill="#f4b45f"/><path d="M124 221v38l32-19z" fill="#18211c"/>' +
     '</svg></a></body></html>'
   );

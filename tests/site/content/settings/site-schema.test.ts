@@ -22,12 +22,29 @@ it('takes the site as it is delivered, and as an owner sets it', () => {
   ).toBe('taken');
 });
 
+const video = { title: 'A call', description: 'A call.', poster: '/a.webp', uploadedOn: '2026-11-01', length: 30 };
+
+it.each([
+  { provider: 'youtube', id: 'dQw4w9WgXcQ', ...video },
+  { provider: 'vimeo', id: '76979871', ...video },
+  { provider: 'wistia', id: 'g5pnf59ala', ...video },
+  { provider: 'other', embedUrl: 'https://video.example/embed/1', ...video },
+  null,
+])('takes a video of each provider, and none: %j', (changed) => {
+  expect(message({ video: changed })).toBe('taken');
+});
+
 it.each([
   [{ name: ' ' }, 'name: The name is empty'],
   [{ email: 'hello@' }, 'email: The e-mail address must be one, as hello@your-company.com'],
   [{ privacyUrl: '/privacy' }, 'privacyUrl: The privacy policy must be a whole address that begins with https://'],
   [{ privacyUrl: 'http://ring.co/privacy' }, 'privacyUrl: The privacy policy must be a whole address'],
   [{ scheduling: { provider: 'cal', url: 'cal.com/ring' } }, 'scheduling.url: The calendar must be a whole address'],
+  [{ video: { provider: 'dailymotion', id: 'x', ...video } }, 'video.provider: The provider of the video must be own'],
+  [{ video: { provider: 'youtube', id: 'https://youtu.be/x', ...video } }, 'video.id: The id of a video at YouTube'],
+  [{ video: { provider: 'vimeo', id: 'x"><script>', ...video } }, 'video.id: The id of a video at Vimeo'],
+  [{ video: { ...site.video, sources: [] } }, 'video.sources: A video of your own needs a file'],
+  [{ video: { ...site.video, poster: 'a.webp' } }, 'video.poster: The poster must be a picture under site/public'],
   [{ plan: { ...site.plan, price: '279' } }, 'plan.price: The price in words must begin with a dollar sign'],
   [{ plan: { ...site.plan, price: '$299' } }, 'plan.price: The price in words differs from monthlyDollars'],
   [{ plan: { ...site.plan, trialDays: 0 } }, 'plan.trialDays: The days of the trial must be above 0'],

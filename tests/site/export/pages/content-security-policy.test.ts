@@ -73,6 +73,11 @@ it('a page with a frame may embed the configured origins, and the style inside a
   expect(policy.get('style-src')).toEqual([hashOf('a{color:red}')]);
 });
 
+it('a page with a video may play it from the site itself, and no other page plays any', () => {
+  expect(readPolicy('<video><source src="/videos/a.mp4"></video>', 'static').get('media-src')).toEqual(["'self'"]);
+  expect(readPolicy('<p>No video</p>', 'static').has('media-src')).toBe(false);
+});
+
 it('no page allows inline code at large', () => {
   for (const pageClass of ['static', 'framework'] as const) {
     expect([...readPolicy('<script>a</script><style>b</style>', pageClass).values()].flat().join(' ')).not.toContain(

@@ -15,7 +15,14 @@ const RULES: HostRule[] = [
   { from: '/blog/deleted', to: null, status: 410 },
 ];
 
-const SITE: Site = new Map([...createSite(POSTS), ['_islands/a.js', 'script']]);
+const VIDEO = {
+  'videos/call.mp4': 'a film in an MP4',
+  'videos/call.webm': 'a film in a WebM',
+  'videos/call.vtt': 'WEBVTT',
+  'videos/call.webp': 'a poster',
+};
+
+const SITE: Site = new Map([...createSite(POSTS), ['_islands/a.js', 'script'], ...Object.entries(VIDEO)]);
 
 let folder = '';
 beforeEach(async () => {
@@ -125,9 +132,29 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(headers.get('content-type')).toMatch(/javascript/);
   });
 
+  test.each([
+    ['videos/call.mp4', 'video/mp4'],
+    ['videos/call.webm', 'video/webm'],
+    ['videos/call.vtt', 'text/vtt'],
+    ['videos/call.webp', 'image/webp'],
+  ] as const)('%s of our own video is %s, and kept for ever', async (path, type) => {
+    const { headers, body } = await get(`/${path}`);
+    expect(body).toBe(VIDEO[path]);
+    expect(headers.get('content-type')).toMatch(new RegExp(`^${type}(;|$)`));
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a player that jumps into a video gets the part that it asks for', async () => {
+    const part = await fetch(`${server.url}/videos/call.mp4`, { headers: { range: 'bytes=2-5' } });
+    expect([part.status, await part.text()]).toEqual([206, 'film']);
+    expect(part.headers.get('content-range')).toBe(`bytes 2-5/${VIDEO['videos/call.mp4'].length}`);
+    expect((await get('/videos/call.mp4')).headers.get('accept-ranges')).toBe('bytes');
+  });
+
   test('a release is served from the next request on, without a reload, and whole at each one', async () => {
     const more = [{ slug: 'zero', text: 'Text of zero' }, ...POSTS, { slug: 'four', text: 'Text of four' }];
-    const after: Site = new Map([...createSite(more), ['_islands/a.js', 'script']]);
+    const after: Site = new Map([...createSite(more), ['_islands/a.js', 'script'], ...Object.entries(VIDEO)]);
     let isDone = false;
     const publishing = open()
       .publish(createRelease('r2', after, { since: 'r1', site: SITE }, RULES), {})

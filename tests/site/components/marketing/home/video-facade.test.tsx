@@ -1,5 +1,5 @@
 import '../../../../helpers/site-env.ts';
-import type { SiteVideo } from '@callwright/site/content/settings/site.ts';
+import type { EmbeddedVideo } from '@callwright/site/content/settings/site-video.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';
@@ -11,11 +11,12 @@ const TITLE = 'A night call & what came of it';
 
 describe('the demo video', () => {
   let stage: EmbedStage;
-  let video: SiteVideo;
+  let video: EmbeddedVideo;
 
   beforeAll(async () => {
     stage = await setEmbedStage();
     video = {
+      provider: 'other',
       embedUrl: `${stage.providerUrl}/player?id=1&autoplay=1`,
       title: TITLE,
       description: 'A homeowner calls at night, and the job is booked.',

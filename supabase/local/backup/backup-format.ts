@@ -1,0 +1,80 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+
+/** Rises when a backup is written in a way that this version's restore could not read. */
+export const BACKUP_FORMAT = 1;
+
+/** Lies in the folder last, so that a backup that was cut off has none. */
+export const MANIFEST_FILE = 'manifest.json';
+
+export const POSTS_TABLE = 'public.blog_posts';
+export const PICTURES_TABLE = 'storage.objects';
+
+export type Row = Record<string, unknown>;
+
+const fileSchema = z.object({
+  path: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){0,2}$/),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export type BackupFile = z.infer<typeof fileSchema>;
+
+const manifestSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  madeAt: z.iso.datetime(),
+  /** In the order in which they come back, with how many rows each has here. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative() })),
+  files: z.array(fileSchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads what a backup says of itself; the failure says what to do. */
+export function parseManifest(text: string): Result<Manifest, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return err(`${MANIFEST_FILE} is damaged. Take another backup.`);
+  }
+  const version = z.object({ format: z.number() }).safeParse(value);
+  if (version.success && version.data.format > BACKUP_FORMAT) {
+    return err('A newer version of Callwright made this backup. Restore it with that version.');
+  }
+  const parsed = manifestSchema.safeParse(value);
+  return parsed.success ? ok(parsed.data) : err(`${MANIFEST_FILE} is damaged. Take another backup.`);
+}
+
+/** Where the rows of a table lie; those of posts are files of their own below `posts/`. */
+export function toRowsFile(table: string): string {
+  return `${table}.jsonl`;
+}
+
+/** JSON on one line for every reader: some end a line at these two characters, which JSON takes as they are. */
+export function toJsonLine(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/** A post as Markdown with front matter: each other column is a line, its value as JSON, which YAML reads as well. */
+export function formatPostFile({ content, ...columns }: Row): string {
+  const lines = Object.entries(columns).map(([name, value]) => `${name}: ${toJsonLine(value)}\n`);
+  return `---\n${lines.join('')}---\n${String(content)}`;
+}
+
+/** Reads a post's file; null where it is none. */
+export function parsePostFile(text: string): Row | null {
+  // No value holds a line break, so the first such line ends them.
+  const end = text.indexOf('\n---\n');
+  if (!text.startsWith('---\n') || end < 0) return null;
+  const columns = text
+    .slice('---\n'.length, end)
+    .split('\n')
+    .map((line) => /^([a-z_]+): (.+)$/.exec(line));
+  try {
+    const entries = columns.map((match) => [match?.[1] ?? '', JSON.parse(match?.[2] ?? '')] as const);
+    return { ...Object.fromEntries(entries), content: text.slice(end + '\n---\n'.length) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * `pnpm backup FOLDER` writes everything on the blog into a folder, `pnpm restore FOLDER [--into-existing]` brings it
+ * back. SUPABASE_URL and SUPABASE_SECRET_KEY name a hosted blog; without them it is the one on this machine.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+import { startBackend } from '../backend/backend.ts';
+import { lockDataFolder } from '../backend/data-folder.ts';
+import { skipSeed } from '../backend/seed.ts';
+import { StartFailure } from '../backend/start-failure.ts';
+import { type BackupSource, openBackupSource } from '../backup/backup-source.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+
+const HELP = 'pnpm backup FOLDER, or pnpm restore FOLDER [--into-existing]';
+
+const root = join(import.meta.dirname, '../../..');
+const data = join(process.env.CALLWRIGHT_HOME ?? root, '.local');
+
+type Act = (source: BackupSource) => Promise<Result<string, string>>;
+
+async function run(): Promise<Result<string, string>> {
+  const command = readCommand();
+  if (!command.ok) return command;
+  const { verb, folder, intoExisting } = command.value;
+  const onProgress = (line: string) => console.warn(line);
+  if (verb === 'backup') {
+    return withSource(async (source) => {
+      const made = await writeBackup(source, folder, onProgress);
+      return made.ok ? ok(`Everything is in ${folder}. It holds names and e-mail addresses: keep it safe.`) : made;
+    });
+  }
+  return withSource(async (source) => {
+    const restored = await restoreBackup(source, { folder, intoExisting, onProgress });
+    if (!restored.ok) return restored;
+    return ok('The backup is back. Passwords are no part of it: authors set new ones by "Forgot password?".');
+  }, verb);
+}
+
+function readCommand(): Result<{ verb: 'backup' | 'restore'; folder: string; intoExisting: boolean }, string> {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'into-existing': { type: 'boolean', default: false } },
+    });
+    const [verb, folder, ...others] = positionals;
+    if ((verb !== 'backup' && verb !== 'restore') || !folder || others.length > 0) return err(HELP);
+    return ok({ verb, folder: resolve(folder), intoExisting: values['into-existing'] });
+  } catch (cause) {
+    return err(`${cause instanceof Error ? cause.message : String(cause)}\n${HELP}`);
+  }
+}
+
+async function withSource(act: Act, verb: 'backup' | 'restore' = 'backup'): Promise<Result<string, string>> {
+  if (process.env.SUPABASE_URL || process.env.SUPABASE_SECRET_KEY) {
+    const settings = publisherSettingsSchema.safeParse(process.env);
+    return settings.success ? act(openBackupSource(settings.data)) : err(z.prettifyError(settings.error));
+  }
+  const folder = await lockDataFolder(data);
+  try {
+    const backend = await startBackend({ dataFolder: folder.postgres, picturesFolder: folder.pictures, port: 0 });
+    try {
+      const done = await act(openBackupSource({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }));
+      // The samples are for a new blog, which this is no more.
+      if (done.ok && verb === 'restore') await skipSeed(backend);
+      return done;
+    } finally {
+      await backend.close();
+    }
+  } finally {
+    await folder.release();
+  }
+}
+
+const done = await run().catch((cause: unknown) => {
+  if (cause instanceof StartFailure) return err(cause.message);
+  throw cause;
+});
+if (done.ok) console.log(done.value);
+else console.error(done.error);
+process.exit(done.ok ? 0 : 1);

@@ -1,0 +1,195 @@
+-- A backup of everything, and its way back: rows as JSON, page by page, for the secret key alone.
+
+create function private.backup_plan() returns table (
+  name text, place integer, row_key text, is_kept boolean, comes_of_itself boolean, reason text
+)
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    -- Kept, in the order in which they come back: what a row names is there before it.
+    ('auth.users', 1, 'id', true, false, 'Accounts: id, e-mail address and times. No password, nor a hash of one: who comes back sets a new one.'),
+    ('private.blog_settings', 2, 'is_only_row', true, true, 'What the owner set for the blog.'),
+    ('private.accounts', 3, 'user_id', true, true, 'Roles and states of accounts.'),
+    ('public.authors', 4, 'user_id', true, false, 'How authors are named.'),
+    ('public.blog_posts', 5, 'id', true, false, 'Posts.'),
+    ('private.blog_post_slugs', 6, 'slug', true, true, 'The history of addresses; the post comes back with its present one.'),
+    ('private.gone_slugs', 7, 'slug', true, false, 'Addresses of deleted posts.'),
+    ('private.booking_settings', 8, 'is_only', true, true, 'When demos can be booked.'),
+    ('private.bookings', 9, 'id', true, false, 'Bookings, with the hash that their links answer to.'),
+    ('storage.objects', 10, 'name', true, false, 'Which pictures there are; their files lie beside the rows.'),
+    -- Left, each for its reason.
+    ('private.booking_feed', 0, '', false, false, 'The secret of a calendar feed: the owner makes a new one.'),
+    ('private.picture_uses', 0, '', false, false, 'A trigger makes it of the posts.'),
+    ('private.post_change_log', 0, '', false, false, 'Each database has its own.'),
+    ('private.post_changes', 0, '', false, false, 'Transactions of one database; the posts come back as changes.'),
+    ('private.left_out_posts', 0, '', false, false, 'The next release finds them again.'),
+    ('private.release_requests', 0, '', false, false, 'Asked of a publisher that is gone.'),
+    ('public.releases', 0, '', false, false, 'What was published from another database.'),
+    ('public.release_posts', 0, '', false, false, 'What was published from another database.');
+$$;
+comment on function private.backup_plan() is 'Each table, and whether a backup keeps it. comes_of_itself: a new database, or another row, may bring the row already.';
+revoke all on function private.backup_plan() from public;
+
+-- The rows of a table as JSON. Accounts and pictures are tables of Supabase: of these, what is the blog's.
+create function private.backup_source(table_name text) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  planned record;
+begin
+  select * into planned from private.backup_plan() as plan where plan.name = table_name and plan.is_kept;
+  if planned is null or to_regclass(table_name) is null then
+    raise exception 'A backup has no table %.', table_name using errcode = '22023';
+  end if;
+  return case table_name
+    when 'auth.users' then
+      'select id::text as row_key, (select jsonb_object_agg(key, field) from jsonb_each(to_jsonb(t)) as fields (key, field) where key in (''id'', ''email'', ''created_at'', ''email_confirmed_at'')) as value from auth.users as t'
+    when 'storage.objects' then
+      'select name as row_key, jsonb_build_object(''name'', name, ''created_at'', created_at) as value from storage.objects where bucket_id = ''post-pictures'''
+    else format('select %I::text as row_key, to_jsonb(t) as value from %s as t', planned.row_key, to_regclass(table_name))
+  end;
+end
+$$;
+comment on function private.backup_source(text) is 'The query that gives a kept table as rows of JSON; an error for any other name.';
+revoke all on function private.backup_source(text) from public;
+
+create function public.list_backup_tables() returns table (name text, row_count bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  for name in
+    select plan.name from private.backup_plan() as plan
+    where plan.is_kept and to_regclass(plan.name) is not null order by plan.place
+  loop
+    execute format('select count(*) from (%s) as source', private.backup_source(name)) into row_count;
+    return next;
+  end loop;
+end
+$$;
+comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+revoke all on function public.list_backup_tables() from public, anon, authenticated;
+grant execute on function public.list_backup_tables() to service_role;
+
+create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100)
+returns table (row_key text, value jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Times are written in one zone, and to the microsecond.
+set timezone = 'UTC'
+as $$
+begin
+  return query execute format(
+    'select row_key, value from (%s) as source where row_key collate "C" > $1 order by row_key collate "C" limit $2',
+    private.backup_source(table_name)
+  ) using after_key, least(greatest(page_size, 1), 500);
+end
+$$;
+comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+revoke all on function public.read_backup_rows(text, text, integer) from public, anon, authenticated;
+grant execute on function public.read_backup_rows(text, text, integer) to service_role;
+
+create function private.restore_accounts(accounts jsonb) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account jsonb;
+  is_hosted constant boolean := exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  );
+  written integer := 0;
+begin
+  for account in select * from jsonb_array_elements(accounts) loop
+    continue when exists (
+      select from auth.users as users where users.id = (account ->> 'id')::uuid or users.email = account ->> 'email'
+    );
+    -- As a sign-up writes them: the empty password and tokens are how the accounts' server marks "none".
+    insert into auth.users (
+      id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at, raw_app_meta_data,
+      raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new
+    ) values (
+      (account ->> 'id')::uuid, 'authenticated', 'authenticated', account ->> 'email', '',
+      (account ->> 'email_confirmed_at')::timestamptz, (account ->> 'created_at')::timestamptz, now(),
+      '{"provider": "email", "providers": ["email"]}', '{}', '', '', '', ''
+    );
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (
+      gen_random_uuid(), 'email', account ->> 'id', (account ->> 'id')::uuid,
+      jsonb_build_object('sub', account ->> 'id', 'email', account ->> 'email')
+    );
+    if is_hosted then
+      update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where id = (account ->> 'id')::uuid;
+    end if;
+    written := written + 1;
+  end loop;
+  return written;
+end
+$$;
+comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password; one that is there, by its id or its address, stays as it is.';
+revoke all on function private.restore_accounts(jsonb) from public;
+
+create function public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean default false) returns integer
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  planned record;
+  target regclass;
+  columns text;
+  changes text;
+  written integer;
+begin
+  perform private.backup_source(table_name);
+  select * into planned from private.backup_plan() as plan where plan.name = table_name;
+  target := to_regclass(table_name);
+  if table_name = 'auth.users' then return private.restore_accounts(backup_rows); end if;
+  if table_name = 'storage.objects' then
+    raise exception 'Pictures come back by being uploaded.' using errcode = '22023';
+  end if;
+  -- Columns that the backup knows: one that was added since keeps its default.
+  select string_agg(format('%I', attname), ', ' order by attnum),
+    string_agg(format('%1$I = excluded.%1$I', attname), ', ' order by attnum)
+    into columns, changes
+    from pg_catalog.pg_attribute
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
+      and exists (select from jsonb_array_elements(backup_rows) as elements (value) where elements.value ? attname);
+  if columns is null then return 0; end if;
+  -- A row comes back with the times and the revision that it had, which this trigger makes those of a new post.
+  if target = 'public.blog_posts'::regclass then
+    alter table public.blog_posts disable trigger guard_blog_post;
+  end if;
+  if table_name = 'private.accounts' and overwrite then
+    -- Accounts that came back a moment ago have the roles of new ones, and there are never two owners.
+    delete from private.accounts as accounts
+      where accounts.user_id in (select (elements.value ->> 'user_id')::uuid from jsonb_array_elements(backup_rows) as elements (value));
+  end if;
+  execute format(
+    'insert into %1$s as present (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1) on conflict %3$s',
+    target, columns,
+    case when overwrite and planned.comes_of_itself
+      then format('(%I) do update set %s', planned.row_key, changes)
+      else 'do nothing'
+    end
+  ) using backup_rows;
+  get diagnostics written = row_count;
+  if target = 'public.blog_posts'::regclass then
+    alter table public.blog_posts enable trigger guard_blog_post;
+  end if;
+  return written;
+end
+$$;
+comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, but for those that come of themselves where overwrite is set.';
+revoke all on function public.restore_backup_rows(text, jsonb, boolean) from public, anon, authenticated;
+grant execute on function public.restore_backup_rows(text, jsonb, boolean) to service_role;
