@@ -1,7 +1,9 @@
 // Tested by tests/desktop/main/session/session-refresh.test.ts and tests/site/admin/auth/author-session.test.ts.
+
 import { assertNever, err, ok, type Result } from '../result.ts';
 import type { SignedInAccount } from './auth-requests.ts';
 import type { SessionClient } from './session-client.ts';
+import type { TokenFailure } from './token-failure.ts';
 
 /** A token is refreshed when it expires sooner than this. */
 const REFRESH_MARGIN_MS = 90_000;
@@ -9,9 +11,6 @@ const REFRESH_MARGIN_MS = 90_000;
 const REFRESH_RETRY_MS = 60_000;
 /** The longest delay that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** Why there is no fresh token; `expired` where the backend has ended the session. */
-export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
 
 /** A session as its owner holds it: in force, ended by the backend, or none. */
 type HeldAccount = SignedInAccount | { state: 'expired' } | null;

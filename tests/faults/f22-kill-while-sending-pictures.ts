@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';

@@ -8,7 +8,7 @@ import {
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 

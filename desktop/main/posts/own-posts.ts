@@ -17,7 +17,7 @@ import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';

@@ -5,7 +5,7 @@ import {
   publishPost,
 } from '@callwright/shared/api/publish-post.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 
 /**

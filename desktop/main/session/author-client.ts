@@ -2,7 +2,7 @@
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
-import type { TokenFailure } from '@callwright/shared/session/token-refresh.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import type { AuthSession } from './session.ts';

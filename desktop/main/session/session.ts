@@ -4,7 +4,8 @@ import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { SessionClient } from '@callwright/shared/session/session-client.ts';
-import { createTokenRefresh, type TokenFailure } from '@callwright/shared/session/token-refresh.ts';
+import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
+import { createTokenRefresh } from '@callwright/shared/session/token-refresh.ts';
 import type { Session, UnkeptReason } from '../../ipc/session.ts';
 import type { Account, LoadedSession, SessionStore } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, attempt, CALLERS, OTHER, type Sql } from '../../helpers/blog-database.ts';
 import { describeAccountRoles } from './account-roles.ts';
-import { BOOKING_FUNCTIONS, describeBookingRoles } from './booking-roles.ts';
 import { describeAuthorRoles } from './author-roles.ts';
+import { BOOKING_FUNCTIONS, describeBookingRoles } from './booking-roles.ts';
 import { describePublishingRoles } from './publishing-roles.ts';
 import {
   approved,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDemoHandlers } from '@callwright/desktop/main/demos/demo-handlers.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import type { SignedInAccount } from '@callwright/shared/session/session-client.ts';
+import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookNextSlot } from '../../../helpers/booked-demo.ts';

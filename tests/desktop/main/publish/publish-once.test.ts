@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
-import { ana } from '../../../helpers/publishing-fixture.ts';
 
 const app = setUpAuthor(() => HOUR_MS);
 
