@@ -1,4 +1,4 @@
-import { readPictureAddress, toPictureAddress } from '@callwright/shared/api/pictures.ts';
+import { readPictureAddress } from '@callwright/shared/api/pictures.ts';
 import { readPictureReference, toDraftReference, toPostReference } from '@callwright/shared/post/picture-reference.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
@@ -60,8 +60,5 @@ export function createPictureForms(backend: Env['backend']) {
       });
       return [...names];
     },
-    /** The address of the author's picture on the blog; null without a blog. */
-    toAddress: (name: string, authorId: string): string | null =>
-      settings && toPictureAddress(settings, { authorId, name }),
   };
 }
