@@ -5,7 +5,7 @@ import { findDominantColor, hasFewColors } from './dominant-color.ts';
 import { isTurned, toUprightMatrix } from './headers/exif-orientation.ts';
 import type { PictureHeader } from './headers/picture-header.ts';
 import { inspectPicture, type SourceFormat } from './inspect-picture.ts';
-import { MAX_PICTURE_BYTES, PICTURE_LIMITS } from './picture-limits.ts';
+import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './picture-refusal.ts';
 import { stripChunks } from './strip-chunks.ts';
 
@@ -102,7 +102,7 @@ async function writeSmallest(canvas: OffscreenCanvas, mayBePng: boolean): Promis
   for (const quality of WEBP_QUALITIES) {
     const webp = await writeAs(canvas, 'webp', quality);
     const smaller = png !== null && png.bytes.length <= webp.bytes.length ? png : webp;
-    if (smaller.bytes.length <= MAX_PICTURE_BYTES) return smaller;
+    if (smaller.bytes.length <= PICTURE_LIMITS.storedBytes) return smaller;
   }
   return null;
 }

@@ -31,7 +31,7 @@ export function labelOfField(field: PostField): string {
 const NUMBERS = new Intl.NumberFormat('en');
 
 /** `1 draft`, `1,204 drafts`. */
-export function countOf(count: number, noun: 'character' | 'draft' | 'file' | 'post' | 'word'): string {
+export function countOf(count: number, noun: 'character' | 'draft' | 'file' | 'picture' | 'post' | 'word'): string {
   return `${NUMBERS.format(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 

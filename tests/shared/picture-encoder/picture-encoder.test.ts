@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limits.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -196,8 +196,8 @@ describe('a picture', () => {
       .extract({ left: 0, top: 0, width: 1_600, height: 2_000 })
       .jpeg({ quality: 90 })
       .toBuffer();
-    expect((await encode(quarter)).bytes.length * 4).toBeGreaterThan(MAX_PICTURE_BYTES);
-    expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+    expect((await encode(quarter)).bytes.length * 4).toBeGreaterThan(PICTURE_LIMITS.storedBytes);
+    expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(PICTURE_LIMITS.storedBytes);
   });
 
   it('that takes too long is given up, and the next one is read', async () => {
