@@ -46,6 +46,8 @@ export const queueStepSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('waiting-for-account'), reason: z.enum(['signed-out', 'expired', 'other-account']) }),
   /** It is for another backend; empty where nobody noted which. */
   z.object({ name: z.literal('waiting-for-other-backend'), backendOrigin: z.string() }),
+  /** Its pictures go first; `done` of them are on the blog. */
+  z.object({ name: z.literal('uploading'), done: z.int().nonnegative(), total: z.int().positive() }),
   z.object({ name: z.literal('sending') }),
   /** The backend has it; this machine is recording that. */
   z.object({ name: z.literal('confirming') }),

@@ -87,6 +87,7 @@ export async function boot({
   });
 
   const pictures = openPictureFiles(drafts.folder);
+  const alts = openPictureAlts(userData);
 
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
@@ -105,6 +106,7 @@ export async function boot({
     backend: env.backend,
     origins,
     drafts,
+    pictures: { files: pictures, alts },
     snapshots,
     session,
     isVisible: visibility.isVisible,
@@ -149,7 +151,7 @@ export async function boot({
       openedFiles,
       getWindow: mainWindow.get,
     }),
-    ...createPictureHandlers({ files: pictures, alts: openPictureAlts(userData), draftsFolder: drafts.folder }),
+    ...createPictureHandlers({ files: pictures, alts, draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
     ...createSiteProofHandlers({
       backend: env.backend,

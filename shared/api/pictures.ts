@@ -135,6 +135,21 @@ export async function listPictures(client: BlogClient): Promise<Result<StoredPic
   }
 }
 
+/** Finds which of these pictures are on the blog, as far as the author may see them; a picture that is not there is left out. */
+export async function findPictures(
+  client: BlogClient,
+  pictures: readonly PicturePath[],
+): Promise<Result<StoredPicture[], ApiFailure>> {
+  const found: StoredPicture[] = [];
+  for (let start = 0; start < pictures.length; start += PICTURES_PER_PAGE) {
+    const paths = pictures.slice(start, start + PICTURES_PER_PAGE).map(toPath);
+    const page = parseResponse(await client.rpc('list_pictures', { only_paths: paths }), z.array(storedPictureSchema));
+    if (!page.ok) return page;
+    found.push(...page.value);
+  }
+  return ok(found);
+}
+
 /** What became of pictures that were to go. */
 export type Removal = {
   /** They are there no more. */

@@ -4,6 +4,8 @@ import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { openPictureAlts } from '@callwright/desktop/main/pictures/picture-alts.ts';
+import { openPictureFiles, type PictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
@@ -21,6 +23,7 @@ import { createSessionClient } from '@callwright/shared/session/session-client.t
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
+  pictures: PictureFiles;
   queue: PublishQueue;
   conflicts: Conflicts;
   posts: OwnPosts;
@@ -72,6 +75,7 @@ export async function openPublishingFixture({
   const drafts = wrapDrafts(
     openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, origins }),
   );
+  const pictures = openPictureFiles(drafts.folder);
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
@@ -89,6 +93,7 @@ export async function openPublishingFixture({
     backend,
     origins,
     drafts,
+    pictures: { files: pictures, alts: openPictureAlts(userData) },
     snapshots,
     session,
     isVisible: () => true,
@@ -107,6 +112,7 @@ export async function openPublishingFixture({
   });
   return {
     drafts,
+    pictures,
     queue,
     session,
     conflicts,

@@ -23,15 +23,18 @@ export function compareWithRemote({
   base,
   mine,
   remote,
+  toPost,
 }: {
   /** The revision that the draft is based on; null where it never had one. */
   publication: { revision: number; publishedAt: string } | null;
   base: PostFields | null;
   mine: PostFields;
   remote: OwnPostText;
+  /** Names the pictures of a text of this machine as its post does. */
+  toPost: (fields: PostFields) => PostFields;
 }): RevisionStatus {
   if (remote.revision === publication?.revision) return { kind: 'in-step' };
-  const as = [mine, base].find((text) => text !== null && isSameStored(text, remote.fields));
+  const as = [mine, base].find((text) => text !== null && isSameStored(toPost(text), remote.fields));
   if (!as) return { kind: 'changed' };
   const wasPublished = publication !== null && publication.publishedAt !== '';
   return !remote.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'rebase', as };

@@ -8,6 +8,7 @@ import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { describeFileError } from '../files/file-errors.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import { compareWithRemote } from './compare-revision.ts';
@@ -24,7 +25,7 @@ export type Conflicts = {
   /** Checks the listed posts that are newer than their drafts. */
   checkListed(posts: readonly OwnPost[]): Promise<void>;
   /**
-   * Fetches and stores how the post is now, after a publish of this text met a newer revision.
+   * Fetches and stores how the post is now, after a publish of this text, as it was sent, met a newer revision.
    *
    * @returns the revision to publish on, where the draft may be rebased (rule C2).
    */
@@ -38,6 +39,7 @@ export function createConflicts({
   asAuthor,
   drafts,
   snapshots,
+  forms,
   queue,
   onRebased,
   timeoutMs = 5_000,
@@ -45,6 +47,7 @@ export function createConflicts({
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
   snapshots: RemoteSnapshots;
+  forms: PictureForms;
   queue: () => Pick<PublishQueue, 'has' | 'cancel'>;
   /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
   onRebased: () => void;
@@ -77,7 +80,8 @@ export function createConflicts({
       return 'gone';
     }
     const base = baseOf(snapshot, publication?.revision ?? null);
-    const status = compareWithRemote({ publication, base: base?.fields ?? null, mine, remote });
+    const toPost = (fields: PostFields) => forms.toPost(fields, authorId);
+    const status = compareWithRemote({ publication, base: base?.fields ?? null, mine, remote, toPost });
     switch (status.kind) {
       case 'in-step':
         if (snapshot.remote !== null) await snapshots.saveRemote(id, null);
@@ -93,7 +97,11 @@ export function createConflicts({
       }
       case 'unpublished':
       case 'changed':
-        await snapshots.saveRemote(id, { kind: status.kind, text: toRemotePost(remote), authorId });
+        await snapshots.saveRemote(id, {
+          kind: status.kind,
+          text: toRemotePost(remote, forms.toDraft(remote.fields, authorId)),
+          authorId,
+        });
         return status.kind;
       default:
         return assertNever(status);
@@ -138,7 +146,8 @@ export function createConflicts({
     async recordConflict(id, refused) {
       const answer = await fetchRemote(id);
       const draft = await drafts.read(id);
-      return answer === null || !draft.ok ? null : compare(draft.value, refused, answer);
+      if (answer === null || !draft.ok) return null;
+      return compare(draft.value, forms.toDraft(refused, answer.authorId), answer);
     },
     async read(id) {
       try {
@@ -187,6 +196,7 @@ function baseOf({ base }: RemoteSnapshot, revision: number | null): Conflict['ba
   return base !== null && base.revision === revision ? { revision: base.revision, fields: base.fields } : null;
 }
 
-function toRemotePost({ fields, revision, isPublished, publishedAt, changedAt }: OwnPostText): RemotePost {
+/** @param fields its text, with the pictures of a draft. */
+function toRemotePost({ revision, isPublished, publishedAt, changedAt }: OwnPostText, fields: PostFields): RemotePost {
   return { revision, fields, isPublished, publishedAt, changedAt, readAt: new Date().toISOString() };
 }

@@ -19,6 +19,7 @@ import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { RemoteSnapshots } from './remote-snapshots.ts';
@@ -44,12 +45,14 @@ export function createOwnPosts({
   asAuthor,
   drafts,
   snapshots,
+  forms,
   queue,
   now,
 }: {
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
   snapshots: Pick<RemoteSnapshots, 'read'>;
+  forms: Pick<PictureForms, 'toDraft'>;
   queue: Pick<PublishQueue, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
@@ -108,7 +111,8 @@ export function createOwnPosts({
       if (!answer.ok) return err(describe(answer.error));
       const { remote, authorId } = answer.value;
       if (remote === null) return err(describe({ kind: 'gone' }));
-      const { fields, revision, publishedAt, isPublished } = remote;
+      const { revision, publishedAt, isPublished } = remote;
+      const fields = forms.toDraft(remote.fields, authorId);
       const publication = {
         revision,
         slug: fields.slug,

@@ -4,9 +4,13 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AuthSession } from '../session/session.ts';
 import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { QueuedPost, QueueStore } from './queue-store.ts';
+
+/** Has the length of every account's id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** When readers see a post, and whether they learn that it was updated. */
 export type PublishOptions = {
@@ -26,19 +30,22 @@ export function createEnqueue({
   held,
   drafts,
   session,
+  forms,
   onEnqueue,
 }: {
   posts: QueueStore;
   held: Set<string>;
   drafts: Pick<Drafts, 'save' | 'prepareForPublish'>;
   session: Pick<AuthSession, 'readUser' | 'read'>;
+  forms: Pick<PictureForms, 'toPost'>;
   onEnqueue: (postId: string) => void;
 }) {
   /** Checks whether the text may be sent, and in whose name. */
   function findSender(id: string, typed: PostFields): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
-    const fields = checkFields(typed);
-    if (!fields.ok) return fields;
     const account = session.readUser();
+    // Without an account nobody knows the addresses of its pictures; what else is wrong is said first all the same.
+    const fields = checkFields(typed, forms.toPost(typed, account?.id ?? NOBODY));
+    if (!fields.ok) return fields;
     if (account === null)
       return err(toPublishFailure({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));
     const queued = posts.find(id);

@@ -4,6 +4,10 @@ import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
 import { type BackendOrigins, toBackendSuffix } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import type { PictureAlts } from '../pictures/picture-alts.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
+import { createPictureForms } from '../pictures/picture-forms.ts';
+import { createUploadPictures } from '../pictures/picture-uploads.ts';
 import { createConflicts } from '../posts/conflicts.ts';
 import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
@@ -22,6 +26,7 @@ export async function openPublishing({
   backend,
   origins,
   drafts,
+  pictures,
   snapshots,
   session,
   isVisible,
@@ -37,6 +42,7 @@ export async function openPublishing({
   backend: Env['backend'];
   origins: BackendOrigins;
   drafts: Drafts;
+  pictures: { files: Pick<PictureFiles, 'read'>; alts: Pick<PictureAlts, 'readAll'> };
   snapshots: RemoteSnapshots;
   session: AuthSession;
   /** Whether the drafts of an account are visible to the author at the window. */
@@ -52,11 +58,13 @@ export async function openPublishing({
   conflictTimeoutMs?: number;
 }) {
   const asAuthor = createAsAuthor({ backend, session, fetch });
+  const forms = createPictureForms(backend);
   const findStalled = createStalledNotifier();
   const conflicts = createConflicts({
     asAuthor,
     drafts,
     snapshots,
+    forms,
     queue: () => queue,
     onRebased: () => broadcast.send('drafts:changed', undefined),
     timeoutMs: conflictTimeoutMs,
@@ -77,6 +85,8 @@ export async function openPublishing({
       snapshots,
       recordConflict: conflicts.recordConflict,
     }),
+    forms,
+    uploadPictures: createUploadPictures({ ...pictures, asAuthor, forms }),
     isVisible,
     onChange: (changed) => {
       broadcast.send('queue:changed', changed);
@@ -93,6 +103,6 @@ export async function openPublishing({
   });
   // The keyring may have answered before there was a queue to hear it.
   void session.whenLoaded().then(() => queue.wake());
-  const posts = createOwnPosts({ asAuthor, drafts, snapshots, queue, now });
+  const posts = createOwnPosts({ asAuthor, drafts, snapshots, forms, queue, now });
   return { conflicts, slugs, queue, posts };
 }

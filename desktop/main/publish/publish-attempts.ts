@@ -5,6 +5,7 @@ import { assertNever, err, ok } from '@callwright/shared/result.ts';
 import type { FinishedPost, PublishFailure } from '../../ipc/publish-queue.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import type { UploadPictures } from '../pictures/picture-uploads.ts';
 import type { AuthSession } from '../session/session.ts';
 import { describePaused, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
@@ -19,10 +20,11 @@ const UNAUTHORIZED = 401;
 const MAX_SHOWN_DONE = 5;
 
 /**
- * Creates the attempts to publish a queued post, and decides what follows from each answer: rules Q1 to Q8 of the
+ * Creates the attempts to publish a queued post, and decides what follows from each answer: rules Q1 to Q8 and Q10 of the
  * publish queue. The queue decides which post is tried, and when.
  *
  * @param isClosed whether the queue has ended: an answer that comes later changes nothing.
+ * @param isWanted whether a post is still to be sent as it is.
  * @param onChange what is shown of the queue has changed.
  * @param onFinished an entry that nobody waited for has ended or stopped.
  */
@@ -30,10 +32,12 @@ export function createAttempts({
   posts,
   drafts,
   publishOnce,
+  uploadPictures,
   session,
   retries,
   waiters,
   isClosed,
+  isWanted,
   onChange,
   onFinished,
   isVisible,
@@ -41,10 +45,12 @@ export function createAttempts({
   posts: QueueStore;
   drafts: Pick<Drafts, 'markPublished'>;
   publishOnce: PublishOnce;
+  uploadPictures: UploadPictures;
   session: Pick<AuthSession, 'readUser'>;
   retries: ReturnType<typeof createRetrySchedule>;
   waiters: ReturnType<typeof createPublishWaiters>;
   isClosed: () => boolean;
+  isWanted: (post: QueuedPost) => boolean;
   onChange: () => void;
   onFinished: (finished: FinishedPost) => void;
   isVisible: (accountId: string) => boolean;
@@ -60,6 +66,18 @@ export function createAttempts({
   async function run(post: QueuedPost): Promise<void> {
     if (post.confirmed !== null) return finishPublish(post, post.confirmed);
     if (!post.fields.ok) return stop(post, post.fields.error);
+    const isStillWanted = () => !isClosed() && isWanted(post);
+    const uploaded = await uploadPictures(post.account.id, post.fields.value, isStillWanted, (progress) =>
+      setActivity({ postId: post.postId, step: 'uploading', ...progress }),
+    );
+    if (!isStillWanted()) {
+      activity = null;
+      return;
+    }
+    if (!uploaded.ok) {
+      activity = null;
+      return endAttempt(post, uploaded.error);
+    }
     setActivity({ postId: post.postId, step: 'sending' });
     const published = await publishOnce(post.account.id, {
       id: post.postId,

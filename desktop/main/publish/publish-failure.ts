@@ -86,15 +86,26 @@ export function describeStatus(status: number): string {
   return words === undefined ? String(status) : `${status} (${words})`;
 }
 
+const TOO_LONG_AS_SENT =
+  'With the addresses of its pictures on the blog, the content is longer than 50,000 characters. Shorten it.';
+
 /** Fails a publish on this machine's own account; the specification titles that 'Error'. */
 export function failPublish(kind: PublishFailure['kind'], message: string): Result<never, PublishFailure> {
   return err({ kind, title: 'Error', message });
 }
 
-/** Parses what was typed for a publish; the failure is the first issue. */
-export function checkFields(typed: PostFields): Result<PostFields, PublishFailure> {
-  const fields = postFieldsSchema.safeParse(typed);
+/**
+ * Parses what is to be sent; the failure is the first issue.
+ *
+ * @param typed as the author sees it.
+ * @param sent the same with the pictures of a post, whose addresses are longer.
+ */
+export function checkFields(typed: PostFields, sent: PostFields): Result<PostFields, PublishFailure> {
+  const fields = postFieldsSchema.safeParse(sent);
   if (fields.success) return ok(fields.data);
-  const message = fields.error.issues[0]?.message ?? FALLBACK_MESSAGE;
+  const [issue] = fields.error.issues;
+  const isTooLongAsSent =
+    issue?.path[0] === 'content' && postFieldsSchema.shape.content.safeParse(typed.content).success;
+  const message = isTooLongAsSent ? TOO_LONG_AS_SENT : (issue?.message ?? FALLBACK_MESSAGE);
   return err({ kind: 'validation', title: 'Validation Error', message });
 }

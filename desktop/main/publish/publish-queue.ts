@@ -5,6 +5,8 @@ import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/p
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
+import type { UploadPictures } from '../pictures/picture-uploads.ts';
 import type { AuthSession } from '../session/session.ts';
 import { type CancelFrom, createCancel } from './cancel-post.ts';
 import { createEnqueue, type PublishOptions } from './enqueue-post.ts';
@@ -58,7 +60,10 @@ const CANCELLED_MESSAGE =
  *     before a write that met a 4xx, or has accepted another post since. The fifth one stops the post, which
  *     then waits for its author. In an outage nothing counts, so that every post waits for its end.
  * Q9. A post that was cancelled is never sent: the answer waits for the disk. Where the disk refuses, or the post
- *     is being sent, the answer says that it is still queued.
+ *     is being sent, the answer says that it is still queued. While its pictures go out it can be cancelled.
+ * Q10. A post is sent once all its pictures are on the blog: what is missing there goes out first, each picture once,
+ *     and nothing of that is noted here, because a picture's name on the blog says all (Q2). What keeps a picture
+ *     from getting there counts as an answer to its post.
  *
  * Ours, because the packages for queues either forget at the end of the process (p-queue) or bring a
  * database server or a native module, and none of them knows accounts or revisions.
@@ -68,6 +73,8 @@ export async function openPublishQueue({
   origins = NO_BACKEND_ORIGINS,
   drafts,
   publishOnce,
+  forms,
+  uploadPictures,
   session,
   onChange,
   onFinished,
@@ -78,6 +85,8 @@ export async function openPublishQueue({
   origins?: BackendOrigins | undefined;
   drafts: Pick<Drafts, 'save' | 'markPublished' | 'prepareForPublish'>;
   publishOnce: PublishOnce;
+  forms: Pick<PictureForms, 'toPost'>;
+  uploadPictures: UploadPictures;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
   /** An entry that nobody waited for has ended or stopped. */
@@ -86,7 +95,7 @@ export async function openPublishQueue({
   isVisible: (accountId: string) => boolean;
   backoffMs?: ((failures: number) => number) | undefined;
 }): Promise<PublishQueue> {
-  const posts = await openQueueStore(file, origins, () => notifyChanged());
+  const posts = await openQueueStore(file, origins, () => notifyChanged(), forms);
   const retries = createRetrySchedule({ backoffMs, run: () => void run() });
   let running: Promise<void> | null = null;
   let runAgain = false;
@@ -96,10 +105,13 @@ export async function openPublishQueue({
     posts,
     drafts,
     publishOnce,
+    uploadPictures,
     session,
     retries,
     waiters,
     isClosed: () => isClosed,
+    // A later text, or none, may have come in its place while its pictures went out.
+    isWanted: (post) => posts.find(post.postId) === post && !held.has(post.postId),
     onChange: () => notifyChanged(),
     onFinished,
     isVisible,
@@ -108,8 +120,11 @@ export async function openPublishQueue({
   const entries = createKeyedMutex();
   /** Posts that are being queued or cancelled: what the disk has of them must be known before they are sent (Q1, Q9). */
   const held = new Set<string>();
-  const enqueue = createEnqueue({ posts, held, drafts, session, onEnqueue: forget });
-  const isSending = (postId: string) => attempts.activity()?.postId === postId;
+  const enqueue = createEnqueue({ posts, held, drafts, session, forms, onEnqueue: forget });
+  const isSending = (postId: string) => {
+    const activity = attempts.activity();
+    return activity?.postId === postId && activity.step !== 'uploading';
+  };
   const takeOut = createCancel({ posts, held, isSending, isVisible });
 
   const read = () =>

@@ -12,6 +12,7 @@ import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { writeDurably } from '../files/write-durably.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
 import { checkFields } from './publish-failure.ts';
 
 const storedPostSchema = z.object({
@@ -46,7 +47,7 @@ export type StoredPost = z.infer<typeof storedPostSchema>;
 
 /** A post in the queue. */
 export type QueuedPost = Omit<StoredPost, 'refusal'> & {
-  /** What was typed, as the table takes it; or why it does not. */
+  /** What was typed, as the table takes it, with the pictures of a post; or why it does not. */
   fields: Result<PostFields, PublishFailure>;
   /** Why publishing it failed, so that it waits for its author; null while it goes on by itself. */
   failure: PublishFailure | null;
@@ -57,13 +58,18 @@ const queueFileSchema = z.object({ version: z.literal(2), checksum: z.string(), 
 export type QueueStore = Awaited<ReturnType<typeof openQueueStore>>;
 
 /**
- * Opens the queue in memory and on the disk; `onChange` is called before the disk has a change. Changes are
+ * Opens the queue in memory and on the disk, which holds what was typed, with the pictures of a draft; `onChange` is called before the disk has a change. Changes are
  * made one after another. A post is queued once for each backend; those for another than the current one are
  * listed and can be cancelled, and nothing else.
  */
-export async function openQueueStore(file: QueueFile, origins: BackendOrigins, onChange: () => void) {
+export async function openQueueStore(
+  file: QueueFile,
+  origins: BackendOrigins,
+  onChange: () => void,
+  forms: Pick<PictureForms, 'toPost'>,
+) {
   const loaded = await file.load();
-  let posts: readonly QueuedPost[] = loaded.posts.map((post) => toQueuedPost(nameBackend(post, origins)));
+  let posts: readonly QueuedPost[] = loaded.posts.map((post) => toQueuedPost(nameBackend(post, origins), forms));
   /** Why the last write of the queue failed; null when it did not. */
   let unsaved: string | null = null;
   const changes = createKeyedMutex();
@@ -147,8 +153,8 @@ function nameBackend(post: StoredPost, { first }: BackendOrigins): StoredPost {
   return post.backendOrigin === undefined && first !== null ? { ...post, backendOrigin: first } : post;
 }
 
-function toQueuedPost({ refusal, ...post }: StoredPost): QueuedPost {
-  return { ...post, fields: checkFields(post.typed), failure: refusal };
+function toQueuedPost({ refusal, ...post }: StoredPost, forms: Pick<PictureForms, 'toPost'>): QueuedPost {
+  return { ...post, fields: checkFields(post.typed, forms.toPost(post.typed, post.account.id)), failure: refusal };
 }
 
 function toStoredPost({ fields, failure, ...post }: QueuedPost): StoredPost {

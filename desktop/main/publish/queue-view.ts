@@ -4,12 +4,16 @@ import type { Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { PublishFailure, PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
+import type { UploadProgress } from '../pictures/picture-uploads.ts';
 import { describeStatus } from './publish-failure.ts';
 import type { QueuedPost } from './queue-store.ts';
 import type { Retry } from './retry-schedule.ts';
 
 /** The post that is being worked on, if any. */
-export type QueueActivity = { postId: string; step: 'sending' | 'confirming' } | null;
+export type QueueActivity =
+  | { postId: string; step: 'sending' | 'confirming' }
+  | ({ postId: string; step: 'uploading' } & UploadProgress)
+  | null;
 
 export type DonePost = QueuedPost & { slug: string; publishedAt: string };
 
@@ -86,7 +90,10 @@ function toEntry({ postId, typed, account, queuedAt }: QueuedPost, step: QueueSt
 type Now = Pick<Parameters<typeof toQueueView>[0], 'activity' | 'readRetry' | 'session' | 'accountId'>;
 
 function toStep({ postId, account, failure }: QueuedPost, { activity, readRetry, session, accountId }: Now): QueueStep {
-  if (activity?.postId === postId) return { name: activity.step };
+  if (activity?.postId === postId) {
+    if (activity.step !== 'uploading') return { name: activity.step };
+    return { name: 'uploading', done: activity.done, total: activity.total };
+  }
   if (failure !== null) return { name: 'stopped', failure };
   if (account.id !== accountId) {
     return { name: 'waiting-for-account', reason: session.state === 'signed-in' ? 'other-account' : session.state };

@@ -37,6 +37,12 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
         detail: `It is for ${step.backendOrigin || 'the backend that it was written for'} and goes nowhere else. To send it, enter that backend address in Settings again.`,
         tone: 'calm',
       };
+    case 'uploading':
+      return {
+        label: 'Sending pictures',
+        detail: `Picture ${Math.min(step.done + 1, step.total)} of ${step.total}. The post follows.`,
+        tone: 'busy',
+      };
     case 'sending':
       return { label: 'Sending', detail: null, tone: 'busy' };
     case 'confirming':

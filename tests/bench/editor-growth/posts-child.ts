@@ -1,6 +1,7 @@
 /** Opens "Posts on the Blog" over the snapshots of a folder, and sends what that took and what it holds. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import { createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
@@ -40,6 +41,7 @@ const conflicts = createConflicts({
     detachFromPost: async () => err({ message: 'not asked for' }),
   },
   snapshots,
+  forms: createPictureForms(null),
   queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),
   onRebased: () => {},
 });

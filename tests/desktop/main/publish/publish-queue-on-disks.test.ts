@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import { openPublishQueue, type PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
 import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
-import { err } from '@callwright/shared/result.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { afterEach } from 'vitest';
 import { openDraftsIn } from '../../../faults/drafts-on-disk.ts';
 import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
@@ -23,6 +24,8 @@ async function openOffline(folder: string): Promise<PublishQueue> {
     origins: NO_BACKEND_ORIGINS,
     drafts: openDraftsIn(folder),
     publishOnce: async () => err({ kind: 'unreachable', message: 'no network' }),
+    forms: createPictureForms(null),
+    uploadPictures: async () => ok(undefined),
     session: {
       readUser: () => user,
       read: () => ({ state: 'signed-in', email: user.email, isPersisted: true }),

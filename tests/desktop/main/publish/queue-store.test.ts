@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import { openQueueFile, openQueueStore } from '@callwright/desktop/main/publish/queue-store.ts';
 import { ok } from '@callwright/shared/result.ts';
 import { expect, test } from 'vitest';
@@ -12,7 +13,12 @@ const account = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@exampl
 
 /** Opens the queue as the app does, for the promises of what waits in it (Q1) and of what was taken out of it (Q9). */
 const openIn = (folder: string) =>
-  openQueueStore(openQueueFile(join(folder, 'publish-queue.json')), NO_BACKEND_ORIGINS, () => {});
+  openQueueStore(
+    openQueueFile(join(folder, 'publish-queue.json')),
+    NO_BACKEND_ORIGINS,
+    () => {},
+    createPictureForms(null),
+  );
 
 describeOnEveryDisk('a post in the publish queue', async (folder) => {
   const queue = await openIn(folder);

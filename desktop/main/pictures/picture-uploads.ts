@@ -1,0 +1,118 @@
+// Tested by tests/desktop/main/pictures/picture-uploads.test.ts and tests/faults/f22-kill-while-uploading-pictures.ts.
+import { findPictures, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { AttemptFailure } from '../publish/publish-once.ts';
+import type { AsAuthor } from '../session/author-client.ts';
+import type { PictureAlts } from './picture-alts.ts';
+import type { PictureFiles } from './picture-files.ts';
+import type { PictureForms } from './picture-forms.ts';
+
+/** How many of a post's pictures are on the blog. */
+export type UploadProgress = { done: number; total: number };
+
+/**
+ * Puts the pictures that a post names into their author's folder of the blog, where they are not there yet.
+ *
+ * @param fields the post in its own form.
+ * @param isWanted whether the post is still to be sent; asked before each picture.
+ */
+export type UploadPictures = (
+  accountId: string,
+  fields: PostFields,
+  isWanted: () => boolean,
+  onProgress: (progress: UploadProgress) => void,
+) => Promise<Result<undefined, AttemptFailure>>;
+
+/** After so many looks that each found pictures gone which were just sent, something else takes them away. */
+const MAX_ROUNDS = 3;
+
+/**
+ * Creates the upload of a post's pictures. What is on the blog is asked of the blog, at the start and again once
+ * everything is sent: no note on this machine could know of a picture that its author has removed elsewhere. A
+ * picture whose answer was lost is therefore not sent again, and a post follows once the blog has all of them.
+ */
+export function createUploadPictures({
+  asAuthor,
+  forms,
+  files,
+  alts,
+}: {
+  asAuthor: AsAuthor;
+  forms: Pick<PictureForms, 'listOwn'>;
+  files: Pick<PictureFiles, 'read'>;
+  alts: Pick<PictureAlts, 'readAll'>;
+}): UploadPictures {
+  async function listMissing(accountId: string, names: readonly string[]): Promise<Result<string[], AttemptFailure>> {
+    const found = await asAuthor<string[], AttemptFailure>(async (client, { id }) => {
+      if (id !== accountId) return err({ kind: 'other-account' });
+      const stored = await findPictures(
+        client,
+        names.map((name) => ({ authorId: id, name })),
+      );
+      return stored.ok ? ok(stored.value.map(({ name }) => name)) : stored;
+    });
+    if (!found.ok) return found;
+    const there = new Set(found.value);
+    return ok(names.filter((name) => !there.has(name)));
+  }
+
+  async function uploadOne(accountId: string, name: string): Promise<Result<undefined, AttemptFailure>> {
+    const bytes = await files.read(name);
+    if (!bytes.ok) return refuse(name, bytes.error.message);
+    const uploaded = await asAuthor<undefined, AttemptFailure>(async (client, { id }) => {
+      if (id !== accountId) return err({ kind: 'other-account' });
+      const sent = await uploadPicture(client, { authorId: id, name }, bytes.value);
+      if (sent.ok) return ok(undefined);
+      const { error } = sent;
+      switch (error.kind) {
+        case 'signed-out':
+          return err(error);
+        case 'unreachable':
+          // The blog has just said what is missing, so what is refused now is about this picture.
+          return err({ ...error, hasAnsweredBefore: true });
+        default:
+          return refuse(name, isPermission(error.message) ? NO_PERMISSION : error.message);
+      }
+    });
+    return uploaded;
+  }
+
+  /** Refuses the post in words that say which picture it is about. */
+  async function refuse(name: string, message: string): Promise<Result<never, AttemptFailure>> {
+    const alt = (await alts.readAll())(name);
+    const which = alt ? `The picture “${alt}” is not on the blog, so the post was not sent. ` : '';
+    return err({
+      kind: 'refused',
+      message:
+        which === ''
+          ? `The post was not sent, because a picture of it is not on the blog. ${message}`
+          : which + message,
+    });
+  }
+
+  return async (accountId, fields, isWanted, onProgress) => {
+    const names = forms.listOwn(fields, accountId);
+    for (let round = 0; names.length > 0 && isWanted(); round += 1) {
+      const missing = await listMissing(accountId, names);
+      if (!missing.ok) return missing;
+      const [first] = missing.value;
+      if (first === undefined) return ok(undefined);
+      if (round === MAX_ROUNDS) return refuse(first, 'It is removed there again and again. Try again later.');
+      const total = names.length;
+      for (const [index, name] of missing.value.entries()) {
+        if (!isWanted()) return ok(undefined);
+        onProgress({ done: total - missing.value.length + index, total });
+        const uploaded = await uploadOne(accountId, name);
+        if (!uploaded.ok) return uploaded;
+      }
+    }
+    return ok(undefined);
+  };
+}
+
+/** Storage's own words for a policy that says no, to which an author can do nothing. */
+const isPermission = (message: string) => message.includes('row-level security');
+
+const NO_PERMISSION =
+  'The blog takes no pictures from this account. Ask the owner of the blog whether the account may publish, then try again.';

@@ -1,0 +1,268 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { ana, postOf } from '../../../helpers/publishing-fixture.ts';
+import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const author = setUpAuthor(() => HOUR_MS);
+beforeEach(() => author.backend.query('delete from storage.objects'));
+
+async function addPictures(count: number): Promise<SamplePicture[]> {
+  const pictures = Array.from({ length: count }, () => samplePicture());
+  for (const { name, bytes } of pictures) unwrap(await author.pictures.add(name, bytes));
+  return pictures;
+}
+const withPictures = (pictures: readonly SamplePicture[], slug = 'pipes') =>
+  postOf(slug, { content: pictures.map(({ name }) => `![A pipe](pictures/${name})`).join('\n\n') });
+
+const isUpload = (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
+  init?.method === 'POST' && String(input).includes('/storage/v1/object/post-pictures/');
+const isPost = (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
+  init?.method !== undefined && init.method !== 'GET' && String(input).includes('/rest/v1/blog_posts');
+
+/** Lists what goes to the blog, in its order. */
+function record(): string[] {
+  const sent: string[] = [];
+  author.network = async (input, init) => {
+    if (isUpload(input, init)) sent.push(String(input).slice(String(input).lastIndexOf('/') + 1));
+    if (isPost(input, init)) sent.push('the post');
+    return fetch(input, init);
+  };
+  return sent;
+}
+
+const stored = async () =>
+  (await author.backend.query<{ name: string }>('select name from storage.objects order by name')).map(
+    ({ name }) => name.split('/')[1],
+  );
+const publish = async (fields = postOf('pipes'), id: string = crypto.randomUUID()) => ({
+  id,
+  answer: await author.queue.publish(id, fields),
+});
+
+describe('a post with pictures', () => {
+  test('is sent after all of them, and names them where readers see them', async () => {
+    const pictures = await addPictures(3);
+    const sent = record();
+    const { id, answer } = await publish({
+      ...withPictures(pictures),
+      featuredImageUrl: `pictures/${pictures[0]?.name}`,
+    });
+    expect(answer).toMatchObject({ ok: true, value: { isQueued: false, state: 'published' } });
+    expect(sent).toEqual([...pictures.map(({ name }) => name), 'the post']);
+    const row = await author.readRow();
+    const addresses = [...String(row?.content).matchAll(/\((http[^)]+)\)/g)].map(([, address]) => address ?? '');
+    expect(addresses).toHaveLength(3);
+    expect(row?.featured_image_url).toBe(addresses[0]);
+    for (const [index, address] of addresses.entries()) {
+      expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(pictures[index]?.bytes);
+    }
+    // The draft still names the files beside it.
+    expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
+  });
+
+  test('sends none that the blog has: not of the post before, and not of another post', async () => {
+    const [first, second] = await addPictures(2);
+    if (!first || !second) throw new Error('there are two');
+    const { id } = await publish(withPictures([first]));
+    const sent = record();
+    await publish(withPictures([first, second]), id);
+    await publish(withPictures([second], 'another'));
+    expect(sent.filter((what) => what !== 'the post')).toEqual([second.name]);
+  });
+
+  test('is opened on another computer with the names of a draft', async () => {
+    const pictures = await addPictures(1);
+    const { id } = await publish(withPictures(pictures));
+    await rm(join(author.folder, `${id}.md`));
+    unwrap(await author.posts.open(id));
+    expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
+  });
+
+  test('goes on where the network broke, and sends nothing twice', async () => {
+    const pictures = await addPictures(3);
+    let uploads = 0;
+    author.network = (input, init) => {
+      if (!isUpload(input, init)) return fetch(input, init);
+      uploads += 1;
+      return uploads === 2 ? noNetwork(input, init) : fetch(input, init);
+    };
+    const { answer } = await publish(withPictures(pictures));
+    expect(answer).toMatchObject({ ok: true, value: { isQueued: true } });
+    expect(await author.readRows()).toEqual([]);
+    const sent = record();
+    author.queue.wake();
+    await author.whenEmpty();
+    expect(sent).toEqual([...pictures.slice(1).map(({ name }) => name), 'the post']);
+  });
+
+  test('tells which picture it is at', async () => {
+    const pictures = await addPictures(2);
+    const steps: unknown[] = [];
+    author.network = (input, init) => {
+      if (isUpload(input, init)) steps.push(author.queue.read().entries[0]?.step);
+      return fetch(input, init);
+    };
+    await publish(withPictures(pictures));
+    expect(steps).toEqual([
+      { name: 'uploading', done: 0, total: 2 },
+      { name: 'uploading', done: 1, total: 2 },
+    ]);
+  });
+
+  test('Q9: can be cancelled while they go out, and is not sent then', async () => {
+    const pictures = await addPictures(2);
+    const id = crypto.randomUUID();
+    let cancelled: unknown;
+    author.network = async (input, init) => {
+      if (isUpload(input, init)) cancelled ??= await author.queue.cancel(id);
+      return fetch(input, init);
+    };
+    const { answer } = await publish(withPictures(pictures), id);
+    expect(cancelled).toMatchObject({ ok: true });
+    expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('You took this post out') } });
+    await author.queue.retry(id);
+    expect([await author.readRows(), await stored()]).toEqual([[], [pictures[0]?.name]]);
+  });
+
+  test('Q3: is sent as it was typed last, where that was while they went out', async () => {
+    const pictures = await addPictures(1);
+    const id = crypto.randomUUID();
+    let later: Promise<unknown> | undefined;
+    author.network = async (input, init) => {
+      if (isUpload(input, init) && !later) {
+        later = author.queue.publish(id, { ...withPictures(pictures), title: 'Later' });
+        await expect.poll(() => author.queue.read().entries[0]?.title).toBe('Later');
+      }
+      return fetch(input, init);
+    };
+    await publish(withPictures(pictures), id);
+    await later;
+    expect(await author.readRows()).toMatchObject([{ title: 'Later', revision: 1 }]);
+  });
+
+  test('sends again what is removed on the blog before the post is there', async () => {
+    const pictures = await addPictures(2);
+    let removals = 0;
+    author.network = async (input, init) => {
+      const isSecond = isUpload(input, init) && String(input).includes(pictures[1]?.name ?? '');
+      const response = await fetch(input, init);
+      if (isSecond && removals === 0) {
+        removals += 1;
+        await author.backend.query(`delete from storage.objects where name like '%${pictures[0]?.name}'`);
+      }
+      return response;
+    };
+    const { answer } = await publish(withPictures(pictures));
+    expect(answer).toMatchObject({ ok: true, value: { isQueued: false } });
+    expect(await stored()).toEqual(pictures.map(({ name }) => name).sort());
+  });
+});
+
+describe('a post that has to wait for its author', () => {
+  const stoppedBecause = async (fields = postOf('pipes')) => {
+    const { answer } = await publish(fields);
+    expect(await author.readRows()).toEqual([]);
+    if (answer.ok) throw new Error('it went out');
+    return answer.error.message;
+  };
+
+  test('says that a picture is not in the folder of the drafts, and what to do', async () => {
+    const missing = samplePicture();
+    expect(await stoppedBecause(withPictures([missing]))).toBe(
+      `The post was not sent, because a picture of it is not on the blog. The picture ${missing.name} is not in the folder of your drafts. Add it again, or take it out of the text.`,
+    );
+  });
+
+  test('goes out without the file where the blog has the picture', async () => {
+    const pictures = await addPictures(1);
+    await publish(withPictures(pictures));
+    await rm(join(author.folder, 'pictures'), { recursive: true });
+    const { answer } = await publish(withPictures(pictures, 'another'));
+    expect(answer).toMatchObject({ ok: true, value: { isQueued: false } });
+  });
+
+  test('says that a file is damaged', async () => {
+    const [picture] = await addPictures(1);
+    await writeFile(join(author.folder, 'pictures', picture?.name ?? ''), 'spoilt');
+    expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain('has changed since it was added');
+  });
+
+  test('says that the pictures on the blog are full', async () => {
+    await publish(withPictures(await addPictures(1)));
+    await author.backend.query(`delete from public.blog_posts`);
+    await author.backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
+    expect(await stoppedBecause(withPictures(await addPictures(1)))).toContain(
+      'Your pictures on the blog are full: at most 5,000 pictures and 1,024 MiB. Remove pictures that no post uses, then publish again.',
+    );
+  });
+
+  test('says that the account may add none', async () => {
+    const [picture] = await addPictures(1);
+    author.network = (input, init) =>
+      isUpload(input, init)
+        ? Promise.resolve(
+            Response.json(
+              { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' },
+              { status: 400 },
+            ),
+          )
+        : fetch(input, init);
+    expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain(
+      'The blog takes no pictures from this account. Ask the owner of the blog',
+    );
+  });
+
+  test('says that it is too long with the addresses of its pictures', async () => {
+    const [picture] = await addPictures(1);
+    const content = withPictures(Array.from({ length: 500 }, () => picture ?? samplePicture())).content;
+    expect(content.length).toBeLessThan(50_000);
+    expect(await stoppedBecause(postOf('pipes', { content }))).toBe(
+      'With the addresses of its pictures on the blog, the content is longer than 50,000 characters. Shorten it.',
+    );
+  });
+});
+
+test('weeks without a network and a restart later it goes out with its pictures', async () => {
+  const pictures = await addPictures(2);
+  author.network = noNetwork;
+  const { answer } = await publish(withPictures(pictures));
+  expect(answer).toMatchObject({ ok: true, value: { isQueued: true } });
+  await author.restart(ana);
+  const sent = record();
+  author.queue.wake();
+  await author.whenEmpty();
+  expect(sent).toEqual([...pictures.map(({ name }) => name), 'the post']);
+});
+
+test('a conflict shows the blog’s text with the names of a draft, and taking it changes nothing on the blog', async () => {
+  const [mine, theirs] = await addPictures(2);
+  if (!mine || !theirs) throw new Error('there are two');
+  const { id } = await publish(withPictures([mine]));
+  await publish(withPictures([theirs], 'another'));
+  await author.editElsewhere(
+    `content = (select content from public.blog_posts where slug = 'another') where slug = 'pipes'`,
+  );
+  const conflict = unwrap(await author.conflicts.read(id));
+  expect(conflict?.theirs?.fields.content).toBe(withPictures([theirs]).content);
+  expect(conflict?.base?.fields.content).toBe(withPictures([mine]).content);
+});
+
+test('a lost answer to the post is not taken for somebody else’s text', async () => {
+  const pictures = await addPictures(1);
+  author.network = async (input, init) => {
+    const response = await fetch(input, init);
+    if (isPost(input, init)) throw new TypeError('the connection broke');
+    return response;
+  };
+  const { id } = await publish(withPictures(pictures));
+  await author.restart(ana);
+  author.network = fetch;
+  author.queue.wake();
+  await author.whenEmpty();
+  expect(author.queue.read().entries.map(({ step }) => step.name)).not.toContain('stopped');
+  expect(unwrap(await author.drafts.read(id)).state).toBe('published');
+  expect(await author.readRows()).toHaveLength(1);
+});
