@@ -25,6 +25,8 @@ import { OTHER_BACKEND } from './f18-other-backend.ts';
 import { FAILED_START } from './f19-failed-start.ts';
 import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
+import { KILL_WHILE_SENDING_PICTURES } from './f22-kill-while-sending-pictures.ts';
+import { LOST_ANSWER_TO_PICTURE } from './f23-lost-answer-to-picture.ts';
 import type { Fault } from './fault.ts';
 import { RANDOM_PUBLISHING } from './p1-random-publishing.ts';
 import { KILL_WHILE_PUBLISHING_SITE } from './p2-kill-while-publishing-site.ts';
@@ -64,6 +66,8 @@ export const FAULTS: readonly Fault[] = [
   FAILED_START,
   REFUSED_FOR_EVER,
   REFUSED_CANCEL,
+  ...KILL_WHILE_SENDING_PICTURES,
+  LOST_ANSWER_TO_PICTURE,
   KILL_WHILE_UPLOADING,
   RANDOM_PUBLISHING,
   KILL_WHILE_PUBLISHING_SITE,

@@ -19,6 +19,7 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
     return new Promise(() => {});
   };
   let isConfirmed = false;
+  let pictures = 0;
   const fixture = await openPublishingFixture({
     folder,
     backend,
@@ -26,8 +27,14 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
     fetch: async (input, init) => {
       const isPost = init?.method === 'POST' && String(input).includes('/rest/v1/blog_posts');
       if (isPost && phase === 'before-send') return die();
+      if (String(input).includes('/rpc/list_pictures') && phase === 'before-look') return die();
+      const isPicture = init?.method === 'POST' && String(input).includes('/storage/v1/object/post-pictures/');
+      if (isPicture) pictures += 1;
+      const isSecond = isPicture && pictures === 2;
+      if (isSecond && phase === 'before-picture') return die();
       const response = await fetch(input, init);
       if (isPost && phase === 'after-commit') return die();
+      if (isSecond && phase === 'after-picture') return die();
       return response;
     },
     wrapFile: (file) => ({
