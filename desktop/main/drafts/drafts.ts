@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftList, MoveReport } from '../../ipc/drafts.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import { findNameInFolder } from '../files/same-folder.ts';
+import { createPictureSweep } from '../pictures/picture-sweep.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
 import { createMissingDrafts } from '../versions/missing-drafts.ts';
@@ -29,8 +30,8 @@ export type Drafts = VisibleDrafts &
     /** Checks files that may have changed. @returns whether another program changed any of them. */
     rescan(names: readonly string[]): Promise<boolean>;
     /**
-     * Moves drafts that were deleted long ago to the system's trash, and thins the versions of all others;
-     * slowly, for when the app has been started.
+     * Moves drafts that were deleted long ago to the system's trash, thins the versions of all others, and then sweeps
+     * the pictures that nothing names any more; slowly, for when the app has been started.
      */
     sweep(): Promise<void>;
     /** Goes on with a move that a run before this one has not finished; null when there is none. */
@@ -94,6 +95,7 @@ export function openDrafts({
     list: store.index.listSearchable,
     isVisible: visibility.isVisible,
   });
+  const sweepPictures = createPictureSweep({ draftsFolder: store.folder, userData, time, trash });
   async function flush(): Promise<void> {
     await store.flush();
     await snapshots.whenIdle();
@@ -184,6 +186,8 @@ export function openDrafts({
         },
       });
       await thinVersions();
+      await flush();
+      await sweepPictures();
     },
     flush,
   };

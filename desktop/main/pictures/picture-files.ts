@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { describeFolderError } from '../drafts/drafts-folder.ts';
 import { listFolder, makeFolderIn, readBytes, readStats, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
@@ -10,7 +11,7 @@ import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDurably, listSwept } from '../files/write-durably.ts';
 
 /** The folder of pictures, beside the drafts that name them. */
-const FOLDER_NAME = 'pictures';
+export const PICTURES_FOLDER_NAME = 'pictures';
 
 /** `missing`: there is no such file; `damaged`: it is not what its name says; `unavailable`: the system refuses. */
 export type PictureFailure = { kind: 'missing' | 'damaged' | 'unavailable'; message: string };
@@ -23,7 +24,7 @@ export type PictureFiles = ReturnType<typeof openPictureFiles>;
 
 /** The folder of the pictures of a folder of drafts. */
 export function toPicturesFolder(draftsFolder: string): string {
-  return join(draftsFolder, FOLDER_NAME);
+  return join(draftsFolder, PICTURES_FOLDER_NAME);
 }
 
 /** Whether bytes are what a picture's name says: the name begins with their hash. */
@@ -57,7 +58,7 @@ export function openPictureFiles(draftsFolder: () => string) {
 
   /** @throws the system's error. */
   async function write(name: string, bytes: Uint8Array): Promise<void> {
-    await makeFolderIn(draftsFolder(), FOLDER_NAME);
+    await makeFolderIn(draftsFolder(), PICTURES_FOLDER_NAME);
     const there = await read(name);
     if (there.ok) return;
     // What another program put there, or a disk has spoilt, is set aside and not thrown away.
@@ -76,10 +77,15 @@ export function openPictureFiles(draftsFolder: () => string) {
       }
       return mutex.run(name, async () => {
         try {
-          await write(name, bytes);
+          let folder: string;
+          do {
+            folder = draftsFolder();
+            await write(name, bytes);
+            // The drafts may have been moved meanwhile.
+          } while (draftsFolder() !== folder);
           return ok(undefined);
         } catch (cause) {
-          return err({ message: `The picture could not be saved. ${describeFileError(cause, pathOf(name))}` });
+          return err({ message: `The picture could not be saved. ${describeFolderError(cause, draftsFolder())}` });
         }
       });
     },

@@ -6,6 +6,8 @@ import { codeOf, describeFileError } from '../../files/file-errors.ts';
 import type { JsonFile } from '../../files/json-file.ts';
 import type { KeyedMutex } from '../../files/keyed-mutex.ts';
 import { isInsideFolder, isSameFolder } from '../../files/same-folder.ts';
+import { copyPictures, removeCopies, settlePictures } from '../../pictures/move-pictures.ts';
+import { PICTURES_FOLDER_NAME } from '../../pictures/picture-files.ts';
 import type { DraftIndex } from '../draft-index.ts';
 import { describeFolderError } from '../drafts-folder.ts';
 import { type DraftFailure, type DraftResult, idInName } from '../read-draft-file.ts';
@@ -37,7 +39,7 @@ const BATCH_SIZE = 20;
 /**
  * Moves the drafts folder while its drafts are read and written:
  *
- * 1. Every file is copied, under its draft's lock. Drafts are read and saved in the old folder.
+ * 1. The pictures are copied, and every file, under its draft's lock. Drafts are read and saved in the old folder.
  * 2. The switch: the new folder is stored in the settings. Before it, a failure undoes the copies; after it,
  *    nothing goes back.
  * 3. Each draft is settled, before anything else is done with it or when its turn comes: what has changed since
@@ -97,13 +99,17 @@ export function createDraftMover({
   async function copyAndSettle(relocation: Relocation, persistFolder: PersistFolder, report: Report) {
     const { from, to } = relocation;
     moves.begin(relocation);
+    const pictures: string[] = [];
     try {
       await moves.save();
+      // First, so that no draft is anywhere without its pictures.
+      await copyPictures(from, to, pictures, (done) => report(done / 2));
       for (let pass = 0; pass < MAX_PASSES && (await copyChanged(relocation, report)) > 0; pass += 1);
       await moves.save();
       await persistFolder(to);
     } catch (cause) {
       const isUndone = await relocation.undo();
+      await removeCopies(to, pictures);
       await moves.giveUp(isUndone ? null : relocation.toJournal());
       return err({ message: describeFailure(cause, from, to) });
     }
@@ -169,6 +175,8 @@ export function createDraftMover({
     } catch (cause) {
       relocation.leaveUnchecked(from, describeFolderError(cause, from));
     }
+    const problem = (await isAnswering(from)) ? await settlePictures(from, to) : 'The folder does not answer.';
+    if (problem !== null) relocation.leaveUnchecked(PICTURES_FOLDER_NAME, problem);
     const outcome: MoveOutcome = {
       from,
       folder: to,
