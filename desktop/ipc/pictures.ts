@@ -20,6 +20,43 @@ export const localPictureSchema = z.object({
   addedAt: z.iso.datetime(),
 });
 
+/** A picture of the library: beside the drafts, on the blog, or both. */
+export const libraryPictureSchema = z.object({
+  name: pictureNameSchema,
+  /** Whose folder of the blog it is in; null where it is not on the blog. */
+  authorId: z.uuid().nullable(),
+  /** Whether it is this author's, who alone may remove it. */
+  isOwn: z.boolean(),
+  /** Whether its file lies beside the drafts: a draft may name it at once. Another one is taken first. */
+  isHere: z.boolean(),
+  /** Where the window shows it from. */
+  source: z.string(),
+  alt: altSchema.nullable(),
+  sizeBytes: z.int().nonnegative().nullable(),
+  /** When it was added here or to the blog, whichever was first. */
+  addedAt: z.iso.datetime(),
+  drafts: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  posts: z.array(z.object({ id: z.guid(), title: z.string(), status: z.enum(['draft', 'published']) })),
+  /** How many drafts and posts name it that this author may not see. */
+  unseenUses: z.int().nonnegative(),
+});
+
+/** The pictures of this machine and of the blog, the one added last first. */
+export const pictureLibrarySchema = z.object({
+  pictures: z.array(libraryPictureSchema),
+  /** Why the blog's are not among them; null where they are. */
+  problem: z.string().nullable(),
+});
+
+/** Which pictures are meant, as the library lists them. */
+const chosenSchema = z.array(libraryPictureSchema.pick({ name: true, authorId: true })).max(5_000);
+
+/** `kept`: what stays on the blog because a post names it, or in the folder because a text of this machine does. */
+export const removedPicturesSchema = z.object({
+  removed: z.array(pictureNameSchema),
+  kept: z.array(z.object({ name: pictureNameSchema, reason: z.string() })),
+});
+
 export const PICTURES_CHANNELS = {
   /**
    * Keeps a picture beside the drafts. Its name must be that of its bytes; one that is there already is success.
@@ -43,6 +80,34 @@ export const PICTURES_CHANNELS = {
     input: z.object({ name: pictureNameSchema, alt: altSchema }),
     output: resultSchema(nothingSchema),
   },
+  'pictures:read-library': {
+    verb: 'readPictureLibrary',
+    input: nothingSchema,
+    output: resultSchema(pictureLibrarySchema),
+  },
+  /** Brings a picture of the blog into the folder of the drafts, so that a draft may name it. */
+  'pictures:take': {
+    verb: 'takePicture',
+    input: z.object({ name: pictureNameSchema, authorId: z.uuid() }),
+    output: resultSchema(localPictureSchema),
+  },
+  /** The author's pictures that no other post, and no draft of another post, names: to be offered when it is deleted. */
+  'pictures:list-only-of-post': {
+    verb: 'listPicturesOnlyOfPost',
+    input: z.uuid(),
+    output: resultSchema(z.array(libraryPictureSchema)),
+  },
+  /** Removes pictures from the blog where no post names them, and from the folder where no text of this machine does. */
+  'pictures:remove': { verb: 'removePictures', input: chosenSchema, output: resultSchema(removedPicturesSchema) },
+  /** Brings back what was removed in this run, on the blog as well. */
+  'pictures:restore': {
+    verb: 'restorePictures',
+    input: z.array(pictureNameSchema).max(5_000),
+    output: resultSchema(nothingSchema),
+  },
 } as const;
 
 export type LocalPicture = z.infer<typeof localPictureSchema>;
+export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
+export type PictureLibrary = z.infer<typeof pictureLibrarySchema>;
+export type RemovedPictures = z.infer<typeof removedPicturesSchema>;

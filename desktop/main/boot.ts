@@ -1,5 +1,5 @@
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { app, session as electronSession, net } from 'electron';
+import { app, session as electronSession, net, shell } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
 import { createAppHandlers } from './app/app-handlers.ts';
 import type { Broadcast } from './app/broadcast.ts';
@@ -15,8 +15,7 @@ import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
 import { startFailureLog } from './log/failure-log.ts';
-import { openPictureAlts } from './pictures/picture-alts.ts';
-import { openPictureFiles } from './pictures/picture-files.ts';
+import { openPictures } from './pictures/open-pictures.ts';
 import { createPictureHandlers } from './pictures/picture-handlers.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
@@ -63,7 +62,7 @@ export async function boot({
   const origins = await openBackendOrigins(userData, env.backend);
   registerWithSystem();
   // The window, which asks for pictures, is opened last.
-  setUpPages((name) => pictures.read(name));
+  setUpPages((name, authorId) => pictures.readToShow(name, authorId));
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });
   const netFetch: typeof globalThis.fetch = (input, init) => net.fetch(input instanceof URL ? input.href : input, init);
@@ -86,13 +85,20 @@ export async function boot({
     broadcast,
   });
 
-  const pictures = openPictureFiles(drafts.folder);
-  const alts = openPictureAlts(userData);
+  const pictures = await openPictures({
+    userData,
+    backend: env.backend,
+    drafts,
+    session,
+    isVisible: visibility.isVisible,
+    trash: (path) => shell.trashItem(path),
+    fetch,
+  });
 
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
     broadcast,
-    flush: () => Promise.all([drafts.flush(), pictures.flush(), settings.flush()]),
+    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), settings.flush()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -106,7 +112,7 @@ export async function boot({
     backend: env.backend,
     origins,
     drafts,
-    pictures: { files: pictures, alts },
+    pictures,
     snapshots,
     session,
     isVisible: visibility.isVisible,
@@ -151,7 +157,7 @@ export async function boot({
       openedFiles,
       getWindow: mainWindow.get,
     }),
-    ...createPictureHandlers({ files: pictures, alts, draftsFolder: drafts.folder }),
+    ...createPictureHandlers({ ...pictures, draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
     ...createSiteProofHandlers({
       backend: env.backend,

@@ -4,8 +4,7 @@ import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { openPictureAlts } from '@callwright/desktop/main/pictures/picture-alts.ts';
-import { openPictureFiles, type PictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
+import { openPictures } from '@callwright/desktop/main/pictures/open-pictures.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
@@ -23,7 +22,7 @@ import { createSessionClient } from '@callwright/shared/session/session-client.t
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
-  pictures: PictureFiles;
+  pictures: Awaited<ReturnType<typeof openPictures>>;
   queue: PublishQueue;
   conflicts: Conflicts;
   posts: OwnPosts;
@@ -75,7 +74,6 @@ export async function openPublishingFixture({
   const drafts = wrapDrafts(
     openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, origins }),
   );
-  const pictures = openPictureFiles(drafts.folder);
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
@@ -88,12 +86,21 @@ export async function openPublishingFixture({
     onChange: () => {},
   });
   await session.whenLoaded();
+  const pictures = await openPictures({
+    userData,
+    backend,
+    drafts,
+    session,
+    isVisible: () => true,
+    trash: (path) => rm(path),
+    fetch: backendFetch,
+  });
   const { queue, conflicts, posts, slugs } = await openPublishing({
     userData,
     backend,
     origins,
     drafts,
-    pictures: { files: pictures, alts: openPictureAlts(userData) },
+    pictures,
     snapshots,
     session,
     isVisible: () => true,

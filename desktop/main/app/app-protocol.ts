@@ -72,19 +72,20 @@ const CONTENT_TYPES: Record<string, string> = {
 /** A picture that were opened as a page of its own could load nothing and run nothing. */
 const PICTURE_SECURITY_POLICY = "default-src 'none'; sandbox";
 
-/** Where both hosts show the pictures of drafts; the name is the whole rest of the path. */
-const PICTURES_PATH = '/pictures/';
+/** Where both hosts show pictures: of drafts by their names, of the blog with their authors' ids in front. */
+const PICTURE_PATH =
+  /^\/pictures\/(?:(?<authorId>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/)?(?<name>[^/]*)$/;
 
-/** Reads a picture of the drafts by its name. */
-export type ReadPicture = (name: string) => Promise<Result<Uint8Array, unknown>>;
+/** Reads a picture by its name: of the drafts, or of an author's folder of the blog. */
+export type ReadPicture = (name: string, authorId: string | null) => Promise<Result<Uint8Array, unknown>>;
 
 /**
- * Serves the files of the built renderer on the app's own scheme, and nothing outside that folder; and the pictures
- * of drafts, by their names alone.
+ * Serves the files of the built renderer on the app's own scheme, and nothing outside that folder; and pictures,
+ * by their names alone.
  */
 export async function serveRenderer(folder: string, request: Request, readPicture: ReadPicture): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-  const picture = readPictureName(request.url);
+  const picture = readPicturePath(request.url);
   if (picture !== null) return servePicture(picture, request.method, readPicture);
   const isPreview = URL.canParse(request.url) && new URL(request.url).host === PREVIEW_HOST;
   const file = await findFile(folder, request.url);
@@ -103,17 +104,22 @@ export async function serveRenderer(folder: string, request: Request, readPictur
 }
 
 /** Only the one name that a picture has is taken, so no path is made of anything else. */
-function readPictureName(address: string): string | null {
+function readPicturePath(address: string): { name: string; authorId: string | null } | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname } = new URL(address);
-  if (protocol !== `${APP_SCHEME}:` || !PAGES.has(host) || !pathname.startsWith(PICTURES_PATH)) return null;
-  return pathname.slice(PICTURES_PATH.length);
+  if (protocol !== `${APP_SCHEME}:` || !PAGES.has(host)) return null;
+  const groups = PICTURE_PATH.exec(pathname)?.groups;
+  return groups ? { name: groups.name ?? '', authorId: groups.authorId ?? null } : null;
 }
 
-async function servePicture(name: string, method: string, readPicture: ReadPicture): Promise<Response> {
+async function servePicture(
+  { name, authorId }: { name: string; authorId: string | null },
+  method: string,
+  readPicture: ReadPicture,
+): Promise<Response> {
   const facts = parsePictureName(name);
   if (facts === null) return refuse(404);
-  const bytes = await readPicture(name);
+  const bytes = await readPicture(name, authorId);
   if (!bytes.ok) return refuse(404);
   return new Response(method === 'HEAD' ? null : new Uint8Array(bytes.value), {
     headers: {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftList, MoveReport } from '../../ipc/drafts.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import { findNameInFolder } from '../files/same-folder.ts';
+import { createListPictureUses, type DraftUse } from '../pictures/draft-pictures.ts';
 import { createPictureSweep } from '../pictures/picture-sweep.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createDraftSearch } from '../search/draft-search.ts';
@@ -36,6 +37,10 @@ export type Drafts = VisibleDrafts &
     sweep(): Promise<void>;
     /** Goes on with a move that a run before this one has not finished; null when there is none. */
     resumeMove(persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Result<MoveReport, DraftFailure> | null>;
+    /** Lists which drafts name which pictures, by the pictures' names. @throws the system's error. */
+    listPictureUses(): Promise<Map<string, DraftUse[]>>;
+    /** Finds which of these pictures no text of this machine names: no draft, version or deleted draft. @throws the system's error. */
+    findUnnamedPictures(names: Iterable<string>): Promise<Set<string>>;
     /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
     isVisible(id: string): Promise<boolean>;
   };
@@ -90,12 +95,13 @@ export function openDrafts({
     origins,
     listTrashed: () => listTrashedIds(trashFolder),
   });
+  const listPictureUses = createListPictureUses();
   const search = createDraftSearch({
     folder: store.folder,
     list: store.index.listSearchable,
     isVisible: visibility.isVisible,
   });
-  const sweepPictures = createPictureSweep({ draftsFolder: store.folder, userData, time, trash });
+  const pictureSweep = createPictureSweep({ draftsFolder: store.folder, userData, time, trash });
   async function flush(): Promise<void> {
     await store.flush();
     await snapshots.whenIdle();
@@ -170,6 +176,15 @@ export function openDrafts({
       return store.index.rescan(names);
     },
     isVisible,
+    async listPictureUses() {
+      await store.whenReady();
+      await store.index.refresh();
+      return listPictureUses(store.folder(), store.index.listSearchable());
+    },
+    findUnnamedPictures: async (names) => {
+      await flush();
+      return pictureSweep.findUnnamed(names);
+    },
     ...versionSweep,
     async sweep() {
       // Without the list of files nobody knows whose versions are still needed.
@@ -187,7 +202,7 @@ export function openDrafts({
       });
       await thinVersions();
       await flush();
-      await sweepPictures();
+      await pictureSweep.sweep();
     },
     flush,
   };

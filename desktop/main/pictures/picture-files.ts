@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { describeFolderError } from '../drafts/drafts-folder.ts';
-import { listFolder, makeFolderIn, readBytes, readStats, renameFile } from '../files/disk.ts';
+import { listFolder, makeFolderIn, readBytes, readStats, removeFile, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
@@ -91,6 +91,11 @@ export function openPictureFiles(draftsFolder: () => string) {
     },
     /** Reads a picture whose bytes are what its name says. */
     read,
+    /** Removes a picture's file; one that is not there is success. @throws the system's error. */
+    remove: (name: string): Promise<void> =>
+      mutex.run(name, async () => {
+        if (parsePictureName(name) !== null) await removeFile(pathOf(name));
+      }),
     /** Lists the pictures, none where there is no folder of them. @throws the system's error. */
     list: () => listPictureFiles(toPicturesFolder(draftsFolder())),
     /** Settles once no picture is being written. */

@@ -4,15 +4,18 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import type { PictureAlts } from './picture-alts.ts';
 import { type PictureFile, type PictureFiles, toPicturesFolder } from './picture-files.ts';
+import type { PictureLibraryAccess } from './picture-library.ts';
 
 /** Handles what the window asks about pictures. */
 export function createPictureHandlers({
   files,
   alts,
+  library,
   draftsFolder,
 }: {
   files: PictureFiles;
   alts: PictureAlts;
+  library: PictureLibraryAccess;
   draftsFolder: () => string;
 }) {
   async function listLocal(): Promise<Result<LocalPicture[], { message: string }>> {
@@ -37,6 +40,17 @@ export function createPictureHandlers({
     'pictures:list-local': listLocal,
     'pictures:read-alt': async (name) => (await alts.readAll())(name),
     'pictures:store-alt': ({ name, alt }) => alts.store(name, alt),
+    'pictures:read-library': () => library.read(),
+    'pictures:take': async (picture) => {
+      const taken = await library.take(picture);
+      if (!taken.ok) return taken;
+      const file = (await files.list()).find(({ name }) => name === picture.name);
+      if (file === undefined) return err({ message: 'The picture is gone again from the folder of your drafts.' });
+      return ok(toLocalPicture(file, (await alts.readAll())(picture.name)));
+    },
+    'pictures:list-only-of-post': (postId) => library.listOnlyOf(postId),
+    'pictures:remove': (chosen) => library.remove(chosen),
+    'pictures:restore': (names) => library.restore(names),
   } satisfies Partial<IpcHandlers>;
 }
 

@@ -74,19 +74,26 @@ export function createPictureSweep({
     }
   }
 
+  /** Finds which of these pictures nothing on this machine names. @throws the system's error. */
+  async function findUnnamed(names: Iterable<string>): Promise<Set<string>> {
+    const unnamed = new Set(names);
+    await dropNamedByDrafts(draftsFolder(), unnamed);
+    await dropNamedIn(join(userData, 'publish-queue.json'), unnamed);
+    await dropNamedBelow(join(userData, 'deleted-drafts'), unnamed);
+    await dropNamedBelow(join(userData, 'versions'), unnamed);
+    return unnamed;
+  }
+
   /**
    * Sweeps once.
    *
    * @returns how many pictures went.
    * @throws the system's error, after which nothing went.
    */
-  return async function sweep(): Promise<number> {
+  async function sweep(): Promise<number> {
     const folder = draftsFolder();
-    const names = new Set((await listPictureFiles(toPicturesFolder(folder))).map(({ name }) => name));
-    await dropNamedByDrafts(folder, names);
-    await dropNamedIn(join(userData, 'publish-queue.json'), names);
-    await dropNamedBelow(join(userData, 'deleted-drafts'), names);
-    await dropNamedBelow(join(userData, 'versions'), names);
+    const files = await listPictureFiles(toPicturesFolder(folder));
+    const names = await findUnnamed(files.map(({ name }) => name));
 
     const { unusedSince: before } = await file.read();
     const now = time.read();
@@ -103,7 +110,9 @@ export function createPictureSweep({
     await makeFolder(userData);
     await file.write({ version: 1, unusedSince: Object.fromEntries(since) });
     return old.size;
-  };
+  }
+
+  return { findUnnamed, sweep };
 }
 
 /** What holds the words of a draft, set aside as damaged or not, and the publish queue. */

@@ -8,6 +8,7 @@ import {
   serveRenderer,
 } from '@callwright/desktop/main/app/app-protocol.ts';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
+import { ok } from '@callwright/shared/result.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
@@ -37,7 +38,10 @@ afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
 const picture = samplePicture();
 const pictures = openPictureFiles(() => drafts);
-const get = (url: string, method = 'GET') => serveRenderer(folder, new Request(url, { method }), pictures.read);
+const get = (url: string, method = 'GET') =>
+  serveRenderer(folder, new Request(url, { method }), (name, authorId) =>
+    authorId === null ? pictures.read(name) : Promise.resolve(ok(new TextEncoder().encode(authorId))),
+  );
 
 describe('the app serves its own pages', () => {
   test.each([
@@ -74,7 +78,15 @@ describe('the app serves its own pages', () => {
     },
   );
 
+  test('pictures of the blog by their authors’ ids', async () => {
+    const author = '11111111-1111-4111-8111-111111111111';
+    expect(await (await get(`app://callwright/pictures/${author}/${picture.name}`)).text()).toBe(author);
+  });
+
   test.each([
+    `app://callwright/pictures/11111111-1111-4111-8111-111111111111/../${samplePicture().name}`,
+    `app://callwright/pictures/11111111-1111-4111-8111-11111111111/${picture.name}`,
+    `app://callwright/pictures/11111111-1111-4111-8111-111111111111/secret.js`,
     `app://evil/pictures/${picture.name}`,
     `app://callwright/pictures/${picture.name}%00`,
     `app://callwright/pictures/${picture.name}/..`,

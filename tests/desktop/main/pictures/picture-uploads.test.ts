@@ -11,7 +11,7 @@ beforeEach(() => author.backend.query('delete from storage.objects'));
 
 async function addPictures(count: number): Promise<SamplePicture[]> {
   const pictures = Array.from({ length: count }, () => samplePicture());
-  for (const { name, bytes } of pictures) unwrap(await author.pictures.add(name, bytes));
+  for (const { name, bytes } of pictures) unwrap(await author.pictures.files.add(name, bytes));
   return pictures;
 }
 const withPictures = (pictures: readonly SamplePicture[], slug = 'pipes') =>

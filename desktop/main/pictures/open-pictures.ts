@@ -1,0 +1,61 @@
+// Tested by every test of tests/helpers/publishing-fixture.ts, which opens pictures as the app does.
+import { join } from 'node:path';
+import type { Env } from '../app/env.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { makeFolder } from '../files/disk.ts';
+import { createAsAuthor } from '../session/author-client.ts';
+import type { AuthSession } from '../session/session.ts';
+import { openPictureAlts } from './picture-alts.ts';
+import { openPictureFiles, type PictureFiles, toPicturesFolder } from './picture-files.ts';
+import { createPictureLibrary } from './picture-library.ts';
+import { createReadFromBlog, createReadToShow } from './read-from-blog.ts';
+
+async function moveToTrash(files: PictureFiles, folder: string, trash: (path: string) => Promise<void>): Promise<void> {
+  for (const { name } of await files.list()) await trash(join(toPicturesFolder(folder), name));
+}
+
+/** Opens the pictures beside the drafts, what is known of them, and the library of them and of the blog's. */
+export async function openPictures({
+  userData,
+  backend,
+  drafts,
+  session,
+  isVisible,
+  trash,
+  fetch,
+}: {
+  userData: string;
+  backend: Env['backend'];
+  drafts: Drafts;
+  session: AuthSession;
+  /** Whether the drafts of an account are shown (rule O2). */
+  isVisible: (owner: string | null) => boolean;
+  /** Moves a file to the system's trash. */
+  trash: (path: string) => Promise<void>;
+  fetch: typeof globalThis.fetch;
+}) {
+  const files = openPictureFiles(drafts.folder);
+  const alts = openPictureAlts(userData);
+  const removedFolder = join(userData, 'removed-pictures');
+  // What can't be made now is told when a picture is to be removed.
+  await makeFolder(removedFolder).catch(() => {});
+  const kept = openPictureFiles(() => removedFolder);
+  // What an earlier run removed is beyond its undo; what can't be moved now is left to the next start.
+  void moveToTrash(kept, removedFolder, trash).catch(() => {});
+  const readFromBlog = createReadFromBlog(backend, fetch);
+  return {
+    files,
+    alts,
+    readToShow: createReadToShow({ files, readFromBlog, readAccountId: session.readAccountId }),
+    library: createPictureLibrary({
+      asAuthor: createAsAuthor({ backend, session, fetch }),
+      session,
+      files,
+      kept,
+      alts,
+      drafts,
+      readFromBlog,
+      isVisible,
+    }),
+  };
+}

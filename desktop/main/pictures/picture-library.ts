@@ -1,0 +1,227 @@
+import {
+  listPictures,
+  type PicturePath,
+  removePictures,
+  type StoredPicture,
+  uploadPicture,
+} from '@callwright/shared/api/pictures.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { LibraryPicture, PictureLibrary, RemovedPictures } from '../../ipc/pictures.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import { describeFolderError } from '../drafts/drafts-folder.ts';
+import type { AsAuthor } from '../session/author-client.ts';
+import type { AuthSession } from '../session/session.ts';
+import type { PictureAlts } from './picture-alts.ts';
+import type { PictureFile, PictureFiles } from './picture-files.ts';
+
+type Failure = { message: string };
+type Chosen = Pick<LibraryPicture, 'name' | 'authorId'>;
+
+/** See `createPictureLibrary`. */
+export type PictureLibraryAccess = ReturnType<typeof createPictureLibrary>;
+
+/**
+ * Creates the library: the pictures beside the drafts and those of the blog, as one list. What its author removes
+ * is kept aside for the way back.
+ *
+ * @param kept takes the files of removed pictures.
+ * @param isVisible whether the drafts of an account are shown (rule O2).
+ */
+export function createPictureLibrary({
+  asAuthor,
+  session,
+  files,
+  kept,
+  alts,
+  drafts,
+  readFromBlog,
+  isVisible,
+}: {
+  asAuthor: AsAuthor;
+  session: Pick<AuthSession, 'readUser'>;
+  files: PictureFiles;
+  kept: PictureFiles;
+  alts: Pick<PictureAlts, 'readAll'>;
+  drafts: Pick<Drafts, 'folder' | 'listPictureUses' | 'findUnnamedPictures'>;
+  readFromBlog: (picture: PicturePath) => Promise<Result<Uint8Array, Failure>>;
+  isVisible: (owner: string | null) => boolean;
+}) {
+  /** The pictures that were removed in this run, and whether the blog had them. */
+  const removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
+
+  async function read(): Promise<Result<PictureLibrary, Failure>> {
+    try {
+      const [local, uses, readAlt, stored] = await Promise.all([
+        files.list(),
+        drafts.listPictureUses(),
+        alts.readAll(),
+        asAuthor((client) => listPictures(client)),
+      ]);
+      const accountId = session.readUser()?.id ?? null;
+      const here = new Map(local.map((file) => [file.name, file]));
+      const describe = (name: string, onBlog: StoredPicture | null): LibraryPicture => {
+        const naming = uses.get(name) ?? [];
+        const seen = naming.filter(({ owner }) => isVisible(owner));
+        return {
+          ...place(name, here.get(name) ?? null, onBlog),
+          isOwn: onBlog === null || onBlog.authorId === accountId,
+          alt: readAlt(name),
+          drafts: seen.map(({ id, title }) => ({ id, title })),
+          posts: onBlog?.posts ?? [],
+          unseenUses: (onBlog?.unseenPosts ?? 0) + naming.length - seen.length,
+        };
+      };
+      const ofBlog = stored.ok ? stored.value : [];
+      const own = new Set(ofBlog.flatMap(({ authorId, name }) => (authorId === accountId ? [name] : [])));
+      const pictures = [
+        ...ofBlog.map((picture) => describe(picture.name, picture)),
+        ...local.filter(({ name }) => !own.has(name)).map(({ name }) => describe(name, null)),
+      ];
+      return ok({
+        pictures: pictures.sort((a, b) => b.addedAt.localeCompare(a.addedAt)),
+        problem: stored.ok ? null : describeAbsence(stored.error),
+      });
+    } catch (cause) {
+      return err({ message: describeFolderError(cause, drafts.folder()) });
+    }
+  }
+
+  /** Takes the pictures off the blog, as far as no post names them. @returns the names that stay there. */
+  async function removeFromBlog(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
+    if (names.length === 0) return ok(new Set());
+    const answer = await asAuthor((client, { id }) =>
+      removePictures(
+        client,
+        names.map((name) => ({ authorId: id, name })),
+      ),
+    );
+    if (!answer.ok) return err({ message: `Nothing was removed. ${describeAbsence(answer.error)}` });
+    return ok(new Set(answer.value.kept.map(({ name }) => name)));
+  }
+
+  /** Keeps a picture aside, from wherever it is. @returns whether it lies in the folder. */
+  async function keepAside({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
+    const local = await files.read(name);
+    const bytes = local.ok || authorId === null ? local : await readFromBlog({ name, authorId });
+    // A damaged file is nothing that anybody wants back.
+    if (!bytes.ok) return authorId === null && !local.ok && local.error.kind !== 'unavailable' ? ok(true) : bytes;
+    const stored = await kept.add(name, bytes.value);
+    return stored.ok ? ok(local.ok) : stored;
+  }
+
+  return {
+    read,
+    /** Lists the author's pictures that nothing but a post, and its own draft, names. */
+    async listOnlyOf(postId: string): Promise<Result<LibraryPicture[], Failure>> {
+      const library = await read();
+      if (!library.ok) return library;
+      if (library.value.problem !== null) return err({ message: library.value.problem });
+      return ok(
+        library.value.pictures.filter(
+          ({ isOwn, authorId, posts, drafts, unseenUses }) =>
+            isOwn &&
+            authorId !== null &&
+            posts.length === 1 &&
+            [...posts, ...drafts].every(({ id }) => id === postId) &&
+            unseenUses === 0,
+        ),
+      );
+    },
+    /** Brings a picture of the blog into the folder of the drafts. */
+    async take(picture: PicturePath): Promise<Result<undefined, Failure>> {
+      if ((await files.read(picture.name)).ok) return ok(undefined);
+      const bytes = await readFromBlog(picture);
+      return bytes.ok ? files.add(picture.name, bytes.value) : bytes;
+    },
+    /** Removes pictures where nothing names them; what is removed can be restored as long as the app runs. */
+    async remove(chosen: readonly Chosen[]): Promise<Result<RemovedPictures, Failure>> {
+      const accountId = session.readUser()?.id ?? null;
+      const own = chosen.filter(({ authorId }) => authorId === null || authorId === accountId);
+      const wereHere = new Map<string, boolean>();
+      for (const picture of own) {
+        const aside = await keepAside(picture);
+        if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
+        wereHere.set(picture.name, aside.value);
+      }
+      const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
+      const left = await removeFromBlog(onBlog);
+      if (!left.ok) return left;
+      try {
+        const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
+        const unnamed = await drafts.findUnnamedPictures(gone);
+        for (const name of gone) {
+          const isGoneHere = unnamed.has(name);
+          if (isGoneHere) await files.remove(name);
+          const wasHere = isGoneHere && wereHere.get(name) === true;
+          removedHere.set(name, { wasHere, wasOnBlog: onBlog.includes(name) });
+        }
+        const isGone = (name: string) => unnamed.has(name) || (gone.includes(name) && onBlog.includes(name));
+        return ok({
+          removed: gone.filter(isGone),
+          kept: chosen
+            .filter(({ name }) => !isGone(name))
+            .map(({ name, authorId }) => ({ name, reason: explainKept(authorId, accountId, left.value.has(name)) })),
+        });
+      } catch (cause) {
+        return err({
+          message: `The pictures are off the blog, but not out of the drafts folder. ${describeFolderError(cause, drafts.folder())}`,
+        });
+      }
+    },
+    /** Brings back what `remove` took away in this run. */
+    async restore(names: readonly string[]): Promise<Result<undefined, Failure>> {
+      for (const name of names) {
+        const before = removedHere.get(name);
+        if (before === undefined) continue;
+        const bytes = await kept.read(name);
+        if (!bytes.ok) return bytes;
+        const added = before.wasHere || !before.wasOnBlog ? await files.add(name, bytes.value) : ok(undefined);
+        if (!added.ok) return added;
+        if (before.wasOnBlog) {
+          const sent = await asAuthor((client, { id }) => uploadPicture(client, { authorId: id, name }, bytes.value));
+          if (!sent.ok) return err({ message: `A picture is not back on the blog. ${describeAbsence(sent.error)}` });
+        }
+        removedHere.delete(name);
+        await kept.remove(name).catch(() => {});
+      }
+      return ok(undefined);
+    },
+  };
+}
+
+function place(
+  name: string,
+  local: PictureFile | null,
+  onBlog: StoredPicture | null,
+): Pick<LibraryPicture, 'name' | 'authorId' | 'isHere' | 'source' | 'sizeBytes' | 'addedAt'> {
+  const times = [local?.modifiedAt.getTime(), onBlog && Date.parse(onBlog.uploadedAt)];
+  const first = Math.min(...times.filter((time) => typeof time === 'number'));
+  return {
+    name,
+    authorId: onBlog?.authorId ?? null,
+    isHere: local !== null,
+    source: local === null && onBlog !== null ? `/pictures/${onBlog.authorId}/${name}` : `/pictures/${name}`,
+    sizeBytes: local?.sizeBytes ?? onBlog?.sizeBytes ?? null,
+    addedAt: new Date(first).toISOString(),
+  };
+}
+
+function explainKept(authorId: string | null, accountId: string | null, isNamedByPost: boolean): string {
+  if (authorId !== null && authorId !== accountId) return 'It belongs to another author.';
+  return isNamedByPost ? 'A post names it.' : 'A draft, an earlier version or a deleted draft names it.';
+}
+
+/** Says why the blog did not do it. */
+function describeAbsence(failure: { kind: string; message?: string }): string {
+  switch (failure.kind) {
+    case 'signed-out':
+      return 'Sign in to see the pictures on the blog.';
+    case 'expired':
+      return 'Your session has ended. Sign in again to see the pictures on the blog.';
+    case 'unreachable':
+      return describeUnreachable('blog');
+    default:
+      return failure.message || 'The blog refused it.';
+  }
+}

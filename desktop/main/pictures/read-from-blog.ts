@@ -1,0 +1,56 @@
+// Tested by tests/desktop/main/pictures/picture-library.test.ts.
+import { MAX_PICTURE_BYTES, type PicturePath, toPictureAddress } from '@callwright/shared/api/pictures.ts';
+import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Env } from '../app/env.ts';
+import { isNameOf, type PictureFiles } from './picture-files.ts';
+
+/** A download that takes longer counts as unanswered: 6 MiB at two megabits per second. */
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+/** Creates the reading of pictures from this backend's public bucket, and from no other address. */
+export function createReadFromBlog(backend: Env['backend'], fetch: typeof globalThis.fetch) {
+  return async (picture: PicturePath): Promise<Result<Uint8Array, { message: string }>> => {
+    if (backend === null) return err({ message: describeUnreachable('blog') });
+    try {
+      const answer = await fetch(toPictureAddress({ SUPABASE_URL: backend.url }, picture), {
+        credentials: 'omit',
+        signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+      });
+      if (!answer.ok || Number(answer.headers.get('content-length')) > MAX_PICTURE_BYTES) {
+        await answer.body?.cancel();
+        return err({ message: 'The picture is not on the blog any more. Choose another one.' });
+      }
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (isNameOf(picture.name, bytes)) return ok(bytes);
+      return err({ message: 'What the blog has under the name of this picture is not the picture.' });
+    } catch {
+      return err({ message: describeUnreachable('blog') });
+    }
+  };
+}
+
+/**
+ * Creates the reading of a picture for the window. One that a draft names and that is not in the folder was added on
+ * another computer, or at `/blog/admin`: it is read from its author's folder of the blog, and kept.
+ */
+export function createReadToShow({
+  files,
+  readFromBlog,
+  readAccountId,
+}: {
+  files: PictureFiles;
+  readFromBlog: ReturnType<typeof createReadFromBlog>;
+  readAccountId: () => string | null;
+}) {
+  return async (name: string, authorId: string | null): Promise<Result<Uint8Array, { message: string }>> => {
+    if (authorId !== null) return readFromBlog({ name, authorId });
+    const local = await files.read(name);
+    const account = readAccountId();
+    if (local.ok || local.error.kind !== 'missing' || account === null) return local;
+    const found = await readFromBlog({ name, authorId: account });
+    // What can't be kept is read again the next time.
+    if (found.ok) await files.add(name, found.value);
+    return found;
+  };
+}

@@ -1,0 +1,248 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toPictureAddress } from '@callwright/shared/api/pictures.ts';
+import type { Result } from '@callwright/shared/result.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { openPublishingFixture, postOf, signInAuthor } from '../../../helpers/publishing-fixture.ts';
+import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const author = setUpAuthor(() => HOUR_MS);
+beforeEach(() => author.backend.query('delete from storage.objects'));
+
+async function addPicture(): Promise<SamplePicture> {
+  const picture = samplePicture();
+  unwrap(await author.pictures.files.add(picture.name, picture.bytes));
+  return picture;
+}
+const naming = ({ name }: SamplePicture, slug: string) => postOf(slug, { content: `![A pipe](pictures/${name})` });
+async function publish(picture: SamplePicture, slug = 'pipes'): Promise<string> {
+  const id = crypto.randomUUID();
+  unwrap(await author.queue.publish(id, naming(picture, slug)));
+  return id;
+}
+const library = async () => unwrap(await author.pictures.library.read()).pictures;
+const entryOf = async ({ name }: SamplePicture) => (await library()).find((picture) => picture.name === name);
+const stored = async () =>
+  (await author.backend.query<{ name: string }>('select name from storage.objects')).map(
+    ({ name }) => name.split('/')[1],
+  );
+const filesHere = () => readdir(join(author.folder, 'pictures'));
+const deletePost = async (id: string): Promise<Result<unknown, { message: string }>> =>
+  author.posts.delete({ id, revision: Number((await author.readRow())?.revision) });
+
+describe('the library', () => {
+  test('lists what is here and what is on the blog as one, with what names it', async () => {
+    const [used, unused] = [await addPicture(), await addPicture()];
+    const id = await publish(used);
+    unwrap(await author.pictures.alts.store(used.name, 'A burst pipe'));
+    const account = author.session.readUser();
+    expect(await entryOf(used)).toMatchObject({
+      authorId: account?.id,
+      isOwn: true,
+      isHere: true,
+      source: `/pictures/${used.name}`,
+      alt: 'A burst pipe',
+      sizeBytes: 1000,
+      drafts: [{ id, title: 'About pipes' }],
+      posts: [{ id, title: 'About pipes', status: 'published' }],
+      unseenUses: 0,
+    });
+    expect(await entryOf(unused)).toMatchObject({ authorId: null, isOwn: true, isHere: true, drafts: [], posts: [] });
+    expect(await library()).toHaveLength(2);
+  });
+
+  test('follows the drafts as they change', async () => {
+    const picture = await addPicture();
+    const id = await author.newDraft();
+    unwrap(await author.drafts.save(id, naming(picture, 'a')));
+    expect((await entryOf(picture))?.drafts).toHaveLength(1);
+    unwrap(await author.drafts.save(id, postOf('a')));
+    expect((await entryOf(picture))?.drafts).toEqual([]);
+  });
+
+  test('says why the blog’s are missing, and lists the others', async () => {
+    const picture = await addPicture();
+    author.network = noNetwork;
+    const read = unwrap(await author.pictures.library.read());
+    expect(read.pictures.map(({ name }) => name)).toEqual([picture.name]);
+    expect(read.problem).toContain('could not be reached');
+  });
+
+  test('shows another author’s picture, which is taken into the folder to be used', async () => {
+    const { backend } = author;
+    const other = await openPublishingFixture({
+      folder: join(author.folder, 'bea'),
+      backend,
+      account: await signInAuthor(backend, bea),
+    });
+    const picture = samplePicture();
+    await other.drafts.flush();
+    unwrap(await other.pictures.files.add(picture.name, picture.bytes));
+    unwrap(await other.queue.publish(crypto.randomUUID(), naming(picture, 'of-bea')));
+    await other.close();
+
+    const entry = await entryOf(picture);
+    expect(entry).toMatchObject({
+      isOwn: false,
+      isHere: false,
+      source: `/pictures/${entry?.authorId}/${picture.name}`,
+    });
+    if (!entry?.authorId) throw new Error('it is on the blog');
+    const shown = unwrap(await author.pictures.readToShow(picture.name, entry.authorId));
+    expect(shown).toEqual(picture.bytes);
+    expect(await author.pictures.library.remove([entry])).toEqual({
+      ok: true,
+      value: { removed: [], kept: [{ name: picture.name, reason: 'It belongs to another author.' }] },
+    });
+    unwrap(await author.pictures.library.take({ name: picture.name, authorId: entry.authorId }));
+    expect(await filesHere()).toEqual([picture.name]);
+    await publish(picture, 'of-ana');
+    expect(await stored()).toEqual([picture.name, picture.name]);
+  });
+
+  test('holds two thousand pictures and drafts', async () => {
+    const account = author.session.readUser();
+    await author.backend.query(
+      `insert into storage.objects (bucket_id, name, metadata)
+       select 'post-pictures', $1 || '/' || md5(n::text) || '.800x600.7a8b9c.webp', '{"size": 1000}' from generate_series(1, 2000) as n`,
+      [account?.id],
+    );
+    const names = (await author.backend.query<{ name: string }>('select name from storage.objects')).map(
+      ({ name }) => name.split('/')[1] ?? '',
+    );
+    const drafts = names.map((name, index) =>
+      writeFile(join(author.folder, `note-${index}.md`), `![A pipe](pictures/${name})\n${'Words. '.repeat(100)}`),
+    );
+    await Promise.all(drafts);
+    const pictures = await library();
+    expect(pictures).toHaveLength(2000);
+    expect(pictures.every(({ drafts }) => drafts.length === 1)).toBe(true);
+  });
+});
+
+describe('a picture that is not in the folder', () => {
+  test('is read from its author’s folder of the blog, and kept', async () => {
+    const picture = await addPicture();
+    await publish(picture);
+    await rm(join(author.folder, 'pictures'), { recursive: true });
+    expect(unwrap(await author.pictures.readToShow(picture.name, null))).toEqual(picture.bytes);
+    expect(await filesHere()).toEqual([picture.name]);
+  });
+
+  test('is not shown where the blog has something else under its name, or nothing', async () => {
+    const { name } = samplePicture();
+    expect((await author.pictures.readToShow(name, null)).ok).toBe(false);
+    author.network = async (input, init) =>
+      String(input).includes('/object/public/') ? new Response('something else') : fetch(input, init);
+    expect(await author.pictures.readToShow(name, null)).toMatchObject({
+      ok: false,
+      error: { message: 'What the blog has under the name of this picture is not the picture.' },
+    });
+    expect(await author.pictures.files.list()).toEqual([]);
+  });
+});
+
+describe('removing pictures', () => {
+  test('takes what nothing names from the blog and from the folder, and undo brings both back', async () => {
+    const picture = await addPicture();
+    const id = await publish(picture);
+    unwrap(await author.drafts.save(id, postOf('pipes')));
+    await author.backend.query(`update public.blog_posts set content = 'Without it.'`);
+    const entry = await entryOf(picture);
+    if (!entry) throw new Error('it is in the library');
+    // An earlier version still names it: the file stays.
+    expect(unwrap(await author.pictures.library.remove([entry]))).toEqual({ removed: [picture.name], kept: [] });
+    expect([await stored(), await filesHere()]).toEqual([[], [picture.name]]);
+    unwrap(await author.pictures.library.restore([picture.name]));
+    expect([await stored(), await filesHere()]).toEqual([[picture.name], [picture.name]]);
+  });
+
+  test('that no text has ever named takes their files as well, offline too', async () => {
+    const picture = await addPicture();
+    author.network = noNetwork;
+    expect(unwrap(await author.pictures.library.remove([{ name: picture.name, authorId: null }]))).toEqual({
+      removed: [picture.name],
+      kept: [],
+    });
+    expect(await filesHere()).toEqual([]);
+    unwrap(await author.pictures.library.restore([picture.name]));
+    expect(unwrap(await author.pictures.files.read(picture.name))).toHaveLength(1000);
+  });
+
+  test('keeps what a post or a draft names, and says so', async () => {
+    const [ofPost, ofDraft] = [await addPicture(), await addPicture()];
+    await publish(ofPost);
+    unwrap(await author.drafts.save(crypto.randomUUID(), naming(ofDraft, 'b')));
+    const removed = unwrap(await author.pictures.library.remove(await library()));
+    expect(removed.removed).toEqual([]);
+    expect(removed.kept).toEqual(
+      expect.arrayContaining([
+        { name: ofPost.name, reason: 'A post names it.' },
+        { name: ofDraft.name, reason: 'A draft, an earlier version or a deleted draft names it.' },
+      ]),
+    );
+    expect(await filesHere()).toHaveLength(2);
+  });
+
+  test('removes nothing where the blog does not answer', async () => {
+    const picture = await addPicture();
+    await publish(picture);
+    const entries = await library();
+    author.network = noNetwork;
+    expect(await author.pictures.library.remove(entries)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Nothing was removed.') },
+    });
+    expect(await filesHere()).toHaveLength(1);
+  });
+});
+
+describe('a post that is deleted', () => {
+  test('offers the pictures that only it names, and they go once its author says so', async () => {
+    const [only, shared] = [await addPicture(), await addPicture()];
+    const id = crypto.randomUUID();
+    const content = [only, shared].map(({ name }) => `![A pipe](pictures/${name})`).join('\n\n');
+    unwrap(await author.queue.publish(id, postOf('pipes', { content })));
+    await publish(shared, 'another');
+    const offered = unwrap(await author.pictures.library.listOnlyOf(id));
+    expect(offered.map(({ name }) => name)).toEqual([only.name]);
+    // Before the post is deleted, it names them.
+    expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([]);
+    await author.backend.query(
+      `update public.blog_posts set published_at = published_at - interval '1 hour' where slug = 'pipes'`,
+    );
+    unwrap(await deletePost(id));
+    expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([only.name]);
+    expect(await stored()).toEqual([shared.name]);
+    // The draft stays, and its picture with it: publishing it again sends that again.
+    expect(await filesHere()).toHaveLength(2);
+  });
+
+  test('keeps its pictures where it is only taken off the blog', async () => {
+    const picture = await addPicture();
+    const id = await publish(picture);
+    unwrap(await author.posts.unpublish({ id, revision: 1 }));
+    expect(await stored()).toEqual([picture.name]);
+    expect((await entryOf(picture))?.posts).toMatchObject([{ id, status: 'draft' }]);
+  });
+
+  test('offers no picture that a draft of another post names', async () => {
+    const picture = await addPicture();
+    const id = await publish(picture);
+    unwrap(await author.drafts.save(crypto.randomUUID(), naming(picture, 'b')));
+    expect(unwrap(await author.pictures.library.listOnlyOf(id))).toEqual([]);
+  });
+});
+
+test('an address of the library leads to the picture that readers see', async () => {
+  const picture = await addPicture();
+  await publish(picture);
+  const entry = await entryOf(picture);
+  const address = toPictureAddress(
+    { SUPABASE_URL: author.backend.url },
+    { name: picture.name, authorId: entry?.authorId ?? '' },
+  );
+  expect((await fetch(address)).status).toBe(200);
+});
