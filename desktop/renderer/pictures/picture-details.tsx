@@ -1,29 +1,28 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
-import { useEffect, useState } from 'react';
-import type { LocalPicture } from '../../ipc/pictures.ts';
+import { useState } from 'react';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
 import { useDraftsStore, usePicturesStore } from '../contexts.ts';
-import { desktop } from '../desktop-api.ts';
-import { useDraftsState } from '../drafts/use-draft.ts';
 import { formatSize } from '../versions/format-size.ts';
 
 type PictureDetailsProps = {
-  picture: LocalPicture;
+  picture: LibraryPicture;
   use: 'text' | 'featured-image' | null;
   onChoose: () => void;
+  onRemove: () => void;
   onClose: () => void;
 };
 
-/** What is known of one picture of the library: its alt text, its size, the drafts that use it. */
-export function PictureDetails({ picture, use, onChoose, onClose }: PictureDetailsProps) {
+/** What is known of one picture of the library: its alt text, its size, what uses it. */
+export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: PictureDetailsProps) {
   const store = usePicturesStore();
   const [alt, setAlt] = useState(picture.alt ?? '');
   const facts = parsePictureName(picture.name);
   return (
     <aside aria-label="Picture" className="flex w-72 flex-none flex-col gap-4 overflow-y-auto border-l border-line p-5">
       <img
-        src={`/pictures/${picture.name}`}
+        src={picture.source}
         alt=""
         className="max-h-48 w-full rounded-lg border border-line bg-sunken object-contain"
       />
@@ -49,7 +48,8 @@ export function PictureDetails({ picture, use, onChoose, onClose }: PictureDetai
       <dl className="text-xs text-ink-soft">
         <dt className="sr-only">Size</dt>
         <dd>
-          {facts?.widthPx} × {facts?.heightPx} pixels, {formatSize(picture.sizeBytes)}
+          {facts?.widthPx} × {facts?.heightPx} pixels
+          {picture.sizeBytes !== null && `, ${formatSize(picture.sizeBytes)}`}
         </dd>
       </dl>
       <UsedIn picture={picture} onClose={onClose} />
@@ -58,31 +58,27 @@ export function PictureDetails({ picture, use, onChoose, onClose }: PictureDetai
           {use === 'text' ? 'Put into the text' : 'Use as featured image'}
         </button>
       )}
+      {(picture.isOwn || picture.isHere) && (
+        <button type="button" className="button-quiet" onClick={onRemove}>
+          Delete
+        </button>
+      )}
     </aside>
   );
 }
 
-/** The drafts that name the picture; a press opens one. */
+/** The drafts and posts that name the picture; a press opens a draft. */
 function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onClose'>) {
   const drafts = useDraftsStore();
-  const { summaries } = useDraftsState();
-  const [ids, setIds] = useState<readonly string[] | null>(null);
-  const hash = parsePictureName(picture.name)?.hash ?? picture.name;
-  useEffect(() => {
-    let isCurrent = true;
-    // No other word of a draft is the hash of a picture.
-    void desktop.searchDrafts(hash).then((matches) => isCurrent && setIds(matches.map(({ id }) => id)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [hash]);
+  // A post of this computer has its draft.
+  const posts = picture.posts.filter(({ id }) => picture.drafts.every((draft) => draft.id !== id));
+  const isUsed = picture.drafts.length + posts.length + picture.unseenUses > 0;
   return (
     <section aria-label="Used in" className="text-[13px]">
       <h3 className="font-semibold">Used in</h3>
-      {ids === null && <p className="text-ink-soft">Looking...</p>}
-      {ids?.length === 0 && <p className="text-ink-soft">No draft on this computer.</p>}
+      {!isUsed && <p className="text-ink-soft">No draft and no post.</p>}
       <ul>
-        {ids?.map((id) => (
+        {picture.drafts.map(({ id, title }) => (
           <li key={id}>
             <button
               type="button"
@@ -92,11 +88,17 @@ function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onC
                 void drafts.open(id);
               }}
             >
-              {nameOfPost(summaries.find((draft) => draft.id === id)?.title ?? '')}
+              {nameOfPost(title)}
             </button>
           </li>
         ))}
+        {posts.map(({ id, title }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {nameOfPost(title)} (on the blog)
+          </li>
+        ))}
       </ul>
+      {picture.unseenUses > 0 && <p className="text-ink-soft">{countOf(picture.unseenUses, 'post')} of others.</p>}
     </section>
   );
 }

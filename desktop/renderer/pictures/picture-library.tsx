@@ -1,33 +1,36 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
-import { readPictureReference, toDraftReference } from '@callwright/shared/post/picture-reference.ts';
+import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { LocalPicture } from '../../ipc/pictures.ts';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
 import { Modal } from '../ui/modal.tsx';
+import { UNUSED_DAYS } from './filter-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { useLibrary } from './use-library.ts';
 
 type PictureLibraryProps = {
   /** What a picture is chosen for; null where no draft is open. */
   use: 'text' | 'featured-image' | null;
-  onChoose: (picture: LocalPicture) => void;
+  onChoose: (picture: LibraryPicture) => void;
   onClose: () => void;
 };
 
 const COLUMNS = 4;
 const ROW_HEIGHT_PX = 148;
 
-/** The pictures beside the drafts: found by their alt texts, names and drafts, and chosen for the draft on screen. */
+/** The pictures of this computer and of the blog: found by their alt texts, names and posts, and chosen for the draft on screen. */
 export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) {
   const [query, setQuery] = useState('');
-  const library = useLibrary(query);
+  const [isUnusedOnly, setIsUnusedOnly] = useState(false);
+  const library = useLibrary({ query, isUnusedOnly });
+  const removable = library.pictures.filter(({ isOwn, isHere }) => isOwn || isHere);
   const [chosen, setChosen] = useState<string | null>(null);
   const picture = library.pictures.find(({ name }) => name === chosen) ?? null;
   const title = use === 'featured-image' ? 'Choose the featured image' : 'Pictures';
   return (
     <Modal
       title={title}
-      description="The pictures in your drafts folder. A draft that uses one has it, whatever becomes of the others."
+      description="The pictures of your drafts and of the blog."
       className="max-h-[46rem] max-w-5xl"
       onClose={onClose}
     >
@@ -36,16 +39,30 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
           type="search"
           className="field max-w-sm"
           aria-label="Find a picture"
-          placeholder="Alt text, file name or draft"
+          placeholder="Alt text, file name or post"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <p role="status" className="text-xs text-ink-soft">
+        <label className="flex items-center gap-1.5 whitespace-nowrap text-[13px]">
+          <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setIsUnusedOnly(target.checked)} />
+          Unused for {UNUSED_DAYS} days
+        </label>
+        {isUnusedOnly && removable.length > 0 && (
+          <button type="button" className="button-quiet" onClick={() => void library.remove(removable)}>
+            Delete {removable.length === 1 ? 'it' : `all ${removable.length}`}
+          </button>
+        )}
+        <p role="status" className="ml-auto text-xs whitespace-nowrap text-ink-soft">
           {library.status}
         </p>
       </div>
+      {library.problem !== null && (
+        <p className="flex-none border-b border-line px-5 py-2 text-[13px] text-warn">
+          The blog’s pictures are not among them. {library.problem}
+        </p>
+      )}
       <div className="flex min-h-0 flex-1">
-        {library.state === 'ready' && library.pictures.length > 0 ? (
+        {library.isReady && library.pictures.length > 0 ? (
           <Grid
             pictures={library.pictures}
             chosen={chosen}
@@ -61,6 +78,10 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
             picture={picture}
             use={use}
             onChoose={() => onChoose(picture)}
+            onRemove={() => {
+              setChosen(null);
+              void library.remove([picture]);
+            }}
             onClose={onClose}
           />
         )}
@@ -70,10 +91,10 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
 }
 
 type GridProps = {
-  pictures: readonly LocalPicture[];
+  pictures: readonly LibraryPicture[];
   chosen: string | null;
   onSelect: (name: string) => void;
-  onChoose: ((picture: LocalPicture) => void) | null;
+  onChoose: ((picture: LibraryPicture) => void) | null;
 };
 
 /** Only the rows that are seen are on the page: thousands of pictures are never loaded at once. */
@@ -127,11 +148,11 @@ function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
   );
 }
 
-function Thumbnail({ picture }: { picture: LocalPicture }) {
-  const color = readPictureReference(toDraftReference({ name: picture.name, isHalf: false }))?.facts.color;
+function Thumbnail({ picture }: { picture: LibraryPicture }) {
+  const color = parsePictureName(picture.name)?.color;
   return (
     <img
-      src={`/pictures/${picture.name}`}
+      src={picture.source}
       alt=""
       loading="lazy"
       decoding="async"
@@ -141,7 +162,7 @@ function Thumbnail({ picture }: { picture: LocalPicture }) {
   );
 }
 
-function describe({ alt }: LocalPicture): string {
+function describe({ alt }: LibraryPicture): string {
   if (alt === null) return 'Not described yet';
   return alt === '' ? 'Decorative' : alt;
 }

@@ -82,7 +82,8 @@ export function changePicture(picture: PictureInText, change: Partial<Omit<Pictu
   return formatPicture(next).replace(toDraftReference(next), () => address);
 }
 
-const escapeMarkdown = (text: string, characters: RegExp) => text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
+const escapeMarkdown = (text: string, characters: RegExp) =>
+  text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
 const unescapeMarkdown = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** What begins the lines of a list's item or a quote, so that a picture after one stays in it. */
