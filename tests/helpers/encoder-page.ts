@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../runner/find-browser.ts';
-import type { EncodedAnswer } from '../shared/picture-encoder/encoder-page-script.ts';
+import type { EncodedAnswer, EncodeOptions } from '../shared/picture-encoder/encoder-page-script.ts';
 import { buildPage } from './build-page.ts';
 
 export type EncoderPage = {
   page: Page;
   /** Puts a file where the page can ask for it, and gives its address. */
   addFile(bytes: Uint8Array): string;
-  encode(bytes: Uint8Array, options?: { timeoutMs?: number; type?: string }): Promise<EncodedAnswer>;
+  encode(bytes: Uint8Array, options?: EncodeOptions): Promise<EncodedAnswer>;
   close(): Promise<void>;
 };
 
