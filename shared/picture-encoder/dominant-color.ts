@@ -47,6 +47,12 @@ export function hasFewColors(pixels: Uint8ClampedArray): boolean {
   return true;
 }
 
+/** Whether nothing behind the picture can be seen through a pixel of it. */
+export function hasOnlyOpaque(pixels: Uint8ClampedArray): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
+}
+
 const MAX_FEW_COLORS = 4_000;
 
 const toHex = (value: number) => value.toString(16).padStart(2, '0');

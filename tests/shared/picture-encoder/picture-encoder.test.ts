@@ -213,3 +213,28 @@ describe('a picture', () => {
     expect([refused, made.widthPx]).toEqual(['not-a-picture', 60]);
   });
 });
+
+describe('in a browser that writes no WebP', () => {
+  let other: EncoderPage;
+  beforeAll(async () => {
+    other = await openEncoderPage({ writesWebp: false });
+  });
+  afterAll(() => other?.close());
+
+  it('a photo becomes a JPEG without metadata, and what is transparent a PNG', async () => {
+    const [photo] = await makePhonePhotos(1);
+    const transparent = await sharp({
+      create: { width: 40, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const answers = [];
+    for (const bytes of [photo?.bytes ?? transparent, transparent]) answers.push(await other.encode(bytes));
+    expect(answers.map((answer) => answer.ok && answer.value.type)).toEqual(['jpeg', 'png']);
+    for (const answer of answers) {
+      const file = Buffer.from(answer.ok ? answer.value.base64 : '', 'base64');
+      expect(await listMetadata(file)).toEqual([]);
+      expect((await sharp(file).metadata()).width).toBe(answer.ok && answer.value.widthPx);
+    }
+  });
+});
