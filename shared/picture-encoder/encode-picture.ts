@@ -1,12 +1,12 @@
 // Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import type { PictureFacts } from '../post/picture-name.ts';
 import { err, ok, type Result } from '../result.ts';
-import { findDominantColor, hasFewColors, hasOnlyOpaque } from './dominant-color.ts';
 import { isTurned, toUprightMatrix } from './headers/exif-orientation.ts';
 import type { PictureHeader } from './headers/picture-header.ts';
 import { inspectPicture, type SourceFormat } from './inspect-picture.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './picture-refusal.ts';
+import { findDominantColor, hasFewColors, hasOnlyOpaque } from './pixel-facts.ts';
 import { stripChunks } from './strip-chunks.ts';
 
 /** A picture as it is stored: its file, and what its name says of it. */

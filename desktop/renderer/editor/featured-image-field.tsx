@@ -8,7 +8,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
-import { setFeaturedImage } from '../pictures/featured-image.ts';
+import { setFeaturedImage } from '../pictures/insert-pictures.ts';
 import { pickPictures } from '../pictures/pick-pictures.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
 import { Counter } from './counter.tsx';

@@ -4,8 +4,7 @@ import { usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { toastError } from '../ui/toasts.tsx';
-import { applyFeaturedImage } from './featured-image.ts';
-import { insertPictures } from './insert-pictures.ts';
+import { applyFeaturedImage, insertPictures } from './insert-pictures.ts';
 import { PictureLibrary } from './picture-library.tsx';
 
 type DraftPicturesProps = {

@@ -1,3 +1,4 @@
+import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
 import { trackInsertionPoint } from './insertion-point.ts';
@@ -46,6 +47,18 @@ export function insertPictures(
   store.askToDescribe(
     pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
   );
+}
+
+/** Makes a file the featured image of a draft; a toast says why, where it is no picture. */
+export async function setFeaturedImage(store: PicturesStore, draft: DraftDocument, file: File): Promise<void> {
+  const [added] = await store.add([file]);
+  if (added) applyFeaturedImage(draft, added);
+}
+
+/** Makes a picture beside the drafts the featured image of a draft, as it was described before. */
+export function applyFeaturedImage(draft: DraftDocument, { name, alt }: AddedPicture): void {
+  draft.setField('featuredImageUrl', toDraftReference({ name, isHalf: false }));
+  draft.setField('featuredImageAlt', alt ?? '');
 }
 
 /** The text area of the draft on screen. */

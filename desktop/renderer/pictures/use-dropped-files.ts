@@ -5,8 +5,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isPictureFile } from '../drafts/read-dropped-files.ts';
 import type { DropPosition } from '../ui/file-drop.tsx';
 import { toastError } from '../ui/toasts.tsx';
-import { setFeaturedImage } from './featured-image.ts';
-import { insertFiles, textField } from './insert-pictures.ts';
+import { insertFiles, setFeaturedImage, textField } from './insert-pictures.ts';
 
 /** The place of the featured image among the post's details, where a picture can be dropped. */
 export const FEATURED_IMAGE_ID = 'featured-image';

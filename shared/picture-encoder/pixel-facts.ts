@@ -1,4 +1,4 @@
-// Tested by tests/shared/picture-encoder/dominant-color.test.ts
+// Tested by tests/shared/picture-encoder/pixel-facts.test.ts
 
 /** About this many pixels are looked at. */
 const SAMPLES = 20_000;
