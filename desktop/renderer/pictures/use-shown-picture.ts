@@ -8,16 +8,20 @@ import type { PictureToDescribe } from './pictures-store.ts';
 /** Milliseconds without a key or a move of the caret after which it is looked what the caret is in. */
 const LOOK_DELAY_MS = 150;
 
+type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | null };
+
 /**
  * The picture that is asked about, else the one that the caret is in; null where there is none. `gone`: the one that
  * is asked about is not in the text any more.
  */
 export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
-  const [shown, setShown] = useState<PictureInText | 'gone' | null>(null);
+  const [shown, setShown] = useState<Shown>({ task: null, found: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () =>
-      setShown((before) => keepSame(before, task === null ? lookAtCaret() : lookFor(draft, task.name)));
+    const look = () => {
+      const found = task === null ? lookAtCaret() : lookFor(draft, task.name);
+      setShown((before) => keepSame(before, { task, found }));
+    };
     const lookLater = () => {
       clearTimeout(timer);
       timer = setTimeout(look, LOOK_DELAY_MS);
@@ -32,7 +36,8 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
       unsubscribe();
     };
   }, [draft, task]);
-  return shown;
+  // What was found for the picture that was asked about before says nothing of this one.
+  return shown.task === task ? shown.found : null;
 }
 
 function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
@@ -49,6 +54,7 @@ function lookAtCaret(): PictureInText | null {
 }
 
 /** Renders nothing again where the same picture is at the same place. */
-function keepSame<Shown extends PictureInText | 'gone' | null>(before: Shown, after: Shown): Shown {
-  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+function keepSame(before: Shown, after: Shown): Shown {
+  const isSame = before.task === after.task && JSON.stringify(before.found) === JSON.stringify(after.found);
+  return isSame ? before : after;
 }
