@@ -145,6 +145,7 @@ export const COMMANDS = {
     isToggle: true,
   },
   'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
+  'show-pictures': { label: 'Pictures', menu: 'view', group: 2 },
   'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
   'show-demos': { label: 'Demo Requests', menu: 'view', group: 2 },
   'appearance-system': {

@@ -24,6 +24,7 @@ const previewedPostSchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   featuredImageUrl: z.string(),
+  featuredImageAlt: z.string(),
   content: z.string(),
 }) satisfies z.ZodType<Partial<PostFields>>;
 

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { AppInfo } from '../ipc/app.ts';
 import type { SlugCache } from '../ipc/posts.ts';
 import type { DraftsStore } from './drafts/drafts-store.ts';
+import type { PicturesStore } from './pictures/pictures-store.ts';
 
 /** What leads from one part of the window to another. None of it changes while the window is open. */
 export type Navigation = {
@@ -12,17 +13,21 @@ export type Navigation = {
   askToSignIn: (reason: string | null) => void;
   /** @param version the one to compare first; null for the newest. */
   showVersions: (version: string | null) => void;
+  /** Shows the pictures beside the drafts; one that is chosen goes into the text, or is the post's featured image. */
+  showPictures: (use: 'text' | 'featured-image') => void;
   /** Shows the details of the post, whatever covers them. */
   showDetails: () => void;
 };
 
 export const AppInfoContext = createContext<AppInfo | null>(null);
 export const DraftsStoreContext = createContext<DraftsStore | null>(null);
+export const PicturesStoreContext = createContext<PicturesStore | null>(null);
 export const KnownSlugsContext = createContext<SlugCache | null>(null);
 export const NavigationContext = createContext<Navigation | null>(null);
 
 export const useAppInfo = (): AppInfo => demand(use(AppInfoContext));
 export const useDraftsStore = (): DraftsStore => demand(use(DraftsStoreContext));
+export const usePicturesStore = (): PicturesStore => demand(use(PicturesStoreContext));
 /** The addresses of the blog as this computer last saw them. */
 export const useKnownSlugs = (): SlugCache => demand(use(KnownSlugsContext));
 export const useNavigation = (): Navigation => demand(use(NavigationContext));

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { MAX_PICTURE_BYTES } from '../picture-encoder/picture-limits.ts';
+import { PICTURE_LIMITS } from '../picture-encoder/picture-limits.ts';
 import { mediaTypeOf, parsePictureName, pictureNameSchema } from '../post/picture-name.ts';
 import { PUBLIC_PICTURES_PATH } from '../post/picture-reference.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -15,6 +15,9 @@ declare function clearTimeout(timer: object | undefined): void;
 
 /** The bucket of the pictures of posts. */
 const BUCKET = 'post-pictures';
+
+/** The bucket takes no larger file. */
+export const MAX_PICTURE_BYTES = PICTURE_LIMITS.storedBytes;
 
 /** Names are hashes of contents, so whoever has a picture may keep it: a year, in seconds. */
 const CACHE_SECONDS = '31536000';

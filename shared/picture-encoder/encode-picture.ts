@@ -1,12 +1,12 @@
 // Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import type { PictureFacts } from '../post/picture-name.ts';
 import { err, ok, type Result } from '../result.ts';
-import { findDominantColor, hasFewColors } from './dominant-color.ts';
 import { isTurned, toUprightMatrix } from './headers/exif-orientation.ts';
 import type { PictureHeader } from './headers/picture-header.ts';
 import { inspectPicture, type SourceFormat } from './inspect-picture.ts';
-import { MAX_PICTURE_BYTES, PICTURE_LIMITS } from './picture-limits.ts';
+import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './picture-refusal.ts';
+import { findDominantColor, hasFewColors, hasOnlyOpaque } from './pixel-facts.ts';
 import { stripChunks } from './strip-chunks.ts';
 
 /** A picture as it is stored: its file, and what its name says of it. */
@@ -89,28 +89,38 @@ async function write(
   const { width, height } = context.canvas;
   const pixels = context.getImageData(0, 0, width, height).data;
   const facts = { widthPx: width, heightPx: height, color: findDominantColor(pixels) };
-  const written = await writeSmallest(context.canvas, isLossless && hasFewColors(pixels));
+  const written = await writeSmallest(context.canvas, {
+    mayBePng: isLossless && hasFewColors(pixels),
+    isOpaque: hasOnlyOpaque(pixels),
+  });
   if (written === null) return err(refuse('too-detailed'));
   return ok({ ...written, ...facts, hash: await hashOf(written.bytes) });
 }
 
-type WrittenFile = Pick<EncodedFile, 'bytes' | 'type'>;
+type EncodedType = 'webp' | 'png' | 'jpeg';
+type WrittenFile = { bytes: Uint8Array<ArrayBuffer>; type: EncodedType };
 
 /** Writes a WebP that is small enough, or the PNG where that is smaller, as of a screenshot; null where none is. */
-async function writeSmallest(canvas: OffscreenCanvas, mayBePng: boolean): Promise<WrittenFile | null> {
+async function writeSmallest(
+  canvas: OffscreenCanvas,
+  { mayBePng, isOpaque }: { mayBePng: boolean; isOpaque: boolean },
+): Promise<WrittenFile | null> {
   const png = mayBePng ? await writeAs(canvas, 'png') : null;
   for (const quality of WEBP_QUALITIES) {
     const webp = await writeAs(canvas, 'webp', quality);
-    const smaller = png !== null && png.bytes.length <= webp.bytes.length ? png : webp;
-    if (smaller.bytes.length <= MAX_PICTURE_BYTES) return smaller;
+    // A browser that writes no WebP answers with a PNG, in which a photo is several times as large.
+    const isJpegBetter = webp.type === 'png' && isOpaque;
+    const lossy = isJpegBetter ? await writeAs(canvas, 'jpeg', quality) : webp;
+    const smaller = png !== null && png.bytes.length <= lossy.bytes.length ? png : lossy;
+    if (smaller.bytes.length <= PICTURE_LIMITS.storedBytes) return smaller;
   }
   return null;
 }
 
-async function writeAs(canvas: OffscreenCanvas, wanted: 'webp' | 'png', quality?: number): Promise<WrittenFile> {
+async function writeAs(canvas: OffscreenCanvas, wanted: EncodedType, quality?: number): Promise<WrittenFile> {
   const blob = await canvas.convertToBlob({ type: `image/${wanted}`, ...(quality && { quality }) });
-  // A browser that writes no WebP answers with a PNG, and says so.
-  const type = blob.type === 'image/webp' ? 'webp' : 'png';
+  // A browser that can't write a type answers with a PNG, and says so.
+  const type = blob.type === `image/${wanted}` ? wanted : 'png';
   return { type, bytes: stripChunks(new Uint8Array(await blob.arrayBuffer()), type) };
 }
 

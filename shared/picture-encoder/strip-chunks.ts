@@ -10,9 +10,10 @@ const PNG_PIXELS = ['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND'];
  * Keeps the chunks of a picture that hold its pixels. A browser writes nothing of a photo's own metadata, but some
  * write a colour profile of 456 bytes that says what a picture without one means anyway: sRGB.
  *
- * @param bytes a WebP or PNG that the browser has just written.
+ * @param bytes a WebP, PNG or JPEG that the browser has just written.
  */
-export function stripChunks(bytes: Uint8Array<ArrayBuffer>, type: 'webp' | 'png'): Uint8Array<ArrayBuffer> {
+export function stripChunks(bytes: Uint8Array<ArrayBuffer>, type: 'webp' | 'png' | 'jpeg'): Uint8Array<ArrayBuffer> {
+  if (type === 'jpeg') return stripJpeg(bytes);
   return type === 'webp' ? stripWebp(bytes) : stripPng(bytes);
 }
 
@@ -41,6 +42,21 @@ function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     at = end;
   }
   return concat(kept);
+}
+
+/** Leaves out the segments of applications, but for the first, which says that it is a JPEG file; and comments. */
+function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [bytes.slice(0, 2)];
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const marker = bytes[at + 1] ?? 0;
+    const end = at + 2 + view.getUint16(at + 2);
+    const isMetadata = (marker > 0xe0 && marker <= 0xef) || marker === 0xfe;
+    if (!isMetadata) kept.push(bytes.slice(at, end));
+    at = end;
+  }
+  return concat([...kept, bytes.slice(at)]);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

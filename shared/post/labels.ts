@@ -31,7 +31,10 @@ export function labelOfField(field: PostField): string {
 const NUMBERS = new Intl.NumberFormat('en');
 
 /** `1 draft`, `1,204 drafts`. */
-export function countOf(count: number, noun: 'account' | 'character' | 'draft' | 'file' | 'post' | 'word'): string {
+export function countOf(
+  count: number,
+  noun: 'account' | 'character' | 'draft' | 'file' | 'picture' | 'post' | 'word',
+): string {
   return `${NUMBERS.format(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../runner/find-browser.ts';
-import type { EncodedAnswer } from '../shared/picture-encoder/encoder-page-script.ts';
+import type { EncodedAnswer, EncodeOptions } from '../shared/picture-encoder/encoder-page-script.ts';
 import { buildPage } from './build-page.ts';
 
 export type EncoderPage = {
   page: Page;
   /** Puts a file where the page can ask for it, and gives its address. */
   addFile(bytes: Uint8Array): string;
-  encode(bytes: Uint8Array, options?: { timeoutMs?: number; type?: string }): Promise<EncodedAnswer>;
+  encode(bytes: Uint8Array, options?: EncodeOptions): Promise<EncodedAnswer>;
   close(): Promise<void>;
 };
 
@@ -17,8 +17,20 @@ const ORIGIN = 'http://localhost:9';
 const WORKER = createRequire(import.meta.url).resolve('@callwright/shared/picture-encoder/encoder-worker.ts');
 const PAGE = join(import.meta.dirname, '../shared/picture-encoder/encoder-page-script.ts');
 
-/** A page of a real browser that has the picture encoder, with its worker. */
-export async function openEncoderPage(): Promise<EncoderPage> {
+/** As in Safari: what a canvas can't write, it writes as PNG. */
+const NO_WEBP = `{
+  const write = OffscreenCanvas.prototype.convertToBlob;
+  OffscreenCanvas.prototype.convertToBlob = function (options) {
+    return write.call(this, options.type === 'image/webp' ? { type: 'image/png' } : options);
+  };
+}`;
+
+/**
+ * A page of a real browser that has the picture encoder, with its worker.
+ *
+ * @param writesWebp whether its canvases do.
+ */
+export async function openEncoderPage({ writesWebp = true } = {}): Promise<EncoderPage> {
   const executablePath = findBrowser(() => undefined);
   if (!executablePath.ok) throw new Error(executablePath.error);
   const [worker, script] = await Promise.all([buildPage(WORKER), buildPage(PAGE)]);
@@ -27,7 +39,9 @@ export async function openEncoderPage(): Promise<EncoderPage> {
   const files = new Map<string, Uint8Array>();
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/worker.js') return route.fulfill({ contentType: 'text/javascript', body: worker.script });
+    if (pathname === '/worker.js') {
+      return route.fulfill({ contentType: 'text/javascript', body: (writesWebp ? '' : NO_WEBP) + worker.script });
+    }
     const file = files.get(pathname);
     if (file) return route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(file) });
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' });

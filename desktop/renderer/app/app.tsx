@@ -1,7 +1,10 @@
 import { Tooltip } from 'radix-ui';
+import { useEffect, useState } from 'react';
 import type { AppInfo } from '../../ipc/app.ts';
-import { AppInfoContext, DraftsStoreContext, KnownSlugsContext } from '../contexts.ts';
+import { AppInfoContext, DraftsStoreContext, KnownSlugsContext, PicturesStoreContext } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { createPicturesStore } from '../pictures/pictures-store.ts';
 import { useSlugCache } from '../readiness/use-slug-cache.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useUpdateNotifications } from './use-update-notifications.ts';
@@ -9,15 +12,19 @@ import { Workspace } from './workspace.tsx';
 
 export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }) {
   const knownSlugs = useSlugCache();
+  const [pictures] = useState(() => createPicturesStore(desktop));
+  useEffect(() => void pictures.load(), [pictures]);
   useUpdateNotifications();
   return (
     <AppInfoContext value={appInfo}>
       <DraftsStoreContext value={store}>
         <KnownSlugsContext value={knownSlugs}>
-          <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-            <Workspace />
-            <Toasts />
-          </Tooltip.Provider>
+          <PicturesStoreContext value={pictures}>
+            <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+              <Workspace />
+              <Toasts />
+            </Tooltip.Provider>
+          </PicturesStoreContext>
         </KnownSlugsContext>
       </DraftsStoreContext>
     </AppInfoContext>

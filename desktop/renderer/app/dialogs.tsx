@@ -10,6 +10,7 @@ import { focusField } from '../drafts/draft-focus.ts';
 import { TrashDialog } from '../drafts/trash-dialog.tsx';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
+import { DraftPictures } from '../pictures/draft-pictures.tsx';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
@@ -19,7 +20,9 @@ import type { useCommands } from './use-commands.ts';
 export type OpenDialog =
   | { kind: 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
   /** `version` is compared first; null for the newest. */
-  | { kind: 'versions'; version: string | null };
+  | { kind: 'versions'; version: string | null }
+  /** `use` is what a picture that is chosen becomes. */
+  | { kind: 'pictures'; use: 'text' | 'featured-image' };
 
 type DialogsProps = {
   dialog: OpenDialog;
@@ -83,6 +86,7 @@ export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, command
           onClose={onClose}
         />
       )}
+      {dialog.kind === 'pictures' && <DraftPictures draft={draft} use={dialog.use} onClose={onClose} />}
       {dialog.kind === 'versions' && draft !== null && (
         <VersionsDialog key={draft.id} document={draft} first={dialog.version} onClose={onClose} />
       )}

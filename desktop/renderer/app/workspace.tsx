@@ -16,6 +16,7 @@ import { useDraftActions } from '../drafts/use-draft-actions.ts';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { revealLocation } from '../editor/reveal-location.ts';
 import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
+import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
 import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
 import { useViewMode } from '../preview/view-mode.ts';
 import { isWaiting, listWaiting } from '../publish/queue-entries.ts';
@@ -55,6 +56,7 @@ export function Workspace() {
       showLiveProof,
       askToSignIn,
       showVersions: (version) => setDialog({ kind: 'versions', version }),
+      showPictures: (use) => setDialog({ kind: 'pictures', use }),
       showDetails() {
         leaveFocusMode();
         panel.showDetails();
@@ -107,6 +109,8 @@ export function Workspace() {
     onEnded: panel.showSessionEnded,
   });
 
+  const dropFiles = useDroppedFiles(draft, actions.importDropped);
+
   function toggleReadiness() {
     if (draft === null) return;
     if (panel.content.kind !== 'readiness' || isFocusMode) {
@@ -134,6 +138,7 @@ export function Workspace() {
       'show-queue': showQueue,
       'show-posts': posts.showPosts,
       'show-demos': demos.show,
+      'show-pictures': () => setDialog({ kind: 'pictures', use: 'text' }),
       'show-deleted': () => setDialog({ kind: 'trash' }),
       'show-spelling': () => setDialog({ kind: 'spelling' }),
       'show-settings': () => setDialog({ kind: 'settings' }),
@@ -210,7 +215,14 @@ export function Workspace() {
       {posts.dialogs}
       {demos.dialog}
       {signOut.dialog}
-      <FileDrop label="Drop Markdown files to import them" onFiles={actions.importDropped} />
+      <FileDrop
+        label={
+          draft === null
+            ? 'Drop Markdown files to import them'
+            : 'Drop pictures into the text, Markdown files to import them'
+        }
+        onFiles={dropFiles}
+      />
       <Dialogs
         dialog={dialog}
         palette={palette}

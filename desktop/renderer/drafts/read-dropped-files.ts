@@ -3,12 +3,8 @@ import { toastError } from '../ui/toasts.tsx';
 
 type ReadFiles = IpcInput<'drafts:import'>;
 
-/** Said wherever a picture is pasted or dropped. */
-export const IMAGE_URL_ONLY_MESSAGE =
-  'Pictures go in by their web address for now: put the picture online, then use Image in the toolbar with its address.';
-
 const MARKDOWN = /\.(md|markdown|mdown|txt)$/i;
-const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|heic)$/i;
+const PICTURE = /\.(png|jpe?g|jfif|gif|webp|avif|bmp|svg|heic|heif|tiff?|jxl)$/i;
 
 /** Reads Markdown files that are to become drafts; says of every other file why it can't be imported. */
 export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
@@ -22,10 +18,14 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
   return read;
 }
 
+/** Whether a dropped file is meant as a picture; whether it is one, its content decides. */
+export function isPictureFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') || PICTURE.test(name);
+}
+
 function whyNot(name: string, isRead: boolean): string {
   if (MARKDOWN.test(name)) return isRead ? 'It is not text in UTF-8.' : 'It could not be read.';
-  if (PICTURE.test(name)) return IMAGE_URL_ONLY_MESSAGE;
-  return 'Only Markdown files (.md) can be imported.';
+  return 'Only pictures and Markdown files (.md) can be added.';
 }
 
 function decode(bytes: ArrayBuffer): string | null {

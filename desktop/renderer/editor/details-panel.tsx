@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
 import { labelOfField } from '@callwright/shared/post/labels.ts';
-import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAppInfo } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
@@ -10,6 +10,8 @@ import { countField } from '../drafts/field-counter.ts';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
+import { FeaturedImageField } from './featured-image-field.tsx';
+import { Field } from './field.tsx';
 
 type DetailsPanelProps = { document: DraftDocument; onClose: () => void };
 
@@ -42,30 +44,6 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
         />
         <FeaturedImageField document={document} />
       </div>
-    </div>
-  );
-}
-
-function Field({
-  name,
-  label,
-  aside,
-  children,
-}: {
-  name: string;
-  label: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={name} className="text-[13px] font-semibold">
-          {label}
-        </label>
-        {aside}
-      </div>
-      {children}
     </div>
   );
 }
@@ -156,63 +134,6 @@ function SlugField({ document }: { document: DraftDocument }) {
           When you publish, the post moves here. Its old address, /blog/{former}, goes on working: readers who follow it
           are led to the new one, and no other post can take it.
         </p>
-      )}
-    </Field>
-  );
-}
-
-function FeaturedImageField({ document }: { document: DraftDocument }) {
-  const [url, setUrl] = useField(document, 'featuredImageUrl');
-  // The picture is loaded when the author leaves the field, and not for half an address.
-  const [shown, setShown] = useState(url);
-  const [hasFailed, setHasFailed] = useState(false);
-  const id = fieldId('featuredImageUrl');
-  const address = shown.trim();
-  const isValid = WEB_ADDRESS_PATTERN.test(address);
-  const note =
-    address === '' || address !== url.trim()
-      ? ''
-      : !isValid
-        ? 'Must be a valid URL'
-        : hasFailed
-          ? 'No picture could be loaded from this address.'
-          : '';
-
-  function show() {
-    setHasFailed(false);
-    setShown(url);
-  }
-
-  return (
-    <Field name={id} label={labelOfField('featuredImageUrl')}>
-      <input
-        id={id}
-        className="field"
-        type="url"
-        inputMode="url"
-        value={url}
-        placeholder="https://example.com/picture.jpg"
-        aria-invalid={note !== '' && !isValid}
-        aria-describedby={`${id}-note`}
-        spellCheck={false}
-        onChange={(event) => setUrl(event.target.value)}
-        onBlur={show}
-      />
-      <p
-        id={`${id}-note`}
-        role="status"
-        className={`mt-1.5 text-xs ${isValid ? 'text-warn' : 'text-danger'} empty:hidden`}
-      >
-        {note}
-      </p>
-      {isValid && !hasFailed && (
-        <img
-          key={address}
-          src={address}
-          alt="Featured, as readers will see it"
-          className="mt-2.5 aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
-          onError={() => setHasFailed(true)}
-        />
       )}
     </Field>
   );

@@ -1,14 +1,31 @@
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
+import { desktop } from '../desktop-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-type DeletePostDialogProps = { post: OwnPost; onCancel: () => void; onDelete: () => void };
+type DeletePostDialogProps = {
+  post: OwnPost;
+  onCancel: () => void;
+  /** Takes the pictures that are to go with the post. */
+  onDelete: (pictures: readonly LibraryPicture[]) => void;
+};
 
 /** Asks for the slug before a post is deleted from the blog, which can't be undone. */
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
   const [typed, setTyped] = useState('');
+  const [pictures, setPictures] = useState<readonly LibraryPicture[]>([]);
+  const [takesPictures, setTakesPictures] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    // Where the blog can't be asked, the pictures stay.
+    void desktop.listPicturesOnlyOfPost(post.id).then((only) => isCurrent && only.ok && setPictures(only.value));
+    return () => {
+      isCurrent = false;
+    };
+  }, [post.id]);
   const id = useId();
   return (
     <ConfirmDialog
@@ -17,7 +34,11 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
-          <AlertDialog.Action className="button-danger" disabled={typed.trim() !== post.slug} onClick={onDelete}>
+          <AlertDialog.Action
+            className="button-danger"
+            disabled={typed.trim() !== post.slug}
+            onClick={() => onDelete(takesPictures ? pictures : [])}
+          >
             Delete post
           </AlertDialog.Action>
         </>
@@ -36,6 +57,18 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {pictures.length > 0 && (
+        <label className="mt-4 flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={takesPictures}
+            onChange={({ target }) => setTakesPictures(target.checked)}
+          />
+          Delete {pictures.length === 1 ? 'its picture' : `its ${countOf(pictures.length, 'picture')}`}, too. Nothing
+          else uses {pictures.length === 1 ? 'it' : 'them'}.
+        </label>
+      )}
     </ConfirmDialog>
   );
 }

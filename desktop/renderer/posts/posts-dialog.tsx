@@ -99,9 +99,9 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
         <DeletePostDialog
           post={pending.post}
           onCancel={() => setPending(null)}
-          onDelete={() => {
+          onDelete={(pictures) => {
             setPending(null);
-            void posts.remove(pending.post);
+            void posts.remove(pending.post, pictures);
           }}
         />
       )}

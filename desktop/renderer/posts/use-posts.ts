@@ -1,11 +1,13 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
+import { countOf } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx';
 
 export type PostsState =
   | { kind: 'loading' }
@@ -38,6 +40,17 @@ export function usePosts() {
     setBusyId(null);
     if (answer.ok) toastSuccess('Success!', done);
     else toastError('Error', answer.error.message);
+    return answer.ok;
+  }
+
+  /** @param pictures those that go with the post, which nothing else uses; they stay while the post does. */
+  async function remove({ id, revision }: OwnPost, pictures: readonly LibraryPicture[]) {
+    const isRemoved = await change(id, desktop.deletePost({ id, revision }), 'The post is deleted.');
+    if (!isRemoved || pictures.length === 0) return;
+    const answer = await toResult(desktop.removePictures(pictures.map(({ name, authorId }) => ({ name, authorId }))));
+    if (!answer.ok) return toastError('Its pictures stay', answer.error.message);
+    const [kept] = answer.value.kept;
+    if (kept) toastInfo(`${countOf(answer.value.kept.length, 'picture')} kept`, kept.reason);
   }
 
   return {
@@ -49,7 +62,7 @@ export function usePosts() {
     },
     unpublish: ({ id, revision }: OwnPost) =>
       change(id, desktop.unpublishPost({ id, revision }), 'The post is off the blog. Its text and its date are kept.'),
-    remove: ({ id, revision }: OwnPost) => change(id, desktop.deletePost({ id, revision }), 'The post is deleted.'),
+    remove,
     schedule: ({ id, revision }: OwnPost, at: string | null) =>
       change(
         id,

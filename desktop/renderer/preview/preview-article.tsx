@@ -1,7 +1,9 @@
 // Tested by tests/desktop/renderer/preview/preview-article.test.tsx and tests/e2e/desktop/preview.spec.ts
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
+import { type ToPictureSources, toUploadedPicture } from '@callwright/shared/post-body/picture-sources.ts';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { memo, useEffect, useState } from 'react';
 import type { PreviewedPost } from '../../ipc/preview.ts';
@@ -14,29 +16,39 @@ const IMAGE_DELAY_MS = 400;
  * rendered for its own fields alone, so that a key in the body costs what the body costs.
  */
 export function PreviewArticle({ post, layoutText }: { post: PreviewedPost; layoutText: LayoutText }) {
-  const { title, excerpt, featuredImageUrl, content } = post;
+  const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = post;
   return (
     <article>
-      <PreviewHead title={title} excerpt={excerpt} featuredImageUrl={featuredImageUrl} />
+      <PreviewHead
+        title={title}
+        excerpt={excerpt}
+        featuredImageUrl={featuredImageUrl}
+        featuredImageAlt={featuredImageAlt}
+      />
       <PreviewBody layoutText={layoutText} content={content} />
     </article>
   );
 }
 
-const PreviewHead = memo(function PreviewHead({ title, excerpt, featuredImageUrl }: Omit<PreviewedPost, 'content'>) {
+const PreviewHead = memo(function PreviewHead(props: Omit<PreviewedPost, 'content'>) {
+  const { title, excerpt, featuredImageUrl, featuredImageAlt } = props;
   const image = useUnchanged(featuredImageUrl.trim());
   return (
     <header className="mb-10">
       <h1 className="heading text-4xl sm:text-5xl">{title.trim() || 'Your Title Here'}</h1>
       {excerpt.trim() !== '' && <p className="mt-4 text-ink-soft text-lg italic">{excerpt}</p>}
-      {WEB_ADDRESS_PATTERN.test(image) && (
+      {(WEB_ADDRESS_PATTERN.test(image) || readPictureReference(image) !== null) && (
         <div className="mt-10 overflow-hidden rounded-3xl border border-line">
-          <FeaturedImage url={image} isFirst />
+          <FeaturedImage url={image} alt={featuredImageAlt} isFirst toPictureSources={toLocalPicture} />
         </div>
       )}
     </header>
   );
 });
+
+/** A picture of this machine, which the preview's own host shows; one of another author's comes from the blog. */
+const toLocalPicture: ToPictureSources = (reference) =>
+  reference.authorId === null ? { src: `/pictures/${reference.name}`, href: null } : toUploadedPicture(reference);
 
 type LayoutText = (content: string) => PostLayout;
 
@@ -51,7 +63,7 @@ export const PreviewBody = memo(function PreviewBody({
   const layout = layoutText(content);
   const isEmpty = layout.blocks.every(({ source }) => source.trim() === '');
   if (isEmpty) return <p className="note">What you write appears here as readers will see it.</p>;
-  return <PostDocument layout={layout} />;
+  return <PostDocument layout={layout} toPictureSources={toLocalPicture} />;
 });
 
 /** Follows a text once it has stayed the same for a moment. */

@@ -13,7 +13,13 @@ import { useViewFocus, type ViewMode } from './view-mode.ts';
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-const SHOWN_FIELDS = ['title', 'excerpt', 'featuredImageUrl', 'content'] as const satisfies (keyof PreviewedPost)[];
+const SHOWN_FIELDS = [
+  'title',
+  'excerpt',
+  'featuredImageUrl',
+  'featuredImageAlt',
+  'content',
+] as const satisfies (keyof PreviewedPost)[];
 
 type PreviewFrameProps = {
   document: DraftDocument;
@@ -159,8 +165,8 @@ function FailedPreview({ onLoadAgain }: { onLoadAgain: () => void }) {
 }
 
 function showMessage(draft: DraftDocument): ToPreview {
-  const { title, excerpt, featuredImageUrl, content } = draft.getFields();
-  return { kind: 'show', draft: draft.id, title, excerpt, featuredImageUrl, content };
+  const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = draft.getFields();
+  return { kind: 'show', draft: draft.id, title, excerpt, featuredImageUrl, featuredImageAlt, content };
 }
 
 /** Lets the window handle what is dragged over the frame, which would keep the events to itself. */

@@ -2,9 +2,10 @@
 import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
 import type { PublishFailure } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
-import { type Navigation, useAppInfo, useKnownSlugs } from '../contexts.ts';
+import { type Navigation, useAppInfo, useKnownSlugs, usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
+import { listDecorative } from '../pictures/pictures-store.ts';
 import { findErrors } from '../readiness/checks/find-errors.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
 import { toastError, toastInfo } from '../ui/toasts.tsx';
@@ -24,12 +25,13 @@ type PublishOptions = {
 export function usePublishDraft({ session, navigation, onReveal, onConflict }: PublishOptions) {
   const { siteUrl } = useAppInfo();
   const knownSlugs = useKnownSlugs();
+  const pictures = usePicturesStore();
 
   /** Whether an error keeps the post back; shows the first one and leads there. */
   function isBlocked(document: DraftDocument): boolean {
     // A menu's key does not leave the field that the author is in.
     document.setField('slug', finishTypedSlug(document.getFields().slug));
-    const [error] = findErrors(document.id, document.getFields(), knownSlugs);
+    const [error] = findErrors(document.id, document.getFields(), knownSlugs, listDecorative(pictures.getState()));
     if (error === undefined) return false;
     toastError(error.title, error.message);
     onReveal(error.location);

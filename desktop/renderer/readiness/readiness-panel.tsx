@@ -6,6 +6,7 @@ import { useAppInfo, useKnownSlugs } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDebouncedFields, useDraftStatus } from '../drafts/use-draft.ts';
+import { useDecorativePictures } from '../pictures/use-pictures.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
 import { describeBlockingErrors, findErrors } from './checks/find-errors.ts';
 import { findWarnings } from './checks/find-warnings.ts';
@@ -70,7 +71,11 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
   const fields = useDebouncedFields(document, CHECK_DELAY_MS);
   const publication = useDraftStatus(document, 'publication');
   const outlined = usePostOutline(fields.content);
-  const errors = useMemo(() => findErrors(document.id, fields, knownSlugs), [document, fields, knownSlugs]);
+  const decorative = useDecorativePictures();
+  const errors = useMemo(
+    () => findErrors(document.id, fields, knownSlugs, decorative),
+    [document, fields, knownSlugs, decorative],
+  );
   const warnings = useMemo(
     () =>
       outlined && findWarnings(fields, outlined.outline, { siteUrl, knownSlugs, isTitleCut: isTitleCut(fields.title) }),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useKnownSlugs } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDebouncedFields } from '../drafts/use-draft.ts';
+import { useDecorativePictures } from '../pictures/use-pictures.ts';
 import { findErrors } from './checks/find-errors.ts';
 import type { BlockingError } from './checks/issue.ts';
 
@@ -12,5 +13,9 @@ export const CHECK_DELAY_MS = 300;
 export function useErrors(document: DraftDocument): BlockingError[] {
   const fields = useDebouncedFields(document, CHECK_DELAY_MS);
   const knownSlugs = useKnownSlugs();
-  return useMemo(() => findErrors(document.id, fields, knownSlugs), [document, fields, knownSlugs]);
+  const decorative = useDecorativePictures();
+  return useMemo(
+    () => findErrors(document.id, fields, knownSlugs, decorative),
+    [document, fields, knownSlugs, decorative],
+  );
 }

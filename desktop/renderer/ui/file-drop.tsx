@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react';
 type FileDropProps = {
   /** Shown over the window while files are dragged over it. */
   label: string;
-  onFiles: (files: File[]) => void;
+  onFiles: (files: File[], at: DropPosition) => void;
 };
+
+/** Where in the window, in CSS pixels. */
+export type DropPosition = { x: number; y: number };
 
 /** Takes the files that are dropped anywhere on the window. */
 export function FileDrop({ label, onFiles }: FileDropProps) {
@@ -34,7 +37,7 @@ export function FileDrop({ label, onFiles }: FileDropProps) {
       event.stopPropagation();
       depth = 0;
       setIsOver(false);
-      onFiles([...(event.dataTransfer?.files ?? [])]);
+      onFiles([...(event.dataTransfer?.files ?? [])], { x: event.clientX, y: event.clientY });
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop };
     for (const [name, listener] of Object.entries(listeners)) {

@@ -81,6 +81,12 @@ export const CommentIcon = pathIcon(
 export const ImageIcon = pathIcon(
   'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-11A1.5 1.5 0 0 1 5.5 5ZM4.5 17l4.5-5 4 4 2.5-2.5 4 4M15 9.5h.01',
 );
+export const AddPictureIcon = pathIcon(
+  'M13 5H5.5A1.5 1.5 0 0 0 4 6.5v11A1.5 1.5 0 0 0 5.5 19h13a1.5 1.5 0 0 0 1.5-1.5V11M4.5 17l4.5-5 4 4 2.5-2.5 4 4M18 3v6M15 6h6',
+);
+export const PicturesIcon = pathIcon(
+  'M8.5 4H19a1.5 1.5 0 0 1 1.5 1.5V15A1.5 1.5 0 0 1 19 16.5H8.5A1.5 1.5 0 0 1 7 15V5.5A1.5 1.5 0 0 1 8.5 4ZM7.5 14.5l3.5-4 3 3 2-2 4 3.5M3.5 8v10.5A1.5 1.5 0 0 0 5 20h11.5',
+);
 export const TableIcon = pathIcon(
   'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-11A1.5 1.5 0 0 1 5.5 5ZM4 10h16M4 14.5h16M11 10v9',
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limits.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -196,8 +196,8 @@ describe('a picture', () => {
       .extract({ left: 0, top: 0, width: 1_600, height: 2_000 })
       .jpeg({ quality: 90 })
       .toBuffer();
-    expect((await encode(quarter)).bytes.length * 4).toBeGreaterThan(MAX_PICTURE_BYTES);
-    expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+    expect((await encode(quarter)).bytes.length * 4).toBeGreaterThan(PICTURE_LIMITS.storedBytes);
+    expect((await encode(whole)).bytes.length).toBeLessThanOrEqual(PICTURE_LIMITS.storedBytes);
   });
 
   it('that takes too long is given up, and the next one is read', async () => {
@@ -211,5 +211,30 @@ describe('a picture', () => {
     const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
     const [refused, made] = await Promise.all([refusalOf(Buffer.from('no picture')), encode(photo)]);
     expect([refused, made.widthPx]).toEqual(['not-a-picture', 60]);
+  });
+});
+
+describe('in a browser that writes no WebP', () => {
+  let other: EncoderPage;
+  beforeAll(async () => {
+    other = await openEncoderPage({ writesWebp: false });
+  });
+  afterAll(() => other?.close());
+
+  it('a photo becomes a JPEG without metadata, and what is transparent a PNG', async () => {
+    const [photo] = await makePhonePhotos(1);
+    const transparent = await sharp({
+      create: { width: 40, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const answers = [];
+    for (const bytes of [photo?.bytes ?? transparent, transparent]) answers.push(await other.encode(bytes));
+    expect(answers.map((answer) => answer.ok && answer.value.type)).toEqual(['jpeg', 'png']);
+    for (const answer of answers) {
+      const file = Buffer.from(answer.ok ? answer.value.base64 : '', 'base64');
+      expect(await listMetadata(file)).toEqual([]);
+      expect((await sharp(file).metadata()).width).toBe(answer.ok && answer.value.widthPx);
+    }
   });
 });

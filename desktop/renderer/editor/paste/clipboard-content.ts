@@ -1,5 +1,11 @@
 /** The content of a paste or a drop. */
-export type ClipboardContent = { text: string; html: string; links: string; hasPictures: boolean };
+export type ClipboardContent = {
+  text: string;
+  html: string;
+  links: string;
+  /** The names of the picture files in it. */
+  pictures: readonly string[];
+};
 
 /** The place in the text that it is pasted into. */
 export type PasteTarget = { selected: string; isInCode: boolean; isPlain: boolean };
@@ -9,7 +15,7 @@ export type PasteAction =
   | { kind: 'as-it-is' }
   | { kind: 'insert'; markdown: string }
   | { kind: 'convert'; html: string }
-  | { kind: 'refuse-pictures' };
+  | { kind: 'add-pictures' };
 
 const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 
@@ -25,15 +31,24 @@ const PLAIN_PAGE = /^\s*(?:<meta[^>]*>)?\s*<pre[^>]*>(?:(?!<code)[\s\S])*<\/pre>
 
 /** Decides what to do with a paste. */
 export function decidePaste(
-  { text, html, hasPictures }: ClipboardContent,
+  { text, html, pictures }: ClipboardContent,
   { selected, isInCode, isPlain }: PasteTarget,
 ): PasteAction {
-  if (text === '' && html === '' && hasPictures) return { kind: 'refuse-pictures' };
+  if (isPictureAlone({ text, pictures })) return { kind: 'add-pictures' };
   if (isPlain || isInCode) return AS_IT_IS;
   const address = text.trim();
   const isLabel = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
   if (ADDRESS.test(address)) return isLabel ? { kind: 'insert', markdown: makeLink(selected, address) } : AS_IT_IS;
   return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
+}
+
+/**
+ * Whether pictures are what was copied: a browser adds the HTML of one, a file manager the files' names. A table of
+ * a spreadsheet and a passage of a letter bring a picture of themselves, too, beside their text.
+ */
+function isPictureAlone({ text, pictures }: Pick<ClipboardContent, 'text' | 'pictures'>): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return pictures.length > 0 && lines.every((line) => pictures.some((name) => line.endsWith(name)));
 }
 
 /** Decides what to do with something dropped on the text that is not a file. */

@@ -1,16 +1,16 @@
 // Tested by tests/e2e/desktop/text-tools.spec.ts
-import { IMAGE_URL_ONLY_MESSAGE } from '../../drafts/read-dropped-files.ts';
-import { toastError, toastInfo } from '../../ui/toasts.tsx';
+import { toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
 
 /**
- * Turns what is pasted or dropped into Markdown: an address over selected words makes them a link,
- * text from a page keeps its structure, and a picture is answered with what to do instead.
+ * Turns what is pasted or dropped into Markdown: an address over selected words makes them a link, and
+ * text from a page keeps its structure.
  *
+ * @param onPictures takes the pictures that are pasted.
  * @returns the function that ends it.
  */
-export function pasteRichText(field: HTMLTextAreaElement): () => void {
+export function pasteRichText(field: HTMLTextAreaElement, onPictures: (files: File[]) => void): () => void {
   let isPlain = false;
   let isOwnDrag = false;
 
@@ -28,6 +28,7 @@ export function pasteRichText(field: HTMLTextAreaElement): () => void {
     isPlain = false;
     if (action.kind === 'as-it-is') return;
     event.preventDefault();
+    if (action.kind === 'add-pictures') return onPictures(listPictures(event.clipboardData));
     void apply(action, field, selectionStart, selectionEnd);
   };
   const onDragStart = () => {
@@ -57,7 +58,6 @@ export function pasteRichText(field: HTMLTextAreaElement): () => void {
 }
 
 async function apply(action: PasteAction, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
-  if (action.kind === 'refuse-pictures') return toastError('Not pasted', IMAGE_URL_ONLY_MESSAGE);
   if (action.kind === 'insert') return replaceRange(field, start, end, action.markdown);
   if (action.kind !== 'convert') return;
   // Only a rich paste pays for the converter.
@@ -66,7 +66,7 @@ async function apply(action: PasteAction, field: HTMLTextAreaElement, start: num
   replaceRange(field, start, end, markdown);
   if (picturesLeftOut === 0) return;
   const count = picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`;
-  toastInfo(count, IMAGE_URL_ONLY_MESSAGE);
+  toastInfo(count, 'They are in the copied text alone. Copy each by itself, or save it as a file, and add that.');
 }
 
 function readClipboard(data: DataTransfer | null): ClipboardContent {
@@ -74,6 +74,10 @@ function readClipboard(data: DataTransfer | null): ClipboardContent {
     text: data?.getData('text/plain') ?? '',
     html: data?.getData('text/html') ?? '',
     links: data?.getData('text/uri-list') ?? '',
-    hasPictures: [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/')),
+    pictures: listPictures(data).map(({ name }) => name),
   };
+}
+
+function listPictures(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -1,8 +1,10 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { fieldId } from '../../drafts/draft-focus.ts';
+import { insertFiles } from '../../pictures/insert-pictures.ts';
 import { FOCUS_FALLBACK } from '../../ui/use-focus-return.ts';
 import { pasteRichText } from '../paste/rich-paste.ts';
 
@@ -13,6 +15,7 @@ type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement |
  * controlled textarea would write the whole text back into the page at every key.
  */
 export const DraftText = memo(function DraftText({ document: draft, ref }: DraftTextProps) {
+  const pictures = usePicturesStore();
   const text = useRef<HTMLTextAreaElement | null>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => text.current, []);
 
@@ -26,7 +29,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
       if (element.value !== content) element.value = content;
     };
     showReplaced();
-    const detachPaste = pasteRichText(element);
+    const detachPaste = pasteRichText(element, (files) => void insertFiles(pictures, draft, files));
     // Not through React, whose own handlers render before the key is on screen.
     element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);
@@ -39,7 +42,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
       unsubscribe();
       detachPaste();
     };
-  }, [draft]);
+  }, [draft, pictures]);
 
   return (
     <textarea

@@ -2,7 +2,11 @@
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
+import { useNavigation, usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
+import { insertFiles } from '../../pictures/insert-pictures.ts';
+import { pickPictures } from '../../pictures/pick-pictures.ts';
+import { PicturePanel } from '../../pictures/picture-panel.tsx';
 import { PreviewFrame } from '../../preview/preview-frame.tsx';
 import type { ViewMode } from '../../preview/view-mode.ts';
 import { isPressed } from '../../ui/keys/shortcut.ts';
@@ -34,7 +38,19 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<ContextStore>(null);
 
-  const commands = useMemo(() => editingCommands({ platform, mode }), [platform, mode]);
+  const pictures = usePicturesStore();
+  const { showPictures } = useNavigation();
+  const commands = useMemo(
+    () =>
+      editingCommands({
+        platform,
+        mode,
+        onAddPictures: () =>
+          void pickPictures({ isMultiple: true }).then((files) => insertFiles(pictures, draft, files)),
+        onShowPictures: () => showPictures('text'),
+      }),
+    [platform, mode, draft, pictures, showPictures],
+  );
   const extraCommands = useMemo(
     () =>
       viewingCommands({
@@ -90,6 +106,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         components={components}
       />
       <PreviewFrame document={draft} platform={platform} mode={mode} editor={frame} />
+      {mode !== 'read' && <PicturePanel key={`picture ${draft.id}`} document={draft} />}
       {props.find !== null && (
         <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
       )}

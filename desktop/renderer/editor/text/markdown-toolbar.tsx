@@ -5,7 +5,16 @@ import { type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
-import { ChevronDownIcon, FullscreenIcon, HeadingIcon, ReadIcon, SplitIcon, WriteIcon } from '../../ui/icons.tsx';
+import {
+  AddPictureIcon,
+  ChevronDownIcon,
+  FullscreenIcon,
+  HeadingIcon,
+  PicturesIcon,
+  ReadIcon,
+  SplitIcon,
+  WriteIcon,
+} from '../../ui/icons.tsx';
 import { formatShortcut, type Shortcut } from '../../ui/keys/shortcut.ts';
 import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
 
@@ -19,6 +28,8 @@ type ToolbarOptions = {
   saveStatus: ReactElement;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
+  onAddPictures: () => void;
+  onShowPictures: () => void;
 };
 
 export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactElement; shortcut: Shortcut }[] = [
@@ -29,8 +40,10 @@ export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactEl
 
 export const FULLSCREEN_SHORTCUT: Shortcut = { code: 'KeyF', isShifted: true };
 
+type EditingOptions = Pick<ToolbarOptions, 'platform' | 'mode' | 'onAddPictures' | 'onShowPictures'>;
+
 /** The editing half of the toolbar, as the package's commands: each group renders its own buttons. */
-export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platform' | 'mode'>): ICommand[] {
+export function editingCommands({ platform, mode, onAddPictures, onShowPictures }: EditingOptions): ICommand[] {
   const isDisabled = mode === 'read';
   const [text, ...others] = COMMAND_GROUPS.map(({ name, items }) =>
     toolbarItem(name, (execute) => (
@@ -44,11 +57,31 @@ export function editingCommands({ platform, mode }: Pick<ToolbarOptions, 'platfo
   const headings = toolbarItem('Headings', (execute) => (
     <HeadingMenu platform={platform} isDisabled={isDisabled} execute={execute} />
   ));
-  return [...(text ? [text] : []), headings, ...others];
+  const pictures = toolbarItem('Pictures', () => (
+    <Group label="Pictures">
+      <Hint label="Add pictures">
+        <button
+          type="button"
+          className="button-icon"
+          aria-label="Add pictures"
+          disabled={isDisabled}
+          onClick={onAddPictures}
+        >
+          <AddPictureIcon />
+        </button>
+      </Hint>
+      <Hint label="Pictures you have">
+        <button type="button" className="button-icon" aria-label="Pictures you have" onClick={onShowPictures}>
+          <PicturesIcon />
+        </button>
+      </Hint>
+    </Group>
+  ));
+  return [...(text ? [text] : []), headings, pictures, ...others];
 }
 
 /** The viewing half of the toolbar. */
-export function viewingCommands(options: ToolbarOptions): ICommand[] {
+export function viewingCommands(options: Omit<ToolbarOptions, 'onAddPictures' | 'onShowPictures'>): ICommand[] {
   const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = options;
   const label = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
   return [

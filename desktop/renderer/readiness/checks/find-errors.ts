@@ -1,3 +1,4 @@
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import {
   DUPLICATE_SLUG_MESSAGE,
   POST_LIMITS,
@@ -5,6 +6,7 @@ import {
   postFieldsSchema,
 } from '@callwright/shared/post/post.ts';
 import type { SlugCache } from '../../../ipc/posts.ts';
+import { findPictures } from '../../pictures/picture-markdown.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
@@ -15,10 +17,16 @@ type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
  * another post has, or had, as of the slug cache.
  *
  * @param id of the draft, which is the post's.
+ * @param decorative the names of the pictures that need no alt text.
  */
-export function findErrors(id: string, fields: PostFields, knownSlugs: TakenSlugs): BlockingError[] {
+export function findErrors(
+  id: string,
+  fields: PostFields,
+  knownSlugs: TakenSlugs,
+  decorative: ReadonlySet<string>,
+): BlockingError[] {
   const errors = new Map<keyof PostFields, BlockingError>();
-  for (const { path, message } of postFieldsSchema.safeParse(fields).error?.issues ?? []) {
+  for (const { path, message } of postFieldsSchema.safeParse(withAddressOfPost(fields)).error?.issues ?? []) {
     const field = postFieldsSchema.keyof().safeParse(path[0]);
     if (!field.success || errors.has(field.data)) continue;
     errors.set(field.data, { title: 'Validation Error', message, location: locate(field.data, fields) });
@@ -30,7 +38,23 @@ export function findErrors(id: string, fields: PostFields, knownSlugs: TakenSlug
       location: { kind: 'field', field: 'slug' },
     });
   }
-  return FORM_ORDER.flatMap((field) => errors.get(field) ?? []);
+  return [...FORM_ORDER.flatMap((field) => errors.get(field) ?? []), ...findUndescribed(fields.content, decorative)];
+}
+
+/** A picture beside the drafts gets its address on the blog when the post is published. */
+function withAddressOfPost(fields: PostFields): PostFields {
+  return readPictureReference(fields.featuredImageUrl) === null ? fields : { ...fields, featuredImageUrl: '' };
+}
+
+/** Finds the pictures of ours that a reader who can't see them is told nothing of. */
+function findUndescribed(content: string, decorative: ReadonlySet<string>): BlockingError[] {
+  return findPictures(content)
+    .filter(({ alt, name }) => alt.trim() === '' && !decorative.has(name))
+    .map(({ start, end }) => ({
+      title: 'Validation Error',
+      message: 'A picture has no alt text. Say what it shows, or call it decorative.',
+      location: { kind: 'text', start, end },
+    }));
 }
 
 const FORM_ORDER = postFieldsSchema.keyof().options;

@@ -1,3 +1,4 @@
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { readImageAddress } from '@callwright/shared/post-body/markdown/web-address.ts';
@@ -37,6 +38,8 @@ export function describeRemovedHtml(tags: readonly string[]): string {
 /** Finds images that are not shown, or that have no text for readers who can't see them. */
 export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
   return images.flatMap((image) => {
+    // What one of ours lacks is an error.
+    if (readPictureReference(image.url) !== null) return [];
     const isShown = readImageAddress(image.url) !== null;
     return [
       ...(isShown
@@ -60,7 +63,7 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
     ...(fields.metaDescription.trim() === ''
       ? [atField('metaDescription', 'Without a meta description, search engines are given the title in its place.')]
       : []),
-    ...(image !== '' && toSharedImage(image) === null
+    ...(image !== '' && readPictureReference(image) === null && toSharedImage(image) === null
       ? [
           atField(
             'featuredImageUrl',

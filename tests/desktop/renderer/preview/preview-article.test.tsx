@@ -3,13 +3,26 @@ import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/inc
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-const EMPTY = { title: '', excerpt: '', featuredImageUrl: '', content: '' };
+const EMPTY = { title: '', excerpt: '', featuredImageUrl: '', featuredImageAlt: '', content: '' };
 
 function render(post: Partial<typeof EMPTY>): string {
   return renderToStaticMarkup(<PreviewArticle post={{ ...EMPTY, ...post }} layoutText={createIncrementalLayout()} />);
 }
 
 describe('the preview of a draft', () => {
+  test('shows the pictures that lie beside it, in the text and as the featured image', () => {
+    const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
+    const html = render({
+      featuredImageUrl: `pictures/${name}`,
+      featuredImageAlt: 'A van',
+      content: `![A pump](pictures/${name})`,
+    });
+    expect([...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*alt="([^"]*)"/g)].map(([, src, alt]) => [src, alt])).toEqual([
+      [`/pictures/${name}`, 'A van'],
+      [`/pictures/${name}`, 'A pump'],
+    ]);
+  });
+
   test('is the whole article, in the order of the page', () => {
     const html = render({
       title: 'Who answers',

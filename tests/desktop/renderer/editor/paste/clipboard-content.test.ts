@@ -2,7 +2,7 @@ import { decidePaste, isInsideCode } from '@callwright/desktop/renderer/editor/p
 import { describe, expect, test } from 'vitest';
 
 const ADDRESS = 'https://example.com/a';
-const NOTHING = { text: '', html: '', links: '', hasPictures: false };
+const NOTHING = { text: '', html: '', links: '', pictures: [] };
 const NOWHERE = { selected: '', isInCode: false, isPlain: false };
 
 describe('an address that is pasted', () => {
@@ -61,9 +61,20 @@ describe('text that is pasted from a page', () => {
   });
 });
 
-test('a picture alone is refused with an answer; beside words it does not stop them', () => {
-  expect(decidePaste({ ...NOTHING, hasPictures: true }, NOWHERE)).toEqual({ kind: 'refuse-pictures' });
-  expect(decidePaste({ ...NOTHING, text: 'words', hasPictures: true }, NOWHERE)).toEqual({ kind: 'as-it-is' });
+describe('a picture that is pasted', () => {
+  const pictures = ['image.png'];
+
+  test('is added where it is what was copied: alone, with the HTML of a page, or by a file manager with its name', () => {
+    for (const copied of [{}, { html: '<img src="https://example.com/a.png">' }, { text: '/home/ada/image.png\n' }]) {
+      expect(decidePaste({ ...NOTHING, ...copied, pictures }, NOWHERE)).toEqual({ kind: 'add-pictures' });
+    }
+  });
+
+  test('does not stop the words that it comes with, as from a table or a letter', () => {
+    expect(decidePaste({ ...NOTHING, text: 'words', pictures }, NOWHERE)).toEqual({ kind: 'as-it-is' });
+    const html = '<table><tr><td>Calls</td></tr></table>';
+    expect(decidePaste({ ...NOTHING, text: 'Calls', html, pictures }, NOWHERE)).toEqual({ kind: 'convert', html });
+  });
 });
 
 test('a place is inside code from a fence to its like', () => {

@@ -6,14 +6,15 @@ const id = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
 const other = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b02';
 const fields = { ...EMPTY_POST_FIELDS, title: 'Title', slug: 'slug', content: 'Text' };
 const knownSlugs = { posts: [], unlisted: [], former: [] };
+const NONE: ReadonlySet<string> = new Set();
 
 describe('what keeps a post back', () => {
   it('is nothing where the post can be published', () => {
-    expect(findErrors(id, fields, knownSlugs)).toEqual([]);
+    expect(findErrors(id, fields, knownSlugs, NONE)).toEqual([]);
   });
 
   it('is named once a field, in the order of the form, with where to mend it', () => {
-    const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, knownSlugs);
+    const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, knownSlugs, NONE);
     expect(errors.map(({ title, message, location }) => [title, message, location])).toEqual([
       ['Validation Error', 'Title is required', { kind: 'field', field: 'title' }],
       ['Validation Error', 'Slug is required', { kind: 'field', field: 'slug' }],
@@ -23,20 +24,20 @@ describe('what keeps a post back', () => {
   });
 
   it('is an address that no page may have', () => {
-    const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs)[0]?.message;
+    const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs, NONE)[0]?.message;
     expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
     expect(messageFor('admin')).toMatch(/address of a page of the site/);
   });
 
   it('is a picture that the database refuses', () => {
-    expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, knownSlugs)).toMatchObject([
+    expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, knownSlugs, NONE)).toMatchObject([
       { message: 'Must be a valid URL', location: { field: 'featuredImageUrl' } },
     ]);
   });
 
   it('leads to the first character that is too many, counted as the database counts', () => {
     const content = `${'🔧'.repeat(50_000)}tail`;
-    expect(findErrors(id, { ...fields, content }, knownSlugs)).toMatchObject([
+    expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toMatchObject([
       {
         message: 'Content must be less than 50,000 characters',
         location: { kind: 'text', start: 100_000, end: 100_004 },
@@ -55,17 +56,47 @@ describe('a slug that another post has', () => {
   ];
 
   it.each(['posts', 'unlisted', 'former'] as const)('keeps the post back where it is among the %s', (list) => {
-    expect(findErrors(id, fields, { ...knownSlugs, [list]: [{ id: other, slug: 'slug' }] })).toEqual(duplicate);
+    expect(findErrors(id, fields, { ...knownSlugs, [list]: [{ id: other, slug: 'slug' }] }, NONE)).toEqual(duplicate);
   });
 
   it('is none where the other post is this one', () => {
     expect(
-      findErrors(id, fields, { ...knownSlugs, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] }),
+      findErrors(id, fields, { ...knownSlugs, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] }, NONE),
     ).toEqual([]);
   });
 
   it('is named after what the schema refuses of the same field', () => {
     const taken = { ...knownSlugs, posts: [{ id: other, slug: 'admin' }] };
-    expect(findErrors(id, { ...fields, slug: 'admin' }, taken).map(({ title }) => title)).toEqual(['Validation Error']);
+    expect(findErrors(id, { ...fields, slug: 'admin' }, taken, NONE).map(({ title }) => title)).toEqual([
+      'Validation Error',
+    ]);
+  });
+});
+
+describe('a picture of ours', () => {
+  const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
+  const picture = `![](pictures/${name})`;
+
+  it('keeps the post back while it has no alt text, and leads to it', () => {
+    const content = `Before\n\n${picture}\n`;
+    expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toEqual([
+      {
+        title: 'Validation Error',
+        message: 'A picture has no alt text. Say what it shows, or call it decorative.',
+        location: { kind: 'text', start: 8, end: 8 + picture.length },
+      },
+    ]);
+  });
+
+  it('does not where it is described, decorative, in code, or elsewhere', () => {
+    const described = `![A pump](pictures/${name})`;
+    for (const content of [described, `\`\`\`\n${picture}\n\`\`\``, '![](https://example.com/a.png)']) {
+      expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toEqual([]);
+    }
+    expect(findErrors(id, { ...fields, content: picture }, knownSlugs, new Set([name]))).toEqual([]);
+  });
+
+  it('may be the featured image', () => {
+    expect(findErrors(id, { ...fields, featuredImageUrl: `pictures/${name}` }, knownSlugs, NONE)).toEqual([]);
   });
 });

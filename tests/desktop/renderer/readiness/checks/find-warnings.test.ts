@@ -73,6 +73,10 @@ it('what is shown as it is typed leads to its place, with what to do', async () 
 const pictures = async (content: string) => checkImages(await readWhole(content)).map(({ message }) => message);
 
 describe('pictures', () => {
+  it('of ours are fine here: what one lacks is an error', async () => {
+    expect(await pictures(`![](pictures/${'a'.repeat(32)}.800x600.7a8b9c.webp)`)).toEqual([]);
+  });
+
   it('are fine with a text and an address that readers can load', async () => {
     expect(
       await pictures('![A pump](https://example.com/a.png)\n\n![Two][t]\n\n[t]: http://example.com/b.png'),

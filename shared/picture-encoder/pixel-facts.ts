@@ -1,4 +1,4 @@
-// Tested by tests/shared/picture-encoder/dominant-color.test.ts
+// Tested by tests/shared/picture-encoder/pixel-facts.test.ts
 
 /** About this many pixels are looked at. */
 const SAMPLES = 20_000;
@@ -44,6 +44,12 @@ export function hasFewColors(pixels: Uint8ClampedArray): boolean {
     colors.add(((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0));
     if (colors.size > MAX_FEW_COLORS) return false;
   }
+  return true;
+}
+
+/** Whether nothing behind the picture can be seen through a pixel of it. */
+export function hasOnlyOpaque(pixels: Uint8ClampedArray): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
 }
 

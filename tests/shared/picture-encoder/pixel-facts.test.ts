@@ -1,4 +1,4 @@
-import { findDominantColor, hasFewColors } from '@callwright/shared/picture-encoder/dominant-color.ts';
+import { findDominantColor, hasFewColors } from '@callwright/shared/picture-encoder/pixel-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../faults/fault.ts';
 

@@ -1,0 +1,157 @@
+// Tested by tests/e2e/desktop/editor.spec.ts and tests/e2e/desktop/pictures.spec.ts
+import { labelOfField } from '@callwright/shared/post/labels.ts';
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { type ClipboardEvent, useState } from 'react';
+import { useNavigation, usePicturesStore } from '../contexts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
+import { countField } from '../drafts/field-counter.ts';
+import { useField } from '../drafts/use-draft.ts';
+import { setFeaturedImage } from '../pictures/insert-pictures.ts';
+import { pickPictures } from '../pictures/pick-pictures.ts';
+import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
+import { Counter } from './counter.tsx';
+import { Field } from './field.tsx';
+
+/** The featured image: a picture beside the drafts, or one elsewhere by its address; and what it shows. */
+export function FeaturedImageField({ document: draft }: { document: DraftDocument }) {
+  const store = usePicturesStore();
+  const { showPictures } = useNavigation();
+  const [url, setUrl] = useField(draft, 'featuredImageUrl');
+  const reference = readPictureReference(url.trim());
+
+  function addPasted(event: ClipboardEvent) {
+    const [file] = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    if (file === undefined) return;
+    event.preventDefault();
+    void setFeaturedImage(store, draft, file);
+  }
+
+  async function pick() {
+    const [file] = await pickPictures({ isMultiple: false });
+    if (file) await setFeaturedImage(store, draft, file);
+  }
+
+  return (
+    <div id={FEATURED_IMAGE_ID} className="flex flex-col gap-3" onPaste={addPasted}>
+      {reference === null ? (
+        <AddressField url={url} setUrl={setUrl} />
+      ) : (
+        <div>
+          <p className="mb-1.5 text-[13px] font-semibold">Featured image</p>
+          <img
+            src={`/pictures/${reference.name}`}
+            alt="Featured, as readers will see it"
+            className="aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button-quiet" onClick={() => void pick()}>
+          {reference === null ? 'Choose a picture...' : 'Replace...'}
+        </button>
+        <button type="button" className="button-quiet" onClick={() => showPictures('featured-image')}>
+          Pictures you have
+        </button>
+        {reference !== null && (
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => {
+              setUrl('');
+              draft.setField('featuredImageAlt', '');
+            }}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      {url.trim() !== '' && <AltField document={draft} name={reference?.name ?? null} />}
+    </div>
+  );
+}
+
+function AltField({ document: draft, name }: { document: DraftDocument; name: string | null }) {
+  const store = usePicturesStore();
+  const [alt, setAlt] = useField(draft, 'featuredImageAlt');
+  const id = fieldId('featuredImageAlt');
+  const count = countField(alt, POST_LIMITS.featuredImageAlt);
+  return (
+    <Field name={id} label={labelOfField('featuredImageAlt')} aside={<Counter id={`${id}-count`} count={count} />}>
+      <textarea
+        id={id}
+        rows={2}
+        className="field field-growing block resize-none"
+        value={alt}
+        placeholder="What it shows, for readers who can’t see it"
+        aria-invalid={count.level === 'over'}
+        aria-describedby={`${id}-count ${id}-note`}
+        spellCheck
+        onChange={({ target }) => setAlt(target.value)}
+        onBlur={() => {
+          if (name !== null && alt.trim() !== '') void store.describe(name, alt.trim());
+        }}
+      />
+      <p id={`${id}-note`} className="mt-1.5 text-xs text-ink-soft">
+        Leave it empty where the picture only decorates.
+      </p>
+    </Field>
+  );
+}
+
+function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => void }) {
+  // The picture is loaded when the author leaves the field, and not for half an address.
+  const [shown, setShown] = useState(url);
+  const [hasFailed, setHasFailed] = useState(false);
+  const id = fieldId('featuredImageUrl');
+  const address = shown.trim();
+  const isValid = WEB_ADDRESS_PATTERN.test(address);
+  const note =
+    address === '' || address !== url.trim()
+      ? ''
+      : !isValid
+        ? 'Must be a valid URL'
+        : hasFailed
+          ? 'No picture could be loaded from this address.'
+          : '';
+
+  function show() {
+    setHasFailed(false);
+    setShown(url);
+  }
+
+  return (
+    <Field name={id} label={labelOfField('featuredImageUrl')}>
+      <input
+        id={id}
+        className="field"
+        type="url"
+        inputMode="url"
+        value={url}
+        placeholder="https://example.com/picture.jpg"
+        aria-invalid={note !== '' && !isValid}
+        aria-describedby={`${id}-note`}
+        spellCheck={false}
+        onChange={(event) => setUrl(event.target.value)}
+        onBlur={show}
+      />
+      <p
+        id={`${id}-note`}
+        role="status"
+        className={`mt-1.5 text-xs ${isValid ? 'text-warn' : 'text-danger'} empty:hidden`}
+      >
+        {note}
+      </p>
+      {isValid && !hasFailed && (
+        <img
+          key={address}
+          src={address}
+          alt="Featured, as readers will see it"
+          className="mt-2.5 aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
+          onError={() => setHasFailed(true)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import type { LibraryPicture } from '../../ipc/pictures.ts';
+import { usePicturesStore } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { toastError } from '../ui/toasts.tsx';
+import { applyFeaturedImage, insertPictures } from './insert-pictures.ts';
+import { PictureLibrary } from './picture-library.tsx';
+
+type DraftPicturesProps = {
+  /** The draft that a picture is chosen for; null where none is open. */
+  draft: DraftDocument | null;
+  use: 'text' | 'featured-image';
+  onClose: () => void;
+};
+
+/** The library, and what becomes of the picture that is chosen in it. */
+export function DraftPictures({ draft, use, onClose }: DraftPicturesProps) {
+  const store = usePicturesStore();
+  async function choose(picture: LibraryPicture) {
+    onClose();
+    if (draft === null) return;
+    const { name, authorId, isHere } = picture;
+    // A draft names the pictures beside it: one of the blog is brought there first.
+    const taken = isHere || authorId === null ? null : await desktop.takePicture({ name, authorId });
+    if (taken && !taken.ok) return toastError('Picture not added', taken.error.message);
+    if (use === 'featured-image') return applyFeaturedImage(draft, picture);
+    // After the dialog has returned the focus to the text.
+    requestAnimationFrame(() => insertPictures(store, draft, [picture]));
+  }
+  return (
+    <PictureLibrary use={draft === null ? null : use} onChoose={(picture) => void choose(picture)} onClose={onClose} />
+  );
+}

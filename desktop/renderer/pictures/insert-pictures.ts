@@ -1,0 +1,98 @@
+import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { fieldId } from '../drafts/draft-focus.ts';
+import { trackInsertionPoint } from './insertion-point.ts';
+import { formatPicture, placePictures } from './picture-markdown.ts';
+import type { AddedPicture, PicturesStore } from './pictures-store.ts';
+
+/**
+ * Puts files into the text of a draft as pictures, once all of them are ready: one step of undo for all. The author
+ * types on meanwhile; the pictures come where they were dropped or pasted, wherever that has moved.
+ *
+ * @param at the offset in the text; null for where the caret is.
+ */
+export async function insertFiles(
+  store: PicturesStore,
+  draft: DraftDocument,
+  files: readonly File[],
+  at: number | null = null,
+): Promise<void> {
+  const field = textField();
+  if (field === null || files.length === 0) return;
+  const point = trackInsertionPoint(field, at ?? field.selectionEnd);
+  try {
+    const added = await store.add(files);
+    insertPictures(store, draft, added, point.read());
+  } finally {
+    point.end();
+  }
+}
+
+/** Puts pictures that lie beside the drafts into the text of a draft, where the caret is. */
+export function insertPictures(
+  store: PicturesStore,
+  draft: DraftDocument,
+  pictures: readonly AddedPicture[],
+  point: { offset: number; hasTyped: boolean } = { offset: textField()?.selectionEnd ?? 0, hasTyped: false },
+): void {
+  if (pictures.length === 0) return;
+  const written = pictures.map(({ name, alt }) => formatPicture({ name, alt: alt ?? '', isHalf: false, caption: '' }));
+  const field = textField();
+  // The author may have opened another draft meanwhile.
+  const isShown = field !== null && field.value === draft.getFields().content;
+  const { content } = draft.getFields();
+  const { at, inserted, caret } = placePictures(content, point.offset, written);
+  if (isShown) editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped ? null : caret);
+  else draft.setField('content', content.slice(0, at) + inserted + content.slice(at));
+  store.askToDescribe(
+    pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
+  );
+}
+
+/** Makes a file the featured image of a draft; a toast says why, where it is no picture. */
+export async function setFeaturedImage(store: PicturesStore, draft: DraftDocument, file: File): Promise<void> {
+  const [added] = await store.add([file]);
+  if (added) applyFeaturedImage(draft, added);
+}
+
+/** Makes a picture beside the drafts the featured image of a draft, as it was described before. */
+export function applyFeaturedImage(draft: DraftDocument, { name, alt }: AddedPicture): void {
+  draft.setField('featuredImageUrl', toDraftReference({ name, isHalf: false }));
+  draft.setField('featuredImageAlt', alt ?? '');
+}
+
+/** The text area of the draft on screen. */
+export function textField(): HTMLTextAreaElement | null {
+  const field = document.getElementById(fieldId('content'));
+  return field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/**
+ * Replaces a range of the text as one step of undo.
+ *
+ * @param caret where the caret is afterwards; null where it stays beside the words that it is beside.
+ */
+export function editText(
+  field: HTMLTextAreaElement,
+  { start, end, replacement }: { start: number; end: number; replacement: string },
+  caret: number | null,
+): void {
+  const { selectionStart, selectionEnd, scrollTop } = field;
+  const shift = replacement.length - (end - start);
+  const move = (offset: number) =>
+    offset <= start ? offset : offset >= end ? offset + shift : start + replacement.length;
+  const focused = document.activeElement;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(start, end);
+  // The one way for a script to edit a text area that undo reverts; it does nothing in one that is not shown.
+  if (document.activeElement !== field || !document.execCommand('insertText', false, replacement)) {
+    field.setRangeText(replacement, start, end);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (caret !== null) field.setSelectionRange(caret, caret);
+  else {
+    field.setSelectionRange(move(selectionStart), move(selectionEnd));
+    field.scrollTop = scrollTop;
+    if (focused instanceof HTMLElement && focused !== field && focused !== document.body) focused.focus();
+  }
+}

@@ -1,0 +1,17 @@
+/** What the system's dialog offers first; the content of a file decides, not its name. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp,image/heic,image/heif';
+
+/**
+ * Asks for picture files by the system's dialog, at a press of a key or a button; none where the author cancels.
+ */
+export function pickPictures({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED;
+  input.multiple = isMultiple;
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
+}

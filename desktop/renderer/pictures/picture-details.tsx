@@ -1,0 +1,104 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
+import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
+import { useState } from 'react';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
+import { useDraftsStore, usePicturesStore } from '../contexts.ts';
+import { formatSize } from '../versions/format-size.ts';
+
+type PictureDetailsProps = {
+  picture: LibraryPicture;
+  use: 'text' | 'featured-image' | null;
+  onChoose: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+/** What is known of one picture of the library: its alt text, its size, what uses it. */
+export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: PictureDetailsProps) {
+  const store = usePicturesStore();
+  const [alt, setAlt] = useState(picture.alt ?? '');
+  const facts = parsePictureName(picture.name);
+  return (
+    <aside aria-label="Picture" className="flex w-72 flex-none flex-col gap-4 overflow-y-auto border-l border-line p-5">
+      <img
+        src={picture.source}
+        alt=""
+        className="max-h-48 w-full rounded-lg border border-line bg-sunken object-contain"
+      />
+      <div>
+        <label htmlFor="library-alt" className="mb-1 block text-[13px] font-semibold">
+          Alt text
+        </label>
+        <textarea
+          id="library-alt"
+          rows={3}
+          className="field field-growing block resize-none"
+          value={alt}
+          maxLength={1_000}
+          placeholder="What it shows, for readers who can’t see it"
+          spellCheck
+          onChange={({ target }) => setAlt(target.value)}
+          onBlur={() => {
+            if (alt.trim() !== (picture.alt ?? '')) void store.describe(picture.name, alt.trim());
+          }}
+        />
+        <p className="mt-1 text-xs text-ink-soft">Proposed where you use it next. Texts that have it keep theirs.</p>
+      </div>
+      <dl className="text-xs text-ink-soft">
+        <dt className="sr-only">Size</dt>
+        <dd>
+          {facts?.widthPx} × {facts?.heightPx} pixels
+          {picture.sizeBytes !== null && `, ${formatSize(picture.sizeBytes)}`}
+        </dd>
+      </dl>
+      <UsedIn picture={picture} onClose={onClose} />
+      {use !== null && (
+        <button type="button" className="button-primary" onClick={onChoose}>
+          {use === 'text' ? 'Put into the text' : 'Use as featured image'}
+        </button>
+      )}
+      {(picture.isOwn || picture.isHere) && (
+        <button type="button" className="button-quiet" onClick={onRemove}>
+          Delete
+        </button>
+      )}
+    </aside>
+  );
+}
+
+/** The drafts and posts that name the picture; a press opens a draft. */
+function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onClose'>) {
+  const drafts = useDraftsStore();
+  // A post of this computer has its draft.
+  const posts = picture.posts.filter(({ id }) => picture.drafts.every((draft) => draft.id !== id));
+  const isUsed = picture.drafts.length + posts.length + picture.unseenUses > 0;
+  return (
+    <section aria-label="Used in" className="text-[13px]">
+      <h3 className="font-semibold">Used in</h3>
+      {!isUsed && <p className="text-ink-soft">No draft and no post.</p>}
+      <ul>
+        {picture.drafts.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="button-link text-left [overflow-wrap:anywhere]"
+              onClick={() => {
+                onClose();
+                void drafts.open(id);
+              }}
+            >
+              {nameOfPost(title)}
+            </button>
+          </li>
+        ))}
+        {posts.map(({ id, title }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {nameOfPost(title)} (on the blog)
+          </li>
+        ))}
+      </ul>
+      {picture.unseenUses > 0 && <p className="text-ink-soft">{countOf(picture.unseenUses, 'post')} of others.</p>}
+    </section>
+  );
+}

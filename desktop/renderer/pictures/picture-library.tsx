@@ -1,0 +1,168 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import type { LibraryPicture } from '../../ipc/pictures.ts';
+import { Modal } from '../ui/modal.tsx';
+import { UNUSED_DAYS } from './filter-pictures.ts';
+import { PictureDetails } from './picture-details.tsx';
+import { useLibrary } from './use-library.ts';
+
+type PictureLibraryProps = {
+  /** What a picture is chosen for; null where no draft is open. */
+  use: 'text' | 'featured-image' | null;
+  onChoose: (picture: LibraryPicture) => void;
+  onClose: () => void;
+};
+
+const COLUMNS = 4;
+const ROW_HEIGHT_PX = 148;
+
+/** The pictures of this computer and of the blog: found by their alt texts, names and posts, and chosen for the draft on screen. */
+export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) {
+  const [query, setQuery] = useState('');
+  const [isUnusedOnly, setIsUnusedOnly] = useState(false);
+  const library = useLibrary({ query, isUnusedOnly });
+  const removable = library.pictures.filter(({ isOwn, isHere }) => isOwn || isHere);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const picture = library.pictures.find(({ name }) => name === chosen) ?? null;
+  const title = use === 'featured-image' ? 'Choose the featured image' : 'Pictures';
+  return (
+    <Modal
+      title={title}
+      description="The pictures of your drafts and of the blog."
+      className="max-h-[46rem] max-w-5xl"
+      onClose={onClose}
+    >
+      <div className="flex flex-none items-center gap-3 border-b border-line px-5 py-3">
+        <input
+          type="search"
+          className="field max-w-sm"
+          aria-label="Find a picture"
+          placeholder="Alt text, file name or post"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <label className="flex items-center gap-1.5 whitespace-nowrap text-[13px]">
+          <input type="checkbox" checked={isUnusedOnly} onChange={({ target }) => setIsUnusedOnly(target.checked)} />
+          Unused for {UNUSED_DAYS} days
+        </label>
+        {isUnusedOnly && removable.length > 0 && (
+          <button type="button" className="button-quiet" onClick={() => void library.remove(removable)}>
+            Delete {removable.length === 1 ? 'it' : `all ${removable.length}`}
+          </button>
+        )}
+        <p role="status" className="ml-auto text-xs whitespace-nowrap text-ink-soft">
+          {library.status}
+        </p>
+      </div>
+      {library.problem !== null && (
+        <p className="flex-none border-b border-line px-5 py-2 text-[13px] text-warn">
+          The blog’s pictures are not among them. {library.problem}
+        </p>
+      )}
+      <div className="flex min-h-0 flex-1">
+        {library.isReady && library.pictures.length > 0 ? (
+          <Grid
+            pictures={library.pictures}
+            chosen={chosen}
+            onSelect={setChosen}
+            onChoose={use === null ? null : onChoose}
+          />
+        ) : (
+          <p className="flex-1 px-5 py-4 text-ink-soft">{library.message}</p>
+        )}
+        {picture !== null && (
+          <PictureDetails
+            key={picture.name}
+            picture={picture}
+            use={use}
+            onChoose={() => onChoose(picture)}
+            onRemove={() => {
+              setChosen(null);
+              void library.remove([picture]);
+            }}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type GridProps = {
+  pictures: readonly LibraryPicture[];
+  chosen: string | null;
+  onSelect: (name: string) => void;
+  onChoose: ((picture: LibraryPicture) => void) | null;
+};
+
+/** Only the rows that are seen are on the page: thousands of pictures are never loaded at once. */
+function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(pictures.length / COLUMNS) }, (_, row) =>
+        pictures.slice(row * COLUMNS, (row + 1) * COLUMNS),
+      ),
+    [pictures],
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 3,
+  });
+  return (
+    <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto px-5 py-4">
+      <ul aria-label="Pictures" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().flatMap(({ index, start }) =>
+          (rows[index] ?? []).map((picture, column) => (
+            <li
+              key={picture.name}
+              aria-setsize={pictures.length}
+              aria-posinset={index * COLUMNS + column + 1}
+              className="absolute p-1.5"
+              style={{
+                top: start,
+                left: `${(column * 100) / COLUMNS}%`,
+                width: `${100 / COLUMNS}%`,
+                height: ROW_HEIGHT_PX,
+              }}
+            >
+              <button
+                type="button"
+                aria-pressed={picture.name === chosen}
+                className="picture-tile"
+                onClick={() => onSelect(picture.name)}
+                onDoubleClick={() => onChoose?.(picture)}
+              >
+                <Thumbnail picture={picture} />
+                <span className="truncate text-xs">{describe(picture)}</span>
+              </button>
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Thumbnail({ picture }: { picture: LibraryPicture }) {
+  const color = parsePictureName(picture.name)?.color;
+  return (
+    <img
+      src={picture.source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="min-h-0 w-full flex-1 rounded-md object-cover"
+      style={{ backgroundColor: `#${color}` }}
+    />
+  );
+}
+
+function describe({ alt }: LibraryPicture): string {
+  if (alt === null) return 'Not described yet';
+  return alt === '' ? 'Decorative' : alt;
+}

@@ -1,0 +1,127 @@
+import {
+  type PictureReference,
+  readPictureReference,
+  toDraftReference,
+} from '@callwright/shared/post/picture-reference.ts';
+
+/** A picture of ours as the author sees it in the text. */
+export type PictureText = {
+  /** Empty where it is not described, or decorative. */
+  alt: string;
+  name: string;
+  /** Whether it is half as wide as the text. */
+  isHalf: boolean;
+  /** Empty where it has none. */
+  caption: string;
+};
+
+/** A picture of ours in a text: its range, and what it says. */
+export type PictureInText = PictureText & { start: number; end: number; reference: PictureReference };
+
+/** `![alt](address "caption")` on one line, as `formatPicture` writes it. */
+const PICTURE = /!\[((?:\\.|[^\\[\]\n])*)\]\(<?([^\s<>()"]+)>?(?:[ \t]+"((?:\\.|[^"\\\n])*)")?[ \t]*\)/g;
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Lists the pictures of ours in a text that are not in a fenced block of code. */
+export function findPictures(text: string): PictureInText[] {
+  if (!text.includes('pictures/')) return [];
+  const found: PictureInText[] = [];
+  let fence: string | null = null;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const marker = FENCE.exec(line)?.[1];
+    if (marker && fence === null) fence = marker;
+    else if (marker && fence !== null && marker.startsWith(fence)) fence = null;
+    else if (fence === null && line.includes('pictures/')) found.push(...findInLine(line, start));
+    start += line.length + 1;
+  }
+  return found;
+}
+
+/** Finds the picture of ours that an offset of the text is in, or beside. */
+export function findPictureAt(text: string, offset: number): PictureInText | null {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const line = text.slice(start, end === -1 ? text.length : end);
+  if (!line.includes('pictures/')) return null;
+  return findInLine(line, start).find((picture) => offset >= picture.start && offset <= picture.end) ?? null;
+}
+
+function findInLine(line: string, lineStart: number): PictureInText[] {
+  return [...line.matchAll(PICTURE)].flatMap(({ index, 0: whole, 1: alt = '', 2: address = '', 3: caption = '' }) => {
+    const reference = readPictureReference(address);
+    if (reference === null) return [];
+    const start = lineStart + index;
+    return [
+      {
+        start,
+        end: start + whole.length,
+        reference,
+        name: reference.name,
+        isHalf: reference.isHalf,
+        alt: unescapeMarkdown(alt),
+        caption: unescapeMarkdown(caption),
+      },
+    ];
+  });
+}
+
+/** Writes a picture of the drafts folder as Markdown. */
+export function formatPicture({ alt, name, isHalf, caption }: PictureText): string {
+  const title = caption.trim() === '' ? '' : ` "${escapeMarkdown(caption, /["\\]/g)}"`;
+  return `![${escapeMarkdown(alt, /[[\]\\*`<]/g)}](${toDraftReference({ name, isHalf })}${title})`;
+}
+
+/** Writes a picture that stays where it is with other words or another width. */
+export function changePicture(picture: PictureInText, change: Partial<Omit<PictureText, 'name'>>): string {
+  const next = { ...picture, ...change };
+  if (picture.reference.authorId === null) return formatPicture(next);
+  // One of another author's: its address is the blog's.
+  const address = `${picture.reference.address}${next.isHalf ? '#half' : ''}`;
+  return formatPicture(next).replace(toDraftReference(next), () => address);
+}
+
+const escapeMarkdown = (text: string, characters: RegExp) =>
+  text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
+const unescapeMarkdown = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
+/** What begins the lines of a list's item or a quote, so that a picture after one stays in it. */
+const LINE_START = /^((?:[ \t]*>[ \t]?)*)([ \t]*)(?:([-*+]|\d{1,9}[.)])([ \t]+))?/;
+
+/**
+ * Places pictures at a position of a text as paragraphs of their own: in the middle of a line after that line,
+ * which stays whole, and in a list's item or a quote within it.
+ *
+ * @returns what is inserted where, and the offset of the caret after that.
+ */
+export function placePictures(
+  text: string,
+  position: number,
+  pictures: readonly string[],
+): { at: number; inserted: string; caret: number } {
+  const lineStart = text.lastIndexOf('\n', position - 1) + 1;
+  const nextBreak = text.indexOf('\n', position);
+  const lineEnd = nextBreak === -1 ? text.length : nextBreak;
+  const line = text.slice(lineStart, lineEnd);
+  const isBefore = text.slice(lineStart, position).trim() === '';
+  const at = isBefore ? lineStart : lineEnd;
+  const { quote, indent } = isBefore ? { quote: '', indent: '' } : readLineStart(line);
+  const newParagraph = `\n${quote.trimEnd()}\n${quote}${indent}`;
+
+  const before = text.slice(0, at);
+  const after = text.slice(at);
+  const opening = before === '' || /\n[ \t]*\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : newParagraph;
+  const block = pictures.join(newParagraph);
+  // At the end the author goes on in a paragraph of its own.
+  const closing =
+    after === '' ? '\n\n' : /^\n[ \t>]*(?:\n|$)/.test(after) ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const inserted = `${opening}${block}${closing}`;
+  const isAfterClosing = after === '' || !after.startsWith('\n');
+  return { at, inserted, caret: at + inserted.length - (isAfterClosing ? 0 : closing.length) };
+}
+
+function readLineStart(line: string): { quote: string; indent: string } {
+  const [, quote = '', spaces = '', marker = '', gap = ''] = LINE_START.exec(line) ?? [];
+  return { quote, indent: spaces + ' '.repeat(marker.length + gap.length) };
+}

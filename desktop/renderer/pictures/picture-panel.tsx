@@ -1,0 +1,203 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { usePicturesStore } from '../contexts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { editText, textField } from './insert-pictures.ts';
+import { pickPictures } from './pick-pictures.ts';
+import { changePicture, findPictures, formatPicture, type PictureInText } from './picture-markdown.ts';
+import type { PictureToDescribe } from './pictures-store.ts';
+import { usePictures } from './use-pictures.ts';
+import { useShownPicture } from './use-shown-picture.ts';
+
+/**
+ * Below the text: what is said of a picture. It asks for the alt text of one that was just added, and shows that of
+ * the one that the caret is in. The text can be written on meanwhile.
+ */
+export function PicturePanel({ document: draft }: { document: DraftDocument }) {
+  const store = usePicturesStore();
+  const { toDescribe } = usePictures();
+  const waiting = toDescribe.filter((task) => task.draft === draft.id);
+  const [task = null] = waiting;
+  const picture = useShownPicture(draft, task);
+
+  // Its picture was taken back.
+  useEffect(() => {
+    if (task !== null && picture === 'gone') store.endAsking(task);
+  }, [store, task, picture]);
+
+  if (picture === null || picture === 'gone') return null;
+  return (
+    <PictureForm
+      key={`${picture.name} ${task === null}`}
+      draft={draft}
+      picture={picture}
+      task={task}
+      others={waiting.length - 1}
+    />
+  );
+}
+
+type PictureFormProps = {
+  draft: DraftDocument;
+  picture: PictureInText;
+  /** Null where the author has put the caret into the picture. */
+  task: PictureToDescribe | null;
+  /** How many pictures are asked about after this one. */
+  others: number;
+};
+
+function PictureForm({ draft, picture, task, others }: PictureFormProps) {
+  const store = usePicturesStore();
+  const { alts } = usePictures();
+  const known = alts.get(picture.name) ?? null;
+  const [alt, setAlt] = useState(picture.alt || (known ?? ''));
+  const [caption, setCaption] = useState(picture.caption);
+  const isDecorative = known === '' && alt === '';
+  const altField = useRef<HTMLInputElement>(null);
+  const isWriting = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    // An author who types on, or has gone elsewhere, is left there.
+    if (task === null || task.hasTyped || document.activeElement !== textField()) return;
+    altField.current?.focus();
+    altField.current?.select();
+  }, [task]);
+
+  /** Writes the picture as it is said to be now; the text may have moved since it was shown. */
+  function write(change: Parameters<typeof changePicture>[1]) {
+    const field = textField();
+    const { content } = draft.getFields();
+    if (field === null || field.value !== content) return;
+    const same = findPictures(content).filter(({ name }) => name === picture.name);
+    const current = same.find(({ start }) => start === picture.start) ?? same[0];
+    if (current === undefined) return;
+    const replacement = changePicture(current, change);
+    if (replacement === content.slice(current.start, current.end)) return;
+    // The text takes the focus for a moment, which is no reason to write again.
+    isWriting.current = true;
+    editText(field, { start: current.start, end: current.end, replacement }, null);
+    isWriting.current = false;
+  }
+
+  function keep() {
+    write({ alt, caption });
+    if (alt.trim() !== '') void store.describe(picture.name, alt.trim());
+  }
+
+  function goOn() {
+    if (task !== null) store.endAsking(task);
+    // The next picture's field takes the focus from the text.
+    textField()?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const isDone = event.key === 'Enter' && event.target.type === 'text';
+    if (!isDone && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isDone) keep();
+    goOn();
+  }
+
+  async function replace() {
+    const [added] = await store.add(await pickPictures({ isMultiple: false }));
+    const field = textField();
+    if (added === undefined || field === null) return;
+    const current = findPictures(field.value).find(({ name }) => name === picture.name);
+    if (current === undefined) return;
+    const replacement = formatPicture({ ...current, alt: added.alt ?? current.alt, name: added.name });
+    editText(field, { start: current.start, end: current.end, replacement }, null);
+    store.askToDescribe([{ draft: draft.id, name: added.name, hasTyped: false }]);
+  }
+
+  return (
+    <section
+      aria-label="Picture"
+      className="picture-panel"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!isWriting.current && !currentTarget.contains(relatedTarget)) keep();
+      }}
+    >
+      <img src={`/pictures/${picture.name}`} alt="" className="picture-panel-thumbnail" />
+      <div className="grid min-w-0 flex-[1_1_30rem] gap-x-4 gap-y-1.5 sm:grid-cols-2">
+        <div className="min-w-0">
+          <div className="mb-1 flex items-baseline justify-between gap-3 text-xs">
+            <label htmlFor={`${id}-alt`} className="truncate font-semibold">
+              {task === null ? 'Alt text' : 'Describe this picture'}
+              {others > 0 && <span className="font-normal text-ink-soft"> ({others} more after it)</span>}
+            </label>
+            <label className="flex items-center gap-1.5 whitespace-nowrap text-ink-soft">
+              <input
+                type="checkbox"
+                checked={isDecorative}
+                onChange={({ target }) => {
+                  if (!target.checked) return altField.current?.focus();
+                  setAlt('');
+                  write({ alt: '', caption });
+                  void store.describe(picture.name, '');
+                }}
+              />
+              Decorative
+            </label>
+          </div>
+          <input
+            ref={altField}
+            id={`${id}-alt`}
+            type="text"
+            className="field"
+            value={alt}
+            maxLength={1_000}
+            placeholder={isDecorative ? 'Nobody is told about it' : 'What it shows, for readers who can’t see it'}
+            spellCheck
+            onChange={({ target }) => setAlt(target.value)}
+          />
+        </div>
+        <div className="min-w-0">
+          <label htmlFor={`${id}-caption`} className="mb-1 block text-xs font-semibold">
+            Caption
+          </label>
+          <input
+            id={`${id}-caption`}
+            type="text"
+            className="field"
+            value={caption}
+            placeholder="Shown below it; may stay empty"
+            spellCheck
+            onChange={({ target }) => setCaption(target.value)}
+          />
+        </div>
+      </div>
+      <div className="ml-auto flex flex-none flex-wrap items-center justify-end gap-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls */}
+        <div role="group" aria-label="Width" className="picture-widths">
+          {[false, true].map((isHalf) => (
+            <button
+              key={String(isHalf)}
+              type="button"
+              aria-pressed={picture.isHalf === isHalf}
+              onClick={() => write({ alt, caption, isHalf })}
+            >
+              {isHalf ? 'Half' : 'Full width'}
+            </button>
+          ))}
+        </div>
+        <button type="button" className="button-quiet" onClick={() => void replace()}>
+          Replace...
+        </button>
+        <button
+          type="button"
+          className="button-primary"
+          onClick={() => {
+            keep();
+            goOn();
+          }}
+        >
+          {others > 0 ? 'Next' : 'Done'}
+        </button>
+      </div>
+    </section>
+  );
+}

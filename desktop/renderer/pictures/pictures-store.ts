@@ -1,0 +1,125 @@
+import EncoderWorker from '@callwright/shared/picture-encoder/encoder-worker.ts?worker';
+import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture-encoder.ts';
+import type { DesktopApi } from '../../ipc/contract.ts';
+import { dismissToast, toastError, toastPersistent } from '../ui/toasts.tsx';
+
+/** A picture that lies beside the drafts now. */
+export type AddedPicture = {
+  name: string;
+  /** How it was described before; empty where it is decorative, null where nobody has said. */
+  alt: string | null;
+};
+
+export type PicturesState = {
+  /** How the pictures beside the drafts were described last, by their names. */
+  alts: ReadonlyMap<string, string | null>;
+  /** Pictures that were put into a draft just now, in the order in which their alt texts are asked for. */
+  toDescribe: readonly PictureToDescribe[];
+};
+
+export type PictureToDescribe = {
+  draft: string;
+  name: string;
+  /** Whether the author has typed on since: the field does not take the focus then. */
+  hasTyped: boolean;
+};
+
+/** Pictures that take longer to be added than this show how far they are. */
+const PROGRESS_DELAY_MS = 500;
+
+const PROGRESS_TOAST = 'adding-pictures';
+
+export type PicturesStore = ReturnType<typeof createPicturesStore>;
+
+type PicturesApi = Pick<DesktopApi, 'addPicture' | 'listLocalPictures' | 'storePictureAlt'>;
+
+/** What the window knows of the pictures beside the drafts, and the way in which files become some. */
+export function createPicturesStore(api: PicturesApi) {
+  const encoder = createPictureEncoder(() => new EncoderWorker());
+  let state: PicturesState = { alts: new Map(), toDescribe: [] };
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<PicturesState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function setAlt(name: string, alt: string | null) {
+    change({ alts: new Map(state.alts).set(name, alt) });
+  }
+
+  async function addOne(file: File): Promise<AddedPicture | null> {
+    const encoded = await encoder.encode(file);
+    if (!encoded.ok) return refuse(file, encoded.error.message);
+    const { name, bytes } = encoded.value;
+    const stored = await api.addPicture({ name, bytes, alt: null });
+    if (!stored.ok) return refuse(file, stored.error.message);
+    setAlt(name, stored.value.alt);
+    return { name, alt: stored.value.alt };
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    async load(): Promise<void> {
+      const listed = await api.listLocalPictures();
+      if (listed.ok) change({ alts: new Map(listed.value.map(({ name, alt }) => [name, alt])) });
+    },
+    /** Makes pictures of files, in their order; a toast says of each other one why it is none, and what to do. */
+    async add(files: readonly File[]): Promise<AddedPicture[]> {
+      let done = 0;
+      let isShown = false;
+      const showProgress = () => {
+        isShown = true;
+        toastPersistent(PROGRESS_TOAST, {
+          title: files.length === 1 ? 'Adding a picture' : `Adding ${files.length} pictures`,
+          message:
+            files.length === 1 ? 'You can go on writing.' : `${done} of ${files.length} added. You can go on writing.`,
+          isHeld: true,
+        });
+      };
+      const timer = setTimeout(showProgress, PROGRESS_DELAY_MS);
+      const added = await Promise.all(
+        files.map(async (file) => {
+          const picture = await addOne(file).catch((cause: unknown) => refuse(file, String(cause)));
+          done += 1;
+          if (isShown) showProgress();
+          return picture;
+        }),
+      );
+      clearTimeout(timer);
+      dismissToast(PROGRESS_TOAST);
+      return added.filter((picture) => picture !== null);
+    },
+    /** Asks for the alt texts of pictures, after those that are asked for already. */
+    askToDescribe(pictures: readonly PictureToDescribe[]) {
+      change({ toDescribe: [...state.toDescribe, ...pictures] });
+    },
+    /** Asks for the alt text of a picture no more. */
+    endAsking(task: PictureToDescribe) {
+      change({ toDescribe: state.toDescribe.filter((other) => other !== task) });
+    },
+    /** Keeps what the author said of a picture, to propose it again; empty where it is decorative. */
+    async describe(name: string, alt: string): Promise<void> {
+      if (state.alts.get(name) === alt) return;
+      setAlt(name, alt);
+      const stored = await api.storePictureAlt({ name, alt });
+      if (!stored.ok) toastError('Alt text not kept', stored.error.message);
+    },
+  };
+}
+
+function refuse(file: File, message: string): null {
+  toastError('Picture not added', file.name === '' ? message : `${file.name}: ${message}`);
+  return null;
+}
+
+/** The names of the pictures that their author has called decorative. */
+export function listDecorative({ alts }: PicturesState): ReadonlySet<string> {
+  return new Set([...alts].flatMap(([name, alt]) => (alt === '' ? [name] : [])));
+}

@@ -1,0 +1,38 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import { useCallback } from 'react';
+import { usePicturesStore } from '../contexts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { isPictureFile } from '../drafts/read-dropped-files.ts';
+import type { DropPosition } from '../ui/file-drop.tsx';
+import { toastError } from '../ui/toasts.tsx';
+import { insertFiles, setFeaturedImage, textField } from './insert-pictures.ts';
+
+/** The place of the featured image among the post's details, where a picture can be dropped. */
+export const FEATURED_IMAGE_ID = 'featured-image';
+
+/**
+ * What becomes of files that are dropped on the window: pictures go into the open draft, where they are dropped in
+ * the text, else where its caret is, or become its featured image; the others are imported.
+ */
+export function useDroppedFiles(
+  draft: DraftDocument | null,
+  importDropped: (files: File[]) => void,
+): (files: File[], at: DropPosition) => void {
+  const store = usePicturesStore();
+  return useCallback(
+    (files, { x, y }) => {
+      const pictures = files.filter(isPictureFile);
+      const others = files.filter((file) => !isPictureFile(file));
+      if (others.length > 0) importDropped(others);
+      if (pictures.length === 0) return;
+      if (draft === null)
+        return toastError('Picture not added', 'Open a draft first, then drop the picture into its text.');
+      const [first] = pictures;
+      const isFeatured = document.elementFromPoint(x, y)?.closest(`#${FEATURED_IMAGE_ID}`) != null;
+      if (isFeatured && first) return void setFeaturedImage(store, draft, first);
+      const caret = document.caretPositionFromPoint(x, y);
+      void insertFiles(store, draft, pictures, caret?.offsetNode === textField() ? (caret?.offset ?? null) : null);
+    },
+    [store, draft, importDropped],
+  );
+}

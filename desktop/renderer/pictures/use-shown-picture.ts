@@ -1,0 +1,60 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts
+import { useEffect, useState } from 'react';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { textField } from './insert-pictures.ts';
+import { findPictureAt, findPictures, type PictureInText } from './picture-markdown.ts';
+import type { PictureToDescribe } from './pictures-store.ts';
+
+/** Milliseconds without a key or a move of the caret after which it is looked what the caret is in. */
+const LOOK_DELAY_MS = 150;
+
+type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | null };
+
+/**
+ * The picture that is asked about, else the one that the caret is in; null where there is none. `gone`: the one that
+ * is asked about is not in the text any more.
+ */
+export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
+  const [shown, setShown] = useState<Shown>({ task: null, found: null });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const found = task === null ? lookAtCaret() : lookFor(draft, task.name);
+      setShown((before) => keepSame(before, { task, found }));
+    };
+    const lookLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, LOOK_DELAY_MS);
+    };
+    look();
+    const field = textField();
+    field?.addEventListener('selectionchange', lookLater);
+    const unsubscribe = draft.subscribeToField('content', lookLater);
+    return () => {
+      clearTimeout(timer);
+      field?.removeEventListener('selectionchange', lookLater);
+      unsubscribe();
+    };
+  }, [draft, task]);
+  // What was found for the picture that was asked about before says nothing of this one.
+  return shown.task === task ? shown.found : null;
+}
+
+function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
+  const same = findPictures(draft.getFields().content).filter((picture) => picture.name === name);
+  // One that is in the text twice may be described at its first place.
+  return same.find(({ alt }) => alt === '') ?? same[0] ?? 'gone';
+}
+
+function lookAtCaret(): PictureInText | null {
+  const field = textField();
+  if (field === null) return null;
+  const picture = findPictureAt(field.value, field.selectionStart);
+  return picture !== null && field.selectionEnd <= picture.end ? picture : null;
+}
+
+/** Renders nothing again where the same picture is at the same place. */
+function keepSame(before: Shown, after: Shown): Shown {
+  const isSame = before.task === after.task && JSON.stringify(before.found) === JSON.stringify(after.found);
+  return isSame ? before : after;
+}

@@ -1,0 +1,21 @@
+import { moveOffset } from '@callwright/desktop/renderer/pictures/insertion-point.ts';
+import { describe, expect, it } from 'vitest';
+
+/** Moves the `|` of the first text to its place in the second. */
+function move(before: string, after: string): string {
+  const offset = before.indexOf('|');
+  const at = moveOffset(before.replace('|', ''), after, offset);
+  return `${after.slice(0, at)}|${after.slice(at)}`;
+}
+
+describe('the place where a picture goes in', () => {
+  it.each([
+    ['stays before what is typed at it', 'One|', 'One two', 'One| two'],
+    ['stays when something is typed after it', 'One| three', 'One three four', 'One| three four'],
+    ['moves when something is typed before it', 'One three|', 'One two three', 'One two three|'],
+    ['moves back when something before it is deleted', 'One two three|', 'One three', 'One three|'],
+    ['is at the end of what replaced the words around it', 'One t|wo three', 'One 2 three', 'One 2| three'],
+  ])('%s', (_what, before, after, moved) => {
+    expect(move(before, after)).toBe(moved);
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  changePicture,
+  findPictureAt,
+  findPictures,
+  formatPicture,
+  placePictures,
+} from '@callwright/desktop/renderer/pictures/picture-markdown.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../helpers/corpus.ts';
+
+const NAME = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
+const plain = { alt: '', name: NAME, isHalf: false, caption: '' };
+
+describe('a picture in the text', () => {
+  it('is written as other Markdown programs read it', () => {
+    expect(formatPicture(plain)).toBe(`![](pictures/${NAME})`);
+    expect(formatPicture({ ...plain, alt: 'A [new] pump', isHalf: true, caption: 'The "old" one' })).toBe(
+      `![A \\[new\\] pump](pictures/${NAME}#half "The \\"old\\" one")`,
+    );
+  });
+
+  it('says what was written into it', () => {
+    const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim());
+    fc.assert(
+      fc.property(words, words, fc.boolean(), (alt, caption, isHalf) => {
+        const [found] = findPictures(`Text ${formatPicture({ ...plain, alt, caption, isHalf })} text`);
+        expect(found).toMatchObject({ alt, caption, isHalf, name: NAME, start: 5 });
+      }),
+      { seed: 13, numRuns: runsOf({ sample: 300, whole: 10_000 }) },
+    );
+  });
+
+  it('is found where the caret is in it or beside it, and nowhere else', () => {
+    const text = `One ![](pictures/${NAME}) two\n![](pictures/${NAME})`;
+    const end = text.indexOf(') two') + 1;
+    expect(findPictureAt(text, 4)?.start).toBe(4);
+    expect(findPictureAt(text, end)?.start).toBe(4);
+    expect(findPictureAt(text, end + 2)).toBeNull();
+    expect(findPictureAt(text, text.length)?.start).toBe(end + 5);
+  });
+
+  it('is not one in code, nor one elsewhere', () => {
+    expect(findPictures(`\`\`\`\n![](pictures/${NAME})\n\`\`\`\n![](https://example.com/pictures/a.png)`)).toEqual([]);
+  });
+
+  it('keeps the address of another author’s folder when its words change', () => {
+    const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
+    const [found] = findPictures(`![](${address})`);
+    expect(found && changePicture(found, { alt: 'A pump', isHalf: true })).toBe(`![A pump](${address}#half)`);
+  });
+});
+
+describe('pictures that are put into a text', () => {
+  /** The text with `|` as the caret, before and after. */
+  function place(text: string, pictures = ['![](a)']) {
+    const position = text.indexOf('|');
+    const { at, inserted, caret } = placePictures(text.replace('|', ''), position, pictures);
+    const placed = text.replace('|', '').slice(0, at) + inserted + text.replace('|', '').slice(at);
+    return `${placed.slice(0, caret)}|${placed.slice(caret)}`;
+  }
+
+  it.each([
+    ['an empty text', '|', '![](a)\n\n|'],
+    ['the end of a line', 'One.|', 'One.\n\n![](a)\n\n|'],
+    ['an empty line', 'One.\n\n|\n\nTwo.', 'One.\n\n![](a)|\n\nTwo.'],
+    ['the middle of a line, which stays whole', 'One |two.\n\nThree.', 'One two.\n\n![](a)|\n\nThree.'],
+    ['the beginning of a line', 'One.\n\n|Two.', 'One.\n\n![](a)\n\n|Two.'],
+    ['the line before another', 'One.|\nTwo.', 'One.\n\n![](a)|\n\nTwo.'],
+    ['a step of a list, within it', '1. Open it.|\n2. Look.', '1. Open it.\n\n   ![](a)|\n\n2. Look.'],
+    ['a quote, within it', '> She said.|', '> She said.\n>\n> ![](a)\n\n|'],
+  ])('come as paragraphs of their own at %s', (_where, before, after) => {
+    expect(place(before)).toBe(after);
+  });
+
+  it('come in their order, several at once', () => {
+    expect(place('One.|', ['![](a)', '![](b)'])).toBe('One.\n\n![](a)\n\n![](b)\n\n|');
+  });
+});

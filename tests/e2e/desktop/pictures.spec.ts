@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import sharp from 'sharp';
+import { addJpegMetadata, drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
+import { test } from '../desktop-app.ts';
+import { previewOf, readDraftFiles, saveStatus, toastOf, toolbarButton, writeDraft } from './author.ts';
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
+const altOf = (page: Page) => panelOf(page).getByRole('textbox', { name: /^(Alt text|Describe this picture)/ });
+
+/** A photo of a phone, turned, and with its position in it. */
+async function takePhoto(seed: number): Promise<Buffer> {
+  const jpeg = await sharp(await drawScene({ widthPx: 900, heightPx: 600 }, seed))
+    .jpeg()
+    .toBuffer();
+  return Buffer.from(addJpegMetadata(jpeg, 6, true));
+}
+
+type GivenFile = { name: string; bytes: Buffer };
+
+/** Pastes files at an offset of the text. */
+async function paste(page: Page, files: GivenFile[], at: number): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+  await textOf(page).evaluate(
+    (field: HTMLTextAreaElement, { given, at }) => {
+      const clipboardData = new DataTransfer();
+      for (const { name, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      }
+      field.focus();
+      field.setSelectionRange(at, at);
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    },
+    { given, at },
+  );
+}
+
+const listFiles = (userDataFolder: string) => readdirSync(join(userDataFolder, 'drafts', 'pictures'));
+
+test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await writeDraft(page, { title: 'A boiler', content: 'First.\n\nSecond.' });
+  await paste(page, [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
+  await expect(altOf(page)).toBeFocused();
+  await expect(textOf(page)).toHaveValue(
+    /^First\.\n\n!\[\]\(pictures\/[0-9a-f]{32}\.600x900\.[0-9a-f]{6}\.webp\)\n\nSecond\.$/,
+  );
+  await expect(previewOf(page).locator('figure img')).toHaveJSProperty('naturalWidth', 600);
+
+  await page.keyboard.type('A boiler, opened');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeFocused();
+  await expect(textOf(page)).toHaveValue(/!\[A boiler, opened\]\(pictures\//);
+  await page.keyboard.type(' Typed on.');
+  await expect(textOf(page)).toHaveValue(/\.webp\) Typed on\.\n\nSecond\.$/);
+
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const [file = ''] = listFiles(userDataFolder);
+  const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', file));
+  expect(kept.includes(SECRET)).toBe(false);
+  expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  expect(readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(textOf(page)).toHaveValue('First.\n\nSecond.');
+});
+
+test('several files go in at once and in their order; one that is no picture says so, and stops none of them', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'Three', content: '' });
+  const [one, two] = await Promise.all([takePhoto(1), takePhoto(2)]);
+  await paste(
+    page,
+    [
+      { name: 'one.jpg', bytes: one },
+      { name: 'drawing.jpg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'two.jpg', bytes: two },
+    ],
+    0,
+  );
+  await expect(toastOf(page, 'Picture not added')).toContainText('drawing.jpg: This is an SVG drawing');
+  await expect(altOf(page)).toBeFocused();
+  await expect(panelOf(page)).toContainText('1 more after it');
+  await page.keyboard.type('The first');
+  await page.keyboard.press('Enter');
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type('The second');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toHaveValue(/^!\[The first\]\(.+\)\n\n!\[The second\]\(.+\)\n\n$/);
+  expect(listFiles(userDataFolder)).toHaveLength(2);
+});
+
+test('a picture that nobody described keeps the post back until it is described or decorative', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Decorated', content: 'Text.' });
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(3) }], 5);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Shift+r');
+  await expect(page.getByRole('list', { name: 'What keeps this post back' })).toContainText(
+    'A picture has no alt text',
+  );
+  await page.getByRole('button', { name: /A picture has no alt text/ }).click();
+  await panelOf(page).getByLabel('Decorative').check();
+  await expect(page.getByText('Ready to publish')).toBeVisible();
+});
+
+test('a picture is made half as wide, gets a caption, and is replaced by another', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Half', content: '' });
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(4) }], 0);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type('A roof');
+  await panelOf(page).getByLabel('Caption').fill('Before the storm');
+  await panelOf(page).getByRole('button', { name: 'Half' }).click();
+  await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
+  const before = await textOf(page).inputValue();
+  const chooser = page.waitForEvent('filechooser');
+  await panelOf(page).getByRole('button', { name: 'Replace...' }).click();
+  await (await chooser).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(5) });
+  await expect(textOf(page)).not.toHaveValue(before);
+  await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
+});
+
+test('pictures are picked from a dialog, found again by their words, and put into another draft as they were described', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'The first draft', content: '' });
+  const chooser = page.waitForEvent('filechooser');
+  await toolbarButton(page, 'Add pictures').click();
+  await (await chooser).setFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(6) });
+  await altOf(page).fill('A gauge in the cellar');
+  await panelOf(page).getByRole('button', { name: 'Done' }).click();
+  await expect(saveStatus(page)).toHaveText('Saved');
+
+  await writeDraft(page, { title: 'The second draft', content: 'Text.' });
+  await toolbarButton(page, 'Pictures you have').click();
+  const library = page.getByRole('dialog', { name: 'Pictures' });
+  await library.getByLabel('Find a picture').fill('cellar');
+  await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
+  await expect(library.getByRole('region', { name: 'Used in' })).toContainText('The first draft');
+  await library.getByRole('button', { name: 'Put into the text' }).click();
+  await expect(textOf(page)).toHaveValue(/!\[A gauge in the cellar\]\(pictures\//);
+});
+
+test('the featured image is a picture of this computer, with an alt text of its own', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await writeDraft(page, { title: 'Featured', content: 'Text.' });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture...' }).click();
+  await (await chooser).setFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(7) });
+  await page.getByLabel('Featured Image Alt Text').fill('A van at night');
+  await expect(previewOf(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 600);
+  await expect(saveStatus(page)).toHaveText('Saved');
+  expect(readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
+});
