@@ -34,5 +34,5 @@ export function isTall({ widthPx, heightPx }: Pick<PictureFacts, 'widthPx' | 'he
 /** post-pictures.css has the same share. */
 const TALL_SHARE = 0.62;
 
-/** The width of a text's lines on a wide screen (post-text.css). */
-const TEXT_WIDTH_PX = 728;
+/** The width of a post's text on a wide screen: the page's column, which is narrower than its longest lines. */
+const TEXT_WIDTH_PX = 768;

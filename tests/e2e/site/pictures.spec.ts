@@ -112,6 +112,8 @@ for (const viewport of [
 ]) {
   test(`a post of twelve photos moves nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
+    // What a typeface moves when it arrives is the concern of typefaces.spec.ts: here nothing but a photo can.
+    await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`${url}/blog/photos`);
     await readThrough(page);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);

@@ -50,7 +50,7 @@ describe('a picture of ours in a post', () => {
   it('is half as wide as the text where its author says so, and so is the file that a browser takes', () => {
     const html = render(`![A van](${WIDE}#half)`);
     expect(html).toContain('picture-half');
-    expect(html).toContain('364px');
+    expect(html).toContain('384px');
     expect(html).not.toContain('#half');
   });
 
