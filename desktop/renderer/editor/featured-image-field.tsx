@@ -52,7 +52,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
           {reference === null ? 'Choose a picture...' : 'Replace...'}
         </button>
         <button type="button" className="button-quiet" onClick={() => showPictures('featured-image')}>
-          Pictures you have
+          Use one you have
         </button>
         {reference !== null && (
           <button
