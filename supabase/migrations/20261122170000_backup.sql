@@ -57,7 +57,7 @@ $$;
 comment on function private.backup_source(text) is 'The query that gives a kept table as rows of JSON; an error for any other name.';
 revoke all on function private.backup_source(text) from public;
 
-create function public.list_backup_tables() returns table (name text, row_count bigint)
+create function private.list_backup_tables() returns table (name text, row_count bigint)
 language plpgsql
 stable
 security definer
@@ -73,11 +73,11 @@ begin
   end loop;
 end
 $$;
-comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
-revoke all on function public.list_backup_tables() from public, anon, authenticated;
-grant execute on function public.list_backup_tables() to service_role;
+comment on function private.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+revoke all on function private.list_backup_tables() from public;
+grant execute on function private.list_backup_tables() to service_role;
 
-create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100)
+create function private.read_backup_rows(table_name text, after_key text, page_size integer)
 returns table (row_key text, value jsonb)
 language plpgsql
 stable
@@ -93,9 +93,9 @@ begin
   ) using after_key, least(greatest(page_size, 1), 500);
 end
 $$;
-comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
-revoke all on function public.read_backup_rows(text, text, integer) from public, anon, authenticated;
-grant execute on function public.read_backup_rows(text, text, integer) to service_role;
+comment on function private.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+revoke all on function private.read_backup_rows(text, text, integer) from public;
+grant execute on function private.read_backup_rows(text, text, integer) to service_role;
 
 create function private.restore_accounts(accounts jsonb) returns integer
 language plpgsql
@@ -138,7 +138,7 @@ $$;
 comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password; one that is there, by its id or its address, stays as it is.';
 revoke all on function private.restore_accounts(jsonb) from public;
 
-create function public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean default false) returns integer
+create function private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean) returns integer
 language plpgsql
 security definer
 set search_path = ''
@@ -189,6 +189,43 @@ begin
   end if;
   return written;
 end
+$$;
+comment on function private.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, but for those that come of themselves where overwrite is set.';
+revoke all on function private.restore_backup_rows(text, jsonb, boolean) from public;
+grant execute on function private.restore_backup_rows(text, jsonb, boolean) to service_role;
+
+-- What the API offers of them, to the secret key.
+
+create function public.list_backup_tables() returns table (name text, row_count bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.list_backup_tables();
+$$;
+comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+revoke all on function public.list_backup_tables() from public, anon, authenticated;
+grant execute on function public.list_backup_tables() to service_role;
+
+create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100) returns table (row_key text, value jsonb)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.read_backup_rows(read_backup_rows.table_name, read_backup_rows.after_key, read_backup_rows.page_size);
+$$;
+comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+revoke all on function public.read_backup_rows(text, text, integer) from public, anon, authenticated;
+grant execute on function public.read_backup_rows(text, text, integer) to service_role;
+
+create function public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean default false) returns integer
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.restore_backup_rows(restore_backup_rows.table_name, restore_backup_rows.backup_rows, restore_backup_rows.overwrite);
 $$;
 comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, but for those that come of themselves where overwrite is set.';
 revoke all on function public.restore_backup_rows(text, jsonb, boolean) from public, anon, authenticated;

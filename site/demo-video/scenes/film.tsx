@@ -53,7 +53,6 @@ export function Poster({ board }: Pick<FilmProps, 'board'>) {
           />
         </svg>
       </div>
-      <p className="poster-note">{Math.round(board.lengthMs / 1000)} seconds, no sound</p>
       <p className="label">
         <span className="label-dot" />
         {board.label}

@@ -56,6 +56,11 @@ function readCommand(): Result<{ verb: 'backup' | 'restore'; folder: string; int
 
 async function withSource(act: Act, verb: 'backup' | 'restore' = 'backup'): Promise<Result<string, string>> {
   if (process.env.SUPABASE_URL || process.env.SUPABASE_SECRET_KEY) {
+    if (!process.env.SUPABASE_URL || !process.env.SUPABASE_SECRET_KEY) {
+      return err(
+        'A hosted blog needs SUPABASE_URL and SUPABASE_SECRET_KEY. Set both, or neither for the blog on this machine.',
+      );
+    }
     const settings = publisherSettingsSchema.safeParse(process.env);
     return settings.success ? act(openBackupSource(settings.data)) : err(z.prettifyError(settings.error));
   }

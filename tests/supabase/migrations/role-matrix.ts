@@ -77,7 +77,10 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   ...BOOKING_FUNCTIONS,
   'private.backup_plan()': [],
   'private.backup_source(table_name text)': [],
+  'private.list_backup_tables()': ['service_role'],
+  'private.read_backup_rows(table_name text, after_key text, page_size integer)': ['service_role'],
   'private.restore_accounts(accounts jsonb)': [],
+  'private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean)': ['service_role'],
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.delete_own_account(deletes_posts boolean)': ['authenticated'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
