@@ -26,6 +26,8 @@ type Question = { account: Account; action: AccountAction };
 export function AuthorsSection({ approvedAuthorsOnly, onOwnChange }: AuthorsSectionProps) {
   const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  /** What the switch was just set to; null once the blog has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const hasActed = useRef(false);
@@ -52,11 +54,12 @@ export function AuthorsSection({ approvedAuthorsOnly, onOwnChange }: AuthorsSect
         <input
           type="checkbox"
           className="mt-1 accent-accent"
-          checked={approvedAuthorsOnly}
+          checked={wanted ?? approvedAuthorsOnly}
           disabled={isBusy}
           onChange={(event) => {
             hasActed.current = true;
-            void setSwitch(event.target.checked);
+            setWanted(event.target.checked);
+            void setSwitch(event.target.checked).finally(() => setWanted(null));
           }}
         />
         <span>

@@ -59,6 +59,7 @@ export function SettingsDialog({
         )}
         {view !== null && (
           <div className="flex flex-col gap-8">
+            {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
             <div ref={drafts}>
               <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />
@@ -69,7 +70,6 @@ export function SettingsDialog({
               onChange={(hasNotifications) => void save({ hasNotifications })}
             />
             <SpellingSection onShow={onShowSpelling} />
-            {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
             {typeof account?.approvedAuthorsOnly === 'boolean' && (
               <AuthorsSection approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reloadAccount} />
             )}

@@ -32,6 +32,8 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
   const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
   const [query, setQuery] = useState('');
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  /** What the switch was just set to; null once the blog has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasActed = useRef(false);
@@ -65,11 +67,12 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
       >
         <input
           type="checkbox"
-          checked={approvedAuthorsOnly}
+          checked={wanted ?? approvedAuthorsOnly}
           disabled={isBusy}
           onChange={(event) => {
             hasActed.current = true;
-            void setSwitch(event.target.checked);
+            setWanted(event.target.checked);
+            void setSwitch(event.target.checked).finally(() => setWanted(null));
           }}
           className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
         />
