@@ -14,8 +14,8 @@ import { type AuthSession, openSession } from '@callwright/desktop/main/session/
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { ok } from '@callwright/shared/result.ts';
-import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
+import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
