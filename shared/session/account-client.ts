@@ -20,6 +20,13 @@ type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
 /** What somebody does with their own account. None of it stores a session. */
 export type AccountClient = {
+  /**
+   * Asks for a letter with a link to a new password. The answer says nothing of whether the address has an account, nor
+   * whether it was written to a moment ago.
+   *
+   * @param redirectTo the page of the site that opens letters.
+   */
+  requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
   /** Opens a letter, which works once. The session is for what the letter was asked for, and ends with `revoke`. */
   openLetter(proof: LetterProof): Promise<Result<OpenedLetter, AuthFailure>>;
   /** Sets the password of an opened letter, and ends every session of the account, this one included. */
@@ -84,6 +91,14 @@ export function createAccountClient(backend: AuthBackend, fetch: typeof globalTh
   }
 
   return {
+    requestPasswordReset: (email, redirectTo) =>
+      withClient(async (auth) => {
+        const { error } = await auth.resetPasswordForEmail(email, redirectTo === '' ? {} : { redirectTo });
+        // A hosted project says this of known addresses alone.
+        return error === null || error.code === 'over_email_send_rate_limit'
+          ? ok(undefined)
+          : err(toAuthFailure(error));
+      }),
     openLetter: (proof) =>
       withClient(async (auth) => {
         if (proof.kind === 'session') {

@@ -14,13 +14,6 @@ export type RefreshFailure = 'ended' | 'unreachable';
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
-  /**
-   * Asks for a letter with a link to a new password. The answer says nothing of whether the address has an account, nor
-   * whether it was written to a moment ago.
-   *
-   * @param redirectTo the page of the site that opens letters.
-   */
-  requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>>;
   /** Takes the session of a link that was asked for here (PKCE): the code works with the verifier of the same browser alone. */
   exchangeCode(code: string): Promise<Result<SignedInAccount, AuthFailure>>;
   /** Sends one request, whatever becomes of it. */
@@ -86,14 +79,6 @@ export function createSessionClient(
       if (pkce !== null) return signUp({ auth: pkce }, credentials, emailRedirectTo);
       return withClient((auth) => signUp({ auth }, credentials, emailRedirectTo));
     },
-    requestPasswordReset: (email, redirectTo) =>
-      withClient(async (auth) => {
-        const { error } = await auth.resetPasswordForEmail(email, redirectTo === '' ? {} : { redirectTo });
-        // A hosted project says this of known addresses alone.
-        return error === null || error.code === 'over_email_send_rate_limit'
-          ? ok(undefined)
-          : err(toAuthFailure(error));
-      }),
     async exchangeCode(code) {
       const pkce = getPkceClient();
       if (pkce === null) return err(UNREACHABLE_FAILURE);

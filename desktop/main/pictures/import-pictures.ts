@@ -1,5 +1,5 @@
 import { dirname, posix } from 'node:path';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { describeFolderError } from '../drafts/drafts-folder.ts';

@@ -1,7 +1,6 @@
 // Tested by tests/desktop/main/pictures/picture-library.test.ts.
-import { type PicturePath, toPictureAddress } from '@callwright/shared/api/pictures.ts';
+import { MAX_PICTURE_BYTES, type PicturePath, toPictureAddress } from '@callwright/shared/api/pictures.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Env } from '../app/env.ts';
 import { isNameOf, type PictureFiles } from './picture-files.ts';

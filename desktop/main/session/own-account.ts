@@ -4,7 +4,6 @@ import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { authorProfileSchema } from '@callwright/shared/post/author-profile.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
-import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { AsAuthor } from './author-client.ts';
@@ -46,9 +45,9 @@ export function createOwnAccountHandlers({
       return saved.ok ? saved : err(describe(saved.error));
     },
     'account:request-password-reset': async ({ email }) => {
-      if (backend === null) return err(unreachable);
+      if (client === null) return err(unreachable);
       if (confirmUrl === null) return err(NO_SITE);
-      const asked = await createSessionClient(backend, fetch).requestPasswordReset(email, confirmUrl);
+      const asked = await client.requestPasswordReset(email, confirmUrl);
       return asked.ok ? ok(undefined) : err({ message: asked.error.message });
     },
     'account:change-password': async ({ password, next }) => {

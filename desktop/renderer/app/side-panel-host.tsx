@@ -1,10 +1,11 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
 import type { Session } from '../../ipc/session.ts';
 import { AccountPanel } from '../account/account-panel.tsx';
 import { SignInPanel } from '../account/sign-in-panel.tsx';
+import { useByline } from '../account/use-byline.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { DetailsPanel } from '../editor/details-panel.tsx';
@@ -89,9 +90,9 @@ export function SidePanelHost(props: SidePanelHostProps) {
       if (draft === null) return null;
       return (
         <Column key={content.kind} label="Readiness">
-          <ReadinessPanel
+          <Readiness
             document={draft}
-            author={session === null || session.state === 'signed-out' ? '' : session.email}
+            email={session?.state === 'signed-in' ? session.email : ''}
             onReveal={(location) => revealLocation(location, reveal)}
             onClose={onReadiness}
           />
@@ -107,6 +108,13 @@ export function SidePanelHost(props: SidePanelHostProps) {
     default:
       return assertNever(content);
   }
+}
+
+type ReadinessProps = Omit<ComponentProps<typeof ReadinessPanel>, 'author'> & { email: string };
+
+/** Asks how readers see the author each time that the panel is opened. */
+function Readiness({ email, ...panel }: ReadinessProps) {
+  return <ReadinessPanel author={useByline(email)} {...panel} />;
 }
 
 function Column({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
 // Tested by tests/e2e/desktop/readiness.spec.ts
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useByline } from '../account/use-byline.ts';
 import { useAppInfo, useKnownSlugs } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -21,7 +20,7 @@ import { usePostOutline } from './use-post-outline.ts';
 
 type ReadinessPanelProps = {
   document: DraftDocument;
-  /** The e-mail of the author; empty while signed out. */
+  /** The author's name for readers; empty where there is none. */
   author: string;
   onReveal: (location: IssueLocation) => void;
   onClose: () => void;
@@ -66,7 +65,6 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
 
 function Checks({ document, author, onReveal }: ReadinessPanelProps) {
   const { siteUrl } = useAppInfo();
-  const byline = useByline(author);
   const knownSlugs = useKnownSlugs();
   const fields = useDebouncedFields(document, CHECK_DELAY_MS);
   const publication = useDraftStatus(document, 'publication');
@@ -123,7 +121,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
         <SearchPreview fields={fields} siteUrl={siteUrl} />
       </Part>
       <Part title="When it is shared">
-        <SocialPreview fields={fields} author={byline} publishedAt={publication?.publishedAt || null} />
+        <SocialPreview fields={fields} author={author} publishedAt={publication?.publishedAt || null} />
       </Part>
       <Part title="Length">
         <PostCounts fields={fields} />

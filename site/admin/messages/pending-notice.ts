@@ -11,15 +11,11 @@ const NOTICES = {
     title: 'Error',
     description: 'Your session has ended. Log in again: what you typed is kept.',
   },
-  'signed-out-everywhere': {
-    kind: 'success',
-    title: 'Signed out everywhere',
-    description: 'Log in to go on.',
-  },
+  'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to go on.' },
   'account-deleted': {
     kind: 'success',
     title: 'Your account is deleted',
-    description: 'What you kept in this browser is still there.',
+    description: 'What is kept in this browser stays.',
   },
   'link-not-followed': {
     kind: 'error',

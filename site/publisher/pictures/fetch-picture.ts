@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { fetchToRead } from '../fetch-to-read.ts';

@@ -1,13 +1,10 @@
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import {
-  listPictures,
+import { MAX_PICTURE_BYTES, listPictures,
   readPictureAddress,
   readPictureQuota,
   removePictures,
   toPictureAddress,
-  uploadPicture,
-} from '@callwright/shared/api/pictures.ts';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+  uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
   test('is replaced by the link of a letter, from whichever device, and every session ends', async () => {
     const email = await signUp();
     const elsewhere = unwrap(await signIn(email, PASSWORD));
-    unwrap(await open().sessions.requestPasswordReset(email, PAGE));
+    unwrap(await open().account.requestPasswordReset(email, PAGE));
     const letter = await newestLetter();
     expect(letter).toMatchObject({ to: email, subject: 'Choose a new password' });
     expect(letter.link).toMatch(/^http:\/\/localhost:3000\/login\/confirm\/#type=recovery&token_hash=[0-9a-f]{64}$/);
@@ -66,10 +66,10 @@ describe('a forgotten password', () => {
   test('is answered alike for an address without an account, for a second letter and for other letter cases', async () => {
     const email = await signUp();
     const before = letters.length;
-    const { sessions } = open();
+    const { account } = open();
     const answers = [];
     for (const address of [email, email, email.toUpperCase(), 'nobody@example.com', 'nobody@example.com']) {
-      answers.push(await sessions.requestPasswordReset(address, PAGE));
+      answers.push(await account.requestPasswordReset(address, PAGE));
     }
     expect(answers).toEqual(Array(5).fill({ ok: true, value: undefined }));
     expect(letters).toHaveLength(before + 1);
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
 
   test('says that the backend can’t be reached where a page of somebody else answers', async () => {
     const portal = open(async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } }));
-    expect(await portal.sessions.requestPasswordReset('a@example.com', PAGE)).toMatchObject({
+    expect(await portal.account.requestPasswordReset('a@example.com', PAGE)).toMatchObject({
       ok: false,
       error: { code: UNREACHABLE },
     });

@@ -9,7 +9,6 @@ import {
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type LetterLink, readLetterLink } from '../../../admin/account/letter-link.ts';
 import { ROUTES } from '../../../content/routes.ts';
@@ -70,7 +69,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const send = createBackendFetch((input, init) => fetch(input, init));
   const client = () => createAccountClient(server, send);
   const askForLetter = (email: string) =>
-    createSessionClient(server, send).requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
+    client().requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
 
   return (
     <section className="page-width flex justify-center py-14 sm:py-24">

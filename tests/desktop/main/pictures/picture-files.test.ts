@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/picture-encoder/picture-limits.ts';
+import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
