@@ -11,6 +11,10 @@ export const SITE_PATHS = {
   resources: '/resources/',
   blog: '/blog',
   demo: '/demo/',
+  /** Where a time is chosen; the demo page embeds it. */
+  bookDemo: '/demo/book/',
+  /** A visitor's own booking, by the secret behind the `#`. */
+  booking: '/demo/booking/',
   howItWorks: '/how-ai-receptionist-works/',
   roiCalculator: '/roi-calculator/',
   faq: '/#faq',

@@ -6,9 +6,6 @@ import { toStorableText, VISIBLE_PATTERN } from '../post/storable-text.ts';
  * script of the page; booking.ts makes a schema of the same rules, and the table's checks have them, too.
  */
 
-/** A demo takes this long; the database offers no other slots. */
-export const SLOT_MINUTES = 30;
-
 /** Each text has at most this many characters, as Postgres counts them. */
 export const BOOKING_LIMITS = { name: 100, business: 100, phone: 40, email: 254, note: 1_000 } as const;
 
@@ -32,9 +29,6 @@ export type BookingTexts = Readonly<Record<BookingField, string>>;
 
 /** The secret of a booking, and of the owner's calendar feed: 256 bits in base64url. */
 export const BOOKING_SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-
-/** A name as the IANA gives time zones; whether there is one of this name, the platform knows. */
-export const TIME_ZONE_PATTERN = /^(?=.{1,64}$)[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 
 const PHONE_PATTERN = /^(?=([^0-9]*[0-9]){5})[0-9+() .,/#;x-]{5,40}$/;
 

@@ -4,9 +4,9 @@ import {
   BOOKING_TRADES,
   type BookingField,
   findBookingProblem,
-  TIME_ZONE_PATTERN,
   tidyBookingText,
 } from './booking-fields.ts';
+import { TIME_ZONE_PATTERN } from './slots.ts';
 
 const fieldSchema = (field: BookingField) =>
   z

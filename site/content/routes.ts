@@ -12,6 +12,8 @@ export const ROUTES = {
   resources: { path: SITE_PATHS.resources, label: 'Resources' },
   blog: { path: SITE_PATHS.blog, label: 'Blog' },
   demo: { path: SITE_PATHS.demo, label: 'Book Demo' },
+  bookDemo: { path: SITE_PATHS.bookDemo, label: 'Choose a time' },
+  booking: { path: SITE_PATHS.booking, label: 'Your demo' },
   howItWorks: { path: SITE_PATHS.howItWorks, label: 'How it works' },
   roiCalculator: { path: SITE_PATHS.roiCalculator, label: 'ROI Calculator' },
   faq: { path: SITE_PATHS.faq, label: 'FAQ' },
@@ -63,6 +65,8 @@ export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
 const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ROUTES.login,
   ROUTES.admin,
+  ROUTES.bookDemo,
+  ROUTES.booking,
   ...SITE_REDIRECTS.map(({ from }) => from),
 ]);
 

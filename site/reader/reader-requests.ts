@@ -38,7 +38,7 @@ export async function readKnownPosts(
     order: 'published_at.desc,id.desc',
     ...('slug' in limits ? { slug: `eq.${limits.slug}` } : { limit: `${limits.limit}` }),
   });
-  const answer = await send(backend, `blog_posts?${query}`);
+  const answer = await sendToBackend(backend, `blog_posts?${query}`);
   const posts: unknown = await answer.json();
   // A captive portal answers 200 as well, with something of its own.
   if (!Array.isArray(posts) || !posts.every(isKnownPost))
@@ -58,10 +58,16 @@ export function fingerprintList(posts: readonly PrerenderedPost[]): string {
 /** Counts one view of a published post, by one atomic statement (supabase/README.md). */
 export async function countView(backend: ReaderBackend, slug: string): Promise<void> {
   // A view that could not be counted is no concern of the reader.
-  await send(backend, 'rpc/increment_post_views', JSON.stringify({ slug })).catch(() => {});
+  await sendToBackend(backend, 'rpc/increment_post_views', JSON.stringify({ slug })).catch(() => {});
 }
 
-async function send({ url, key }: ReaderBackend, path: string, body?: string): Promise<Response> {
+/**
+ * Sends one request.
+ *
+ * @param body makes it a POST.
+ * @throws where the backend does not answer, or refuses.
+ */
+export async function sendToBackend({ url, key }: ReaderBackend, path: string, body?: string): Promise<Response> {
   const answer = await fetch(`${url}/rest/v1/${path}`, {
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

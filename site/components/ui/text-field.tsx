@@ -27,6 +27,18 @@ export function TextField({ id, label, hint, problem = null, limit, ...input }: 
   );
 }
 
+type SelectProps = Omit<FieldProps, 'limit'> &
+  Omit<ComponentProps<'select'>, 'className' | 'aria-invalid' | 'aria-describedby'>;
+
+/** A choice among few; `children` are its options. */
+export function SelectField({ id, label, hint, problem = null, ...select }: SelectProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem, limit: undefined }} text="">
+      <select {...select} {...describe(id, problem, undefined)} className={`${CONTROL} min-h-11`} />
+    </FieldFrame>
+  );
+}
+
 export function TextAreaField({
   id,
   label,

@@ -13,7 +13,14 @@ export const PAGES: readonly string[] = [
   POST,
 ];
 
-/** The pages that run a script of ours: newer posts, the sums of the calculator, the login. */
-const PAGES_WITH_SCRIPT: readonly string[] = [ROUTES.blog.path, POST, ROUTES.roiCalculator.path, ROUTES.login.path];
+/** The pages that run a script of ours: newer posts, the sums of the calculator, the login, a booking. */
+const PAGES_WITH_SCRIPT: readonly string[] = [
+  ROUTES.blog.path,
+  POST,
+  ROUTES.roiCalculator.path,
+  ROUTES.login.path,
+  ROUTES.bookDemo.path,
+  ROUTES.booking.path,
+];
 
 export const STATIC_PAGES: readonly string[] = PAGES.filter((path) => !PAGES_WITH_SCRIPT.includes(path));

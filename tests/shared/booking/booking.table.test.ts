@@ -4,8 +4,8 @@ import {
   BOOKING_LIMITS,
   BOOKING_TRADES,
   type BookingTexts,
-  TIME_ZONE_PATTERN,
 } from '@callwright/shared/booking/booking-fields.ts';
+import { TIME_ZONE_PATTERN } from '@callwright/shared/booking/slots.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, openBarePglite, type Sql } from '../../helpers/blog-database.ts';

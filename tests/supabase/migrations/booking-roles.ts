@@ -92,7 +92,7 @@ export function describeBookingRoles(open: () => Sql): void {
       const sql = open();
       await turnBookingClock(sql, '2026-03-02T15:00:00Z');
       expect(await bookDemo(sql, {})).toMatchObject({ outcome: 'booked' });
-      const owners = [];
+      const owners: Caller[] = [];
       for (const caller of CALLERS) {
         if ((await attempt(sql, caller, 'select 1 where public.is_owner()')) === 1) owners.push(caller);
       }

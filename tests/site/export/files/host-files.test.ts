@@ -29,7 +29,7 @@ it('what is written for hosts is what is read back', async () => {
 
 it('no page may be framed, sniffed or opened by another site', () => {
   expect(HOST_RULES.headers).toMatchObject({
-    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Content-Security-Policy': "frame-ancestors 'self'",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
   });

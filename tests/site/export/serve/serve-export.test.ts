@@ -108,7 +108,7 @@ it('a page is asked for again each time, and sent again only if it changed', asy
 it('every answer carries the headers of the export, the 404 page included', async () => {
   for (const path of ['/', '/icon.svg', '/nowhere']) {
     const { headers } = await fetch(server.url + path);
-    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
 });

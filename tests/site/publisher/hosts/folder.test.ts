@@ -107,7 +107,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     const answer = await get(path);
     expect(answer.status).toBe(status);
     if (status !== 200) expect(answer.body).toBe(SITE.get('404.html'));
-    expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 

@@ -1,0 +1,80 @@
+/** A half hour or more in a calendar (RFC 5545, VEVENT). */
+export type CalendarEvent = {
+  /** Names the event in every version of it. */
+  id: string;
+  /** Which version this is: a calendar replaces a lower one. */
+  sequence: number;
+  /** ISO times. */
+  startsAt: string;
+  endsAt: string;
+  /** When this version was made; an ISO time. */
+  changedAt: string;
+  title: string;
+  description: string;
+  isCancelled: boolean;
+};
+
+const MAX_LINE_BYTES = 75;
+
+/**
+ * Writes a calendar (RFC 5545), which calendar programs open as a file or read as a feed. Times are UTC, so the
+ * program shows them in its own time zone and no definition of one is needed.
+ *
+ * @param producer who wrote it, as in "Callwright".
+ */
+export function toCalendarFile(producer: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(producer)}//Demos//EN`,
+    'METHOD:PUBLISH',
+    ...events.flatMap((event) => [
+      'BEGIN:VEVENT',
+      `UID:${event.id}`,
+      `SEQUENCE:${event.sequence}`,
+      `DTSTAMP:${toUtc(event.changedAt)}`,
+      `DTSTART:${toUtc(event.startsAt)}`,
+      `DTEND:${toUtc(event.endsAt)}`,
+      `SUMMARY:${escapeText(event.title)}`,
+      `DESCRIPTION:${escapeText(event.description)}`,
+      `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** Writes an ISO time as `20260310T140000Z`, which links to calendars take as well. */
+export function toUtc(time: string): string {
+  return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
+    .replace(/[\0-\u001F\u007F]/g, ' ');
+}
+
+/** Breaks a line of more than 75 bytes, and no character in two. */
+function foldLine(line: string): string {
+  let [folded, bytes] = ['', 0];
+  for (const character of line) {
+    const size = countBytes(character);
+    if (bytes + size > MAX_LINE_BYTES) {
+      folded += '\r\n ';
+      // The blank counts.
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}
+
+/** The length of a character in UTF-8. */
+function countBytes(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+}

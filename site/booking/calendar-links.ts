@@ -1,0 +1,25 @@
+import { type CalendarEvent, toUtc } from '@callwright/shared/booking/calendar-file.ts';
+
+/** The page on which Google Calendar offers to add an event. */
+export function toGoogleLink({ title, description, startsAt, endsAt }: CalendarEvent): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${toUtc(startsAt)}/${toUtc(endsAt)}`,
+    details: description,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** The page on which Outlook on the web offers to add an event. */
+export function toOutlookLink({ title, description, startsAt, endsAt }: CalendarEvent): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: new Date(startsAt).toISOString(),
+    enddt: endsAt,
+    body: description,
+  });
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}

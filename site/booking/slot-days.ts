@@ -1,0 +1,84 @@
+import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slots.ts';
+
+/** A day in a visitor's time zone, and the half hours of it. */
+export type SlotDay = {
+  /** As `2026-03-10`. */
+  day: string;
+  /** As `Tue, Mar 10`. */
+  label: string;
+  slots: { at: string; label: string }[];
+};
+
+const LOCALE = 'en-US';
+
+/** Groups instants by the day that they are on in a time zone; the platform knows when its clocks change. */
+export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[] {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const label = new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+  const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const hourInZone = new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const days = new Map<string, SlotDay>();
+  for (const at of slots) {
+    const time = new Date(at);
+    const key = day.format(time);
+    const group = days.get(key) ?? { day: key, label: label.format(time), slots: [] };
+    days.set(key, group);
+    group.slots.push({ at, label: hour.format(time) });
+  }
+  // When clocks go back an hour comes twice; which one is meant, the zone's short name says.
+  for (const { slots: ofDay } of days.values()) {
+    const labels = ofDay.map((slot) => slot.label);
+    for (const slot of ofDay) {
+      if (labels.indexOf(slot.label) !== labels.lastIndexOf(slot.label))
+        slot.label = hourInZone.format(new Date(slot.at));
+    }
+  }
+  return [...days.values()];
+}
+
+/** Says when a half hour is, as `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Daylight Time`. */
+export function describeSlot(at: string, timeZone: string): string {
+  const start = new Date(at);
+  const day = start.toLocaleDateString(LOCALE, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return `${day}, ${hour.format(start)} to ${hour.format(new Date(endOf(at)))}, ${nameZone(timeZone, start)}`;
+}
+
+/** The end of a half hour, as an ISO time. */
+export function endOf(at: string): string {
+  return new Date(Date.parse(at) + SLOT_MINUTES * 60_000).toISOString();
+}
+
+/** Names a time zone in words as it is at a time, as `Mountain Daylight Time`. */
+export function nameZone(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'long' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Says what the clock shows in a time zone, as `9:41 AM`. */
+export function tellTime(timeZone: string, at: Date): string {
+  return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
+}
+
+/** Lists the time zones to choose from; the two that are named are among them, known or not. */
+export function listZones(...named: string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...named])].sort();
+}
+
+/** The time zone of this browser, else another one. */
+export function findVisitorZone(otherwise: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Some platforms give an offset, which names no place and knows no change of the clocks.
+  return timeZone && TIME_ZONE_PATTERN.test(timeZone) ? timeZone : otherwise;
+}

@@ -1,0 +1,137 @@
+import { findPart } from './page-parts.ts';
+import { describeSlot, findVisitorZone, groupByDay, listZones, nameZone, tellTime } from './slot-days.ts';
+
+/** So many days are shown before "More days". */
+const FIRST_DAYS = 8;
+
+/** The choice of a time in a page, by the markup of components/booking/slot-fields.tsx. */
+export type SlotPicker = {
+  /** Shows these times. @param zone the visitor's, where the browser does not say. */
+  open(slots: readonly string[], zone: string, companyZone: string): void;
+  /** What is chosen; null while nothing is. */
+  read(): { slot: string | null; timeZone: string };
+  /** Says that no time is chosen, and takes the focus there. */
+  refuse(): void;
+  /** Takes the chosen time away, because somebody else has it, and offers others. */
+  offer(next: readonly string[]): void;
+};
+
+/** Makes the picker of a page work. */
+export function startSlotPicker(root: ParentNode): SlotPicker {
+  const picker = findPart(root, '[data-part="picker"]');
+  const part = (name: string) => findPart(picker, `[data-part="${name}"]`);
+  const zones = findPart<HTMLSelectElement>(picker, '#zone');
+  const problem = findPart(picker, '#slots-problem');
+  let slots: readonly string[] = [];
+  let day: string | null = null;
+  let slot: string | null = null;
+  let hasAllDays = false;
+
+  zones.addEventListener('change', () => {
+    day = null;
+    draw();
+  });
+  part('more-days').addEventListener('click', () => {
+    hasAllDays = true;
+    draw();
+    part('days').querySelectorAll('input')[FIRST_DAYS]?.focus();
+  });
+
+  function choose(at: string): void {
+    slot = at;
+    problem.hidden = true;
+    part('taken').hidden = true;
+    draw();
+  }
+
+  /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
+  function draw(): void {
+    const timeZone = zones.value;
+    const now = new Date();
+    findPart(picker, '#zone-note').textContent =
+      `${nameZone(timeZone, now)}. It is ${tellTime(timeZone, now)} there now.`;
+    const days = groupByDay(slots, timeZone);
+    const shown =
+      days.find((group) => (day ? group.day === day : group.slots.some(({ at }) => at === slot))) ?? days[0];
+    if (!shown) return;
+    day = shown.day;
+    const listed = hasAllDays ? days : days.filter((group, index) => index < FIRST_DAYS || group === shown);
+    part('more-days').hidden = listed.length === days.length;
+    drawChips('days', listed, shown.day, ({ day: value, label }) => ({ value, label }), (value) => {
+      day = value;
+      slot = null;
+      draw();
+    });
+    part('day-name').textContent = shown.label;
+    drawChips('slots', shown.slots, slot, ({ at: value, label }) => ({ value, label }), choose);
+    part('chosen').textContent = slot ? describeSlot(slot, timeZone) : '';
+  }
+
+  function drawChips<Item>(
+    name: string,
+    items: readonly Item[],
+    chosen: string | null,
+    tell: (item: Item) => { value: string; label: string },
+    onChoose: (value: string) => void,
+  ): void {
+    const group = part(name);
+    const hadFocus = group.contains(document.activeElement);
+    group.replaceChildren(
+      ...items.map((item) => {
+        const { value, label } = tell(item);
+        const chip = clone('chip');
+        const input = findPart<HTMLInputElement>(chip, 'input');
+        Object.assign(input, { name, value, checked: value === chosen });
+        input.addEventListener('change', () => onChoose(value));
+        findPart(chip, 'span').textContent = label;
+        return chip;
+      }),
+    );
+    if (hadFocus) group.querySelector<HTMLElement>('input:checked')?.focus();
+  }
+
+  function clone(name: string): DocumentFragment {
+    return document.importNode(findPart<HTMLTemplateElement>(picker, `template[data-part="${name}"]`).content, true);
+  }
+
+  return {
+    open(free, zone, companyZone) {
+      [slots, day, slot] = [free, null, null];
+      const timeZone = findVisitorZone(zone);
+      zones.replaceChildren(
+        ...listZones(timeZone, companyZone).map((name) => new Option(name.replaceAll('_', ' '), name)),
+      );
+      zones.value = timeZone;
+      picker.hidden = false;
+      part('taken').hidden = true;
+      draw();
+    },
+    read: () => ({ slot, timeZone: zones.value }),
+    refuse() {
+      problem.hidden = false;
+      part('slots').querySelector('input')?.focus();
+    },
+    offer(next) {
+      slots = slots.filter((free) => free !== slot);
+      slot = null;
+      draw();
+      part('taken').hidden = false;
+      part('taken-some').hidden = next.length === 0;
+      part('taken-all').hidden = next.length > 0;
+      part('next').replaceChildren(
+        ...next.map((at) => {
+          const item = clone('next-slot');
+          const button = findPart(item, 'button');
+          button.textContent = describeSlot(at, zones.value);
+          button.addEventListener('click', () => {
+            day = null;
+            choose(at);
+            part('slots').querySelector<HTMLElement>('input:checked')?.focus();
+          });
+          return item;
+        }),
+      );
+      part('next').querySelector('button')?.focus();
+    },
+  };
+}

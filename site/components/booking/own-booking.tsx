@@ -1,0 +1,177 @@
+import { SLOT_MINUTES } from '@callwright/shared/booking/slots.ts';
+import type { ReactNode } from 'react';
+import { booking } from '../../content/booking.ts';
+import { ROUTES } from '../../content/routes.ts';
+import { site } from '../../content/settings/site.ts';
+import { describeBackend } from '../../env.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { BeforeScript, Failed, MailLink, Notice } from './booking-parts.tsx';
+import { NoSlots, SlotFields } from './slot-fields.tsx';
+
+const { own, booked, asking, moving, cancelled, over, unknown, notices, event } = booking;
+
+/** A visitor's own booking in every state that it can be in; its script (islands/booking.tsx) shows one. */
+export function OwnBookingStates() {
+  return (
+    <div
+      data-island="booking"
+      data-backend={describeBackend()}
+      data-company={site.name}
+      data-title={event.title(site.name, SLOT_MINUTES)}
+      data-change={event.change}
+    >
+      <section data-state="loading">
+        <Headline text={own.headline} />
+        <div className="mt-4">
+          <BeforeScript loading={own.loading} />
+        </div>
+      </section>
+      <section data-state="failed" hidden>
+        <Failed text={own.failed} />
+      </section>
+      <Booked />
+      <Moving />
+      <State name="cancelled" {...cancelled} aside={<CalendarLink name="cancelled-file" text={booked.file} />}>
+        <s className="mb-3 block" data-fill="time" />
+        <span data-part="by-visitor">{cancelled.byVisitor}</span>
+        <span data-part="by-owner">
+          {cancelled.byOwner} <MailLink />
+        </span>
+      </State>
+      <State name="over" {...over}>
+        {over.text} <MailLink />
+      </State>
+      <State name="unknown" {...unknown}>
+        {unknown.text} <MailLink />
+      </State>
+    </div>
+  );
+}
+
+function Headline({ text }: { text: string }) {
+  return (
+    <h1 tabIndex={-1} className="heading text-[clamp(2rem,1.5rem+2.4vw,3rem)] outline-none">
+      {text}
+    </h1>
+  );
+}
+
+function Booked() {
+  return (
+    <section data-state="booked" hidden>
+      <Headline text={booked.headline} />
+      <Notice name="moved" isGood>
+        {notices.moved}
+      </Notice>
+      <p data-fill="time" className="mt-5 rounded-2xl bg-accent-soft px-5 py-4 font-semibold text-xl" />
+      <p className="mt-4 text-lg leading-relaxed">
+        <span data-part="call">
+          {booked.call} <span data-fill="phone" />.
+        </span>{' '}
+        {booked.text}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <CalendarLink name="file" text={booked.file} />
+        <CalendarLink name="google" text={booked.google} />
+        <CalendarLink name="outlook" text={booked.outlook} />
+      </div>
+      <h2 className="heading mt-10 text-2xl">{booked.change}</h2>
+      <div className="mt-3">
+        <Notice name="unanswered">{notices.unanswered}</Notice>
+        <Notice name="too_late">
+          {notices.too_late} <MailLink />
+        </Notice>
+        <Notice name="too_many_moves">
+          {notices.too_many_moves} <MailLink />
+        </Notice>
+      </div>
+      <div data-part="offers">
+        <p className="mt-2 text-ink-soft">{booked.changeText}</p>
+        <Acts>
+          <Act name="move" text={booked.move} />
+          <Act name="ask-to-cancel" text={booked.cancel} />
+        </Acts>
+      </div>
+      <div data-part="asking" hidden>
+        <p className="mt-2 font-medium text-lg">{asking.question}</p>
+        <Acts>
+          <Act name="cancel" text={asking.submit} isPrimary />
+          <Act name="keep" text={asking.back} />
+        </Acts>
+      </div>
+    </section>
+  );
+}
+
+function Moving() {
+  return (
+    <section data-state="moving" hidden>
+      <Headline text={moving.headline} />
+      <p className="mt-3 mb-6 text-ink-soft text-lg leading-relaxed">
+        {moving.textBefore} <span data-fill="time" />.
+      </p>
+      <p role="status" data-say="loading-times" hidden className="text-ink-soft text-lg">
+        {booking.slots.loading}
+      </p>
+      <Failed text={booking.slots.failed} />
+      <NoSlots />
+      <form noValidate>
+        <SlotFields />
+        <div className="mt-4">
+          <Notice name="unanswered">{notices.unanswered}</Notice>
+        </div>
+        <Acts>
+          <button type="submit" className={buttonStyle('primary')}>
+            {moving.submit}
+          </button>
+          <Act name="keep" text={moving.back} />
+        </Acts>
+      </form>
+    </section>
+  );
+}
+
+function Acts({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-wrap gap-3">{children}</div>;
+}
+
+function Act({ name, text, isPrimary = false }: { name: string; text: string; isPrimary?: boolean }) {
+  return (
+    <button type="button" data-act={name} className={buttonStyle(isPrimary ? 'primary' : 'secondary')}>
+      {text}
+    </button>
+  );
+}
+
+/** Its address is known once the booking is; until then it leads to this page. */
+function CalendarLink({ name, text }: { name: string; text: string }) {
+  const isFile = name.endsWith('file');
+  return (
+    <a
+      data-calendar={name}
+      href={ROUTES.booking.path}
+      {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
+      className={buttonStyle('secondary')}
+    >
+      {text}
+    </a>
+  );
+}
+
+type StateProps = { name: string; headline: string; again: string; aside?: ReactNode; children: ReactNode };
+
+/** There is nothing to change any more. */
+function State({ name, headline, again, aside, children }: StateProps) {
+  return (
+    <section data-state={name} hidden>
+      <Headline text={headline} />
+      <p className="mt-4 text-ink-soft text-lg leading-relaxed">{children}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a href={ROUTES.bookDemo.path} className={buttonStyle('primary')}>
+          {again}
+        </a>
+        {aside}
+      </div>
+    </section>
+  );
+}

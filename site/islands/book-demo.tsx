@@ -1,0 +1,107 @@
+// Tested by tests/e2e/site/pages/booking.spec.ts.
+import {
+  BOOKING_FIELDS,
+  type BookingField,
+  type BookingTexts,
+  findBookingProblem,
+  tidyBookingText,
+} from '@callwright/shared/booking/booking-fields.ts';
+import { bookDemo, readFreeSlots } from '../booking/booking-requests.ts';
+import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { startSlotPicker } from '../booking/slot-picker.ts';
+import { parseReaderBackend } from '../reader/reader-requests.ts';
+
+const form = document.querySelector<HTMLElement>('[data-island="book-demo"]');
+if (form) void startBooking(form);
+
+/** Fills the form with free times and books what it holds; the fields and all words are the page's own. */
+async function startBooking(form: HTMLElement): Promise<void> {
+  const backend = parseReaderBackend(form.dataset.backend);
+  const picker = startSlotPicker(form);
+  const refusals = findPart(form, '[data-part="refusals"]');
+  const button = findPart<HTMLButtonElement>(form, '[type="submit"]');
+  const offer = button.textContent;
+  const hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
+  // One for the whole visit: booking again after a lost answer is booking once.
+  const token = makeToken();
+  const startedAt = Date.now();
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!button.disabled) void submit();
+  });
+  findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
+  await load();
+
+  async function load(): Promise<void> {
+    showOnly(form, 'say', 'loading');
+    const free = await readFreeSlots(backend).catch(() => null);
+    const hasSlots = free !== null && free.slots.length > 0;
+    showOnly(form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
+    button.disabled = !hasSlots;
+    if (!hasSlots) return;
+    fillIn(form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
+    findPart(form, '[data-part="kept"]').hidden = false;
+    picker.open(free.slots, free.timeZone, free.timeZone);
+  }
+
+  async function submit(): Promise<void> {
+    const texts = readTexts(form);
+    const { slot, timeZone } = picker.read();
+    const problems = BOOKING_FIELDS.filter((field) => showProblem(field, findBookingProblem(field, texts[field])));
+    if (slot === null || problems.length > 0) {
+      showOnly(refusals, 'say', 'fields');
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      if (slot === null) picker.refuse();
+      return;
+    }
+    showOnly(refusals, 'say', null);
+    setSending(true);
+    const trap = findPart<HTMLInputElement>(form, '[name="leave-empty"]');
+    const leftEmpty = trap.value;
+    // A password manager may have filled it in; who presses again is a person.
+    trap.value = '';
+    const filledInMs = Date.now() - startedAt;
+    const order = { ...texts, token, startsAt: slot, timeZone, leftEmpty, filledInMs };
+    const answer = await bookDemo(backend, order).catch(() => null);
+    if (answer?.outcome === 'booked') {
+      // The page of the booking, in the place of the one that this one is embedded in.
+      (window.top ?? window).location.assign(`${form.dataset.booking}#${token}`);
+      return;
+    }
+    setSending(false);
+    if (answer?.outcome === 'taken') picker.offer(answer.next);
+    else showOnly(refusals, 'say', answer?.outcome ?? 'unanswered');
+  }
+
+  function setSending(isSending: boolean): void {
+    button.disabled = isSending;
+    button.textContent = isSending ? (button.dataset.sending ?? offer) : offer;
+  }
+
+  /** Says in the place of the hint what is wrong. @returns whether something is. */
+  function showProblem(field: BookingField, problem: string | null): boolean {
+    const note = findPart(form, `#${field}-note`);
+    note.textContent = problem ?? hints.get(field) ?? '';
+    note.className = `min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
+    findPart(form, `#${field}`).ariaInvalid = problem ? 'true' : null;
+    return problem !== null;
+  }
+}
+
+/** 256 bits in base64url. */
+function makeToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+function readTexts(form: HTMLElement): BookingTexts {
+  const texts = BOOKING_FIELDS.map((field) => {
+    const { value } = findPart<HTMLInputElement>(form, `#${field}`);
+    return [field, tidyBookingText(field, value)] as const;
+  });
+  return Object.fromEntries(texts) as BookingTexts;
+}

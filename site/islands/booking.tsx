@@ -1,0 +1,139 @@
+// Tested by tests/e2e/site/pages/booking.spec.ts.
+import { type CalendarEvent, toCalendarFile } from '@callwright/shared/booking/calendar-file.ts';
+import {
+  type BookingAnswer,
+  cancelBooking,
+  moveBooking,
+  type OwnBooking,
+  readFreeSlots,
+  readOwnBooking,
+} from '../booking/booking-requests.ts';
+import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
+import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { describeSlot, endOf } from '../booking/slot-days.ts';
+import { startSlotPicker } from '../booking/slot-picker.ts';
+import { parseReaderBackend } from '../reader/reader-requests.ts';
+
+const page = document.querySelector<HTMLElement>('[data-island="booking"]');
+if (page) void startOwnBooking(page);
+
+/** Shows the booking whose secret is behind the `#`, which no server sees, and changes it. */
+async function startOwnBooking(page: HTMLElement): Promise<void> {
+  const backend = parseReaderBackend(page.dataset.backend);
+  const readToken = () => location.hash.slice(1);
+  const booked = findPart(page, '[data-state="booked"]');
+  const moving = findPart(page, '[data-state="moving"]');
+  const picker = startSlotPicker(moving);
+  let isSending = false;
+
+  const acts: Record<string, () => void> = {
+    'ask-to-cancel': () => askToCancel(true),
+    cancel: () => void change(booked, () => cancelBooking(backend, readToken())),
+    keep: () => {
+      askToCancel(false);
+      showState('booked');
+    },
+    move: () => void startMoving(),
+    retry: () => void (moving.hidden ? load() : startMoving()),
+  };
+  page.addEventListener('click', ({ target }) => {
+    const act = target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined;
+    if (act !== undefined && !isSending) acts[act]?.();
+  });
+  findPart(moving, 'form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { slot } = picker.read();
+    if (slot === null) picker.refuse();
+    else if (!isSending) void change(moving, () => moveBooking(backend, readToken(), slot));
+  });
+  // Another link of this page, opened in the same tab, is another booking.
+  addEventListener('hashchange', () => void load());
+  await load();
+
+  async function load(): Promise<void> {
+    const token = readToken();
+    showOnly(page, 'state', 'loading');
+    const answer = token === '' ? { found: null } : await readOrNull(token);
+    if (token !== readToken()) return;
+    showOnly(page, 'say', answer === null ? 'failed' : null);
+    if (answer === null) showOnly(page, 'state', 'failed');
+    else if (answer.found === null) showOnly(page, 'state', 'unknown');
+    else showBooking(answer.found);
+  }
+
+  async function readOrNull(token: string): Promise<{ found: OwnBooking | null } | null> {
+    return readOwnBooking(backend, token).then(
+      (found) => ({ found }),
+      () => null,
+    );
+  }
+
+  function showBooking(own: OwnBooking): void {
+    fillIn(page, 'time', describeSlot(own.starts_at, own.time_zone));
+    fillIn(page, 'phone', own.phone);
+    askToCancel(false);
+    findPart(page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
+    findPart(page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
+    const event = toEvent(page, own);
+    // The visitor's own file alone holds the address: a link to a provider would give the secret to it and its log.
+    const withAddress = `${event.description}\n${page.dataset.change} ${location.href}`;
+    const file = toCalendarFile(page.dataset.company ?? '', [{ ...event, description: withAddress }]);
+    const links: Record<string, string> = {
+      file: `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`,
+      google: toGoogleLink(event),
+      outlook: toOutlookLink(event),
+    };
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-calendar]'))
+      link.href = links[link.dataset.calendar?.replace('cancelled-', '') ?? ''] ?? '';
+    showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
+  }
+
+  /** Shows a state, and takes the focus to its heading where somebody has pressed something. */
+  function showState(name: string): void {
+    showOnly(page, 'state', name);
+    if (document.activeElement !== document.body || isSending)
+      findPart(page, `[data-state="${name}"]`).querySelector('h1')?.focus();
+  }
+
+  function askToCancel(isAsking: boolean): void {
+    findPart(booked, '[data-part="offers"]').hidden = isAsking;
+    findPart(booked, '[data-part="asking"]').hidden = !isAsking;
+    findPart(booked, `[data-act="${isAsking ? 'cancel' : 'ask-to-cancel'}"]`).focus();
+  }
+
+  async function startMoving(): Promise<void> {
+    showState('moving');
+    showOnly(moving, 'say', 'loading-times');
+    findPart(moving, '[data-part="picker"]').hidden = true;
+    const free = await readFreeSlots(backend).catch(() => null);
+    showOnly(moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
+    if (free && free.slots.length > 0) picker.open(free.slots, free.timeZone, free.timeZone);
+  }
+
+  /** Moves or cancels, and shows the booking as it is then, whatever came of it. */
+  async function change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
+    isSending = true;
+    showOnly(page, 'say', null);
+    const answer = await send().catch(() => null);
+    if (answer === null) showOnly(where, 'say', 'unanswered');
+    else if (answer.outcome === 'taken') picker.offer(answer.next);
+    else if ('booking' in answer) {
+      showBooking(answer.booking);
+      showOnly(booked, 'say', answer.outcome);
+    } else showState('unknown');
+    isSending = false;
+  }
+}
+
+function toEvent(page: HTMLElement, own: OwnBooking): CalendarEvent {
+  return {
+    id: own.id,
+    sequence: own.sequence,
+    startsAt: own.starts_at,
+    endsAt: endOf(own.starts_at),
+    changedAt: own.changed_at,
+    title: page.dataset.title ?? '',
+    description: findPart(page, '[data-part="call"]').textContent ?? '',
+    isCancelled: own.status === 'cancelled',
+  };
+}

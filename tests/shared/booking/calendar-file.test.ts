@@ -1,0 +1,62 @@
+import { type CalendarEvent, toCalendarFile, toUtc } from '@callwright/shared/booking/calendar-file.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const EVENT: CalendarEvent = {
+  id: '77777777-7777-4777-8777-777777777777',
+  sequence: 2,
+  startsAt: '2026-03-10T14:00:00+00:00',
+  endsAt: '2026-03-10T14:30:00.000Z',
+  changedAt: '2026-03-02T15:00:00.123456+00:00',
+  title: 'Callwright: 30-minute demo',
+  description: 'We call you on (555) 010-7788.',
+  isCancelled: false,
+};
+
+test('a demo is an event of half an hour, whose later version takes the place of the one before', () => {
+  expect(toCalendarFile('Callwright', [EVENT]).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Callwright//Demos//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:77777777-7777-4777-8777-777777777777',
+    'SEQUENCE:2',
+    'DTSTAMP:20260302T150000Z',
+    'DTSTART:20260310T140000Z',
+    'DTEND:20260310T143000Z',
+    'SUMMARY:Callwright: 30-minute demo',
+    'DESCRIPTION:We call you on (555) 010-7788.',
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  expect(toCalendarFile('Callwright', [{ ...EVENT, isCancelled: true }])).toContain('\r\nSTATUS:CANCELLED\r\n');
+});
+
+test('no text of a visitor ends its line or begins another event', () => {
+  const hostile = 'A; B, C\\\nEND:VEVENT\r\nBEGIN:VEVENT\u2028X\u0007';
+  expect(toCalendarFile('C', [{ ...EVENT, description: hostile }])).toContain(
+    '\r\nDESCRIPTION:A\\; B\\, C\\\\\\nEND:VEVENT\\nBEGIN:VEVENT\\nX \r\n',
+  );
+});
+
+test('no line has more than 75 bytes, no character is broken in two, and joined again the text is whole', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const file = toCalendarFile('C', [{ ...EVENT, title: text }]);
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const joined = file.replaceAll('\r\n ', '');
+      expect(joined.isWellFormed()).toBe(text.isWellFormed());
+      const [, summary = ''] = /\r\nSUMMARY:(.*)\r\n/.exec(joined) ?? [];
+      const read = summary.replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped));
+      expect(read).toBe(text.replace(/\r\n|[\r\u2028\u2029]/g, '\n').replace(/[\0-\u0009\u000B-\u001F\u007F]/g, ' '));
+    }),
+    { numRuns: 200, seed: 14 },
+  );
+});
+
+test('a time is told in UTC, without the signs between its parts', () => {
+  expect(toUtc('2026-03-10T10:00:00-04:00')).toBe('20260310T140000Z');
+});

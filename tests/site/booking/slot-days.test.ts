@@ -1,0 +1,45 @@
+import { describeSlot, endOf, findVisitorZone, groupByDay, listZones, nameZone } from '@callwright/site/booking/slot-days.ts';
+import { expect, test } from 'vitest';
+
+const spaces = (text: string) => text.replace(/\s/g, ' ');
+const tell = (slots: string[], timeZone: string) =>
+  groupByDay(slots, timeZone).map(({ label, slots: ofDay }) => [label, ofDay.map((slot) => spaces(slot.label))]);
+
+test('nine o’clock in New York is another hour in Berlin for the two weeks between both changes to summer time', () => {
+  // 9 am in New York on the Friday before, the Monday after, and once Berlin has changed as well.
+  const slots = ['2026-03-06T14:00:00Z', '2026-03-09T13:00:00Z', '2026-03-30T13:00:00Z'];
+  expect(tell(slots, 'Europe/Berlin')).toEqual([
+    ['Fri, Mar 6', ['3:00 PM']],
+    ['Mon, Mar 9', ['2:00 PM']],
+    ['Mon, Mar 30', ['3:00 PM']],
+  ]);
+  expect(tell(slots, 'America/New_York').map(([, times]) => times)).toEqual([['9:00 AM'], ['9:00 AM'], ['9:00 AM']]);
+});
+
+test('a slot late in the day of the company is on the day after in the East, and on the day before in the West', () => {
+  expect(tell(['2026-03-10T20:30:00Z'], 'Asia/Tokyo')).toEqual([['Wed, Mar 11', ['5:30 AM']]]);
+  expect(tell(['2026-03-11T04:00:00Z'], 'America/Los_Angeles')).toEqual([['Tue, Mar 10', ['9:00 PM']]]);
+});
+
+test('the hour that comes twice when clocks go back is told apart by its time zone', () => {
+  const twice = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'];
+  expect(tell(twice, 'America/New_York')).toEqual([['Sun, Nov 1', ['1:30 AM EDT', '1:30 AM EST', '2:30 AM']]]);
+});
+
+test('a half hour is told with its day, its end and the name that the time zone has then', () => {
+  expect(spaces(describeSlot('2026-03-07T17:00:00Z', 'America/Denver'))).toBe(
+    'Saturday, March 7, 2026, 10:00 AM to 10:30 AM, Mountain Standard Time',
+  );
+  expect(spaces(describeSlot('2026-03-09T16:00:00Z', 'America/Denver'))).toBe(
+    'Monday, March 9, 2026, 10:00 AM to 10:30 AM, Mountain Daylight Time',
+  );
+  expect(nameZone('Asia/Kathmandu', new Date('2026-03-09T16:00:00Z'))).toMatch(/Nepal|GMT\+5:45/);
+  expect(endOf('2026-03-09T16:00:00+00:00')).toBe('2026-03-09T16:30:00.000Z');
+});
+
+test('every time zone of the platform can be chosen and told, and those that are in use', () => {
+  const at = new Date('2026-03-09T16:00:00Z');
+  for (const zone of listZones('America/Denver', 'UTC')) expect(nameZone(zone, at)).not.toBe('');
+  expect(listZones('America/Denver', 'UTC')).toContain('UTC');
+  expect(findVisitorZone('UTC')).not.toBe('');
+});
