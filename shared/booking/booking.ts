@@ -1,11 +1,6 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import {
-  BOOKING_TRADES,
-  type BookingField,
-  findBookingProblem,
-  tidyBookingText,
-} from './booking-fields.ts';
+import { BOOKING_TRADES, type BookingField, findBookingProblem, tidyBookingText } from './booking-fields.ts';
 import { TIME_ZONE_PATTERN } from './slots.ts';
 
 const fieldSchema = (field: BookingField) =>

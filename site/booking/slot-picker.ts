@@ -57,18 +57,24 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
     day = shown.day;
     const listed = hasAllDays ? days : days.filter((group, index) => index < FIRST_DAYS || group === shown);
     part('more-days').hidden = listed.length === days.length;
-    drawChips('days', listed, shown.day, ({ day: value, label }) => ({ value, label }), (value) => {
-      day = value;
-      slot = null;
-      draw();
-    });
+    drawChips(
+      'days',
+      listed,
+      shown.day,
+      ({ day: value, label }) => ({ value, label }),
+      (value) => {
+        day = value;
+        slot = null;
+        draw();
+      },
+    );
     part('day-name').textContent = shown.label;
     drawChips('slots', shown.slots, slot, ({ at: value, label }) => ({ value, label }), choose);
     part('chosen').textContent = slot ? describeSlot(slot, timeZone) : '';
   }
 
   function drawChips<Item>(
-    name: string,
+    name: 'days' | 'slots',
     items: readonly Item[],
     chosen: string | null,
     tell: (item: Item) => { value: string; label: string },
@@ -81,7 +87,7 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
         const { value, label } = tell(item);
         const chip = clone('chip');
         const input = findPart<HTMLInputElement>(chip, 'input');
-        Object.assign(input, { name, value, checked: value === chosen });
+        Object.assign(input, { name: name.slice(0, -1), value, checked: value === chosen });
         input.addEventListener('change', () => onChoose(value));
         findPart(chip, 'span').textContent = label;
         return chip;

@@ -43,7 +43,8 @@ export const booking = {
       'There are three open demos for this e-mail address already. Move or cancel one of them by its link, or write to us:',
     too_many_now:
       'So many demos were booked in the last hour that no more are taken now. Try again in an hour, or write to us:',
-    looks_automatic: 'That looked like a program: it was too quick, or filled in a hidden field. Press the button again.',
+    looks_automatic:
+      'That looked like a program: it was too quick, or filled in a hidden field. Press the button again.',
     unanswered: 'No answer came, so it may be booked or not. Press the button again: it is booked once at most.',
   },
   noScript: 'This page needs JavaScript, which is off in this browser. Write to us instead:',
@@ -98,5 +99,8 @@ export const booking = {
     text: 'The address is not complete, or the demo was deleted some time after it was held. Open the link in your calendar again, or write to us:',
     again: 'Book a demo',
   },
-  event: { title: (company: string, minutes: number) => `${company}: ${minutes}-minute demo`, change: 'Move or cancel it:' },
+  event: {
+    title: (company: string, minutes: number) => `${company}: ${minutes}-minute demo`,
+    change: 'Move or cancel it:',
+  },
 } as const;

@@ -1,4 +1,11 @@
-import { describeSlot, endOf, findVisitorZone, groupByDay, listZones, nameZone } from '@callwright/site/booking/slot-days.ts';
+import {
+  describeSlot,
+  endOf,
+  findVisitorZone,
+  groupByDay,
+  listZones,
+  nameZone,
+} from '@callwright/site/booking/slot-days.ts';
 import { expect, test } from 'vitest';
 
 const spaces = (text: string) => text.replace(/\s/g, ' ');
