@@ -30,6 +30,12 @@ async function startBooking(form: HTMLElement): Promise<void> {
     event.preventDefault();
     if (!button.disabled) void submit();
   });
+  // What was marked is looked at again as it is corrected.
+  form.addEventListener('input', ({ target }) => {
+    const field = BOOKING_FIELDS.find((name) => target instanceof HTMLElement && target.id === name);
+    if (field && findPart(form, `#${field}`).ariaInvalid)
+      showProblem(field, findBookingProblem(field, readTexts(form)[field]));
+  });
   findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
   await load();
 
@@ -84,7 +90,10 @@ async function startBooking(form: HTMLElement): Promise<void> {
     const note = findPart(form, `#${field}-note`);
     note.textContent = problem ?? hints.get(field) ?? '';
     note.className = `min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
-    findPart(form, `#${field}`).ariaInvalid = problem ? 'true' : null;
+    const control = findPart(form, `#${field}`);
+    // By its name: the export keeps the style of an attribute that it finds in a script.
+    if (problem) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
     return problem !== null;
   }
 }
