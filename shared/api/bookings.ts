@@ -9,8 +9,7 @@ import type { BlogClient } from './client.ts';
 // (site/booking/booking-requests.ts), because this module's parts weigh more than the whole script of their page.
 
 /** `coming` has the next one first, the others the latest one first; `past` is over and not marked as done. */
-export const BOOKING_KINDS = ['coming', 'past', 'done', 'cancelled', 'all'] as const;
-export type BookingKind = (typeof BOOKING_KINDS)[number];
+export type BookingKind = 'coming' | 'past' | 'done' | 'cancelled' | 'all';
 
 /** The most that the database gives at once. */
 const PAGE_SIZE = 500;
@@ -34,7 +33,7 @@ const statusAnswerSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /** What came of it: `cancelled` is one that was cancelled before and stays so; `unknown` is deleted. */
-export type StatusAnswer = z.infer<typeof statusAnswerSchema>;
+type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
 /** Marks a request as done, as booked again, or cancels it; nobody tells its visitor but the owner. */
 export async function setBookingStatus(
@@ -108,7 +107,7 @@ export async function saveBookingSettings(
 /**
  * Gives the calendar feed a secret, which ends the one before.
  *
- * @param secret see BOOKING_SECRET_PATTERN; null turns the feed off.
+ * @param secret 256 bits in base64url, which are 43 characters; null turns the feed off.
  */
 export async function setBookingFeed(client: BlogClient, secret: string | null): Promise<Result<void, ApiFailure>> {
   const { error, status } = await client.rpc('set_booking_feed', { secret });

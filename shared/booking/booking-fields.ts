@@ -27,9 +27,6 @@ export type BookingField = (typeof BOOKING_FIELDS)[number];
 /** What a visitor typed; business and note may be empty. */
 export type BookingTexts = Readonly<Record<BookingField, string>>;
 
-/** The secret of a booking, and of the owner's calendar feed: 256 bits in base64url. */
-export const BOOKING_SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-
 const PHONE_PATTERN = /^(?=([^0-9]*[0-9]){5})[0-9+() .,/#;x-]{5,40}$/;
 
 /** The expression of HTML's e-mail fields, with a dot in the domain. */

@@ -27,7 +27,8 @@ export function toCalendarFile(producer: string, events: readonly CalendarEvent[
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(producer)}//Demos//EN`,
-    'METHOD:PUBLISH',
+    // Some programs delete an event at this method alone.
+    `METHOD:${events.length > 0 && events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH'}`,
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}`,

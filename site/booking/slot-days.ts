@@ -4,7 +4,7 @@ import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slot
 export type SlotDay = {
   /** As `2026-03-10`. */
   day: string;
-  /** As `Tue, Mar 10`. */
+  /** As `Tue, Mar 10`, whose month and number stay together. */
   label: string;
   slots: { at: string; label: string }[];
 };
@@ -26,7 +26,7 @@ export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[
   for (const at of slots) {
     const time = new Date(at);
     const key = day.format(time);
-    const group = days.get(key) ?? { day: key, label: label.format(time), slots: [] };
+    const group = days.get(key) ?? { day: key, label: label.format(time).replace(/ (\d+)$/, '\u00A0$1'), slots: [] };
     days.set(key, group);
     group.slots.push({ at, label: hour.format(time) });
   }

@@ -32,7 +32,7 @@ export const booking = {
     zone: 'Time zone',
     day: 'Day',
     moreDays: 'More days',
-    time: 'Time',
+    time: 'Time on',
     noTime: 'Choose a time.',
     taken: 'Somebody took that time a moment ago. These are free:',
     takenAll: 'Somebody took that time a moment ago. Choose another one.',
@@ -89,7 +89,7 @@ export const booking = {
   },
   cancelled: {
     headline: 'Your demo is cancelled',
-    byVisitor: 'Its time is free again. The calendar file takes it out of your calendar.',
+    byVisitor: 'Its time is free again. Most calendars delete the demo when you open the calendar file.',
     byOwner: 'We had to cancel it, and we are sorry. Choose another time, or write to us:',
     again: 'Choose another time',
   },

@@ -30,6 +30,12 @@ async function startBooking(form: HTMLElement): Promise<void> {
     event.preventDefault();
     if (!button.disabled) void submit();
   });
+  // What was marked is looked at again as it is corrected.
+  form.addEventListener('input', ({ target }) => {
+    const field = BOOKING_FIELDS.find((name) => target instanceof HTMLElement && target.id === name);
+    if (field && findPart(form, `#${field}`).ariaInvalid)
+      showProblem(field, findBookingProblem(field, readTexts(form)[field]));
+  });
   findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
   await load();
 

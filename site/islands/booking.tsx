@@ -29,10 +29,7 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   const acts: Record<string, () => void> = {
     'ask-to-cancel': () => askToCancel(true),
     cancel: () => void change(booked, () => cancelBooking(backend, readToken())),
-    keep: () => {
-      askToCancel(false);
-      showState('booked');
-    },
+    keep: () => (moving.hidden ? askToCancel(false) : showState('booked')),
     move: () => void startMoving(),
     retry: () => void (moving.hidden ? load() : startMoving()),
   };
@@ -96,6 +93,7 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   }
 
   function askToCancel(isAsking: boolean): void {
+    showOnly(booked, 'say', null);
     findPart(booked, '[data-part="offers"]').hidden = isAsking;
     findPart(booked, '[data-part="asking"]').hidden = !isAsking;
     findPart(booked, `[data-act="${isAsking ? 'cancel' : 'ask-to-cancel'}"]`).focus();

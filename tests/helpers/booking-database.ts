@@ -10,7 +10,7 @@ export const BOOKED_TEXTS = {
   note: 'We miss calls on Mondays.',
 };
 
-export type DemoRequest = typeof BOOKED_TEXTS & {
+type DemoRequest = typeof BOOKED_TEXTS & {
   token: string;
   startsAt: string;
   timeZone: string;

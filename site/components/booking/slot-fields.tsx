@@ -39,7 +39,7 @@ export function SlotFields() {
       </fieldset>
       <fieldset aria-describedby="slots-problem">
         <legend className="font-semibold">
-          {words.time}, <span data-part="day-name" />
+          {words.time} <span data-part="day-name" />
         </legend>
         <p id="slots-problem" hidden className="mt-1 font-medium text-danger text-sm">
           {words.noTime}
@@ -49,7 +49,7 @@ export function SlotFields() {
       <div data-part="taken" role="alert" hidden className="rounded-xl bg-warn-soft px-4 py-3 text-warn">
         <p data-part="taken-some">{words.taken}</p>
         <p data-part="taken-all">{words.takenAll}</p>
-        <ul data-part="next" />
+        <ul data-part="next" className="mt-1 grid gap-1" />
       </div>
       <p data-part="chosen" aria-live="polite" className="font-semibold text-lg" />
       <template data-part="chip">

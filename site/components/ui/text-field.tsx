@@ -1,5 +1,3 @@
-'use client';
-
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -9,10 +9,15 @@ import { reportFindings, reportScores } from './report-audits.ts';
 
 /** One leads to the pricing page, the other to the login: neither is a page that a visitor stays on. */
 const LEAD_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
-/** The sums of the calculator and the login are scripts. */
-const RUN_SCRIPT: readonly string[] = [ROUTES.roiCalculator.path, ROUTES.login.path];
+/** The sums of the calculator, the login and a booking are scripts. */
+const RUN_SCRIPT: readonly string[] = [
+  ROUTES.roiCalculator.path,
+  ROUTES.login.path,
+  ROUTES.bookDemo.path,
+  ROUTES.booking.path,
+];
 /** Not for search engines, so without a score for them. */
-const NOT_INDEXED: readonly string[] = [ROUTES.login.path];
+const NOT_INDEXED: readonly string[] = [ROUTES.login.path, ROUTES.bookDemo.path, ROUTES.booking.path];
 
 /** A blog's archive, a tag, and a post with neighbours. */
 const ARCHIVE_PAGES = ['/blog/page/1', '/blog/tag/topic-1', '/blog/post-40'];

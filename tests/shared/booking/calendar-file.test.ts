@@ -32,7 +32,10 @@ test('a demo is an event of half an hour, whose later version takes the place of
     'END:VCALENDAR',
     '',
   ]);
-  expect(toCalendarFile('Callwright', [{ ...EVENT, isCancelled: true }])).toContain('\r\nSTATUS:CANCELLED\r\n');
+  const cancelled = toCalendarFile('Callwright', [{ ...EVENT, isCancelled: true }]);
+  expect(cancelled).toContain('\r\nMETHOD:CANCEL\r\n');
+  expect(cancelled).toContain('\r\nSTATUS:CANCELLED\r\n');
+  expect(toCalendarFile('Callwright', [EVENT, { ...EVENT, isCancelled: true }])).toContain('\r\nMETHOD:PUBLISH\r\n');
 });
 
 test('no text of a visitor ends its line or begins another event', () => {
