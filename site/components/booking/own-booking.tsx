@@ -137,7 +137,12 @@ function Acts({ children }: { children: ReactNode }) {
 
 function Act({ name, text, isPrimary = false }: { name: string; text: string; isPrimary?: boolean }) {
   return (
-    <button type="button" data-act={name} data-confirm={isPrimary || undefined} className={buttonStyle(isPrimary ? 'primary' : 'secondary')}>
+    <button
+      type="button"
+      data-act={name}
+      data-confirm={isPrimary || undefined}
+      className={buttonStyle(isPrimary ? 'primary' : 'secondary')}
+    >
       {text}
     </button>
   );

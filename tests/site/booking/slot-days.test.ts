@@ -10,7 +10,10 @@ import { expect, test } from 'vitest';
 
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 const tell = (slots: string[], timeZone: string) =>
-  groupByDay(slots, timeZone).map(({ label, slots: ofDay }) => [spaces(label), ofDay.map((slot) => spaces(slot.label))]);
+  groupByDay(slots, timeZone).map(({ label, slots: ofDay }) => [
+    spaces(label),
+    ofDay.map((slot) => spaces(slot.label)),
+  ]);
 
 test('nine o’clock in New York is another hour in Berlin for the two weeks between both changes to summer time', () => {
   // 9 am in New York on the Friday before, the Monday after, and once Berlin has changed as well.
