@@ -90,7 +90,10 @@ async function startBooking(form: HTMLElement): Promise<void> {
     const note = findPart(form, `#${field}-note`);
     note.textContent = problem ?? hints.get(field) ?? '';
     note.className = `min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
-    findPart(form, `#${field}`).ariaInvalid = problem ? 'true' : null;
+    const control = findPart(form, `#${field}`);
+    // By its name: the export keeps the style of an attribute that it finds in a script.
+    if (problem) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
     return problem !== null;
   }
 }

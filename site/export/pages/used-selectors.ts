@@ -1,6 +1,6 @@
 // Tested by tests/site/export/pages/page-style.test.ts.
 import type { Document } from 'domhandler';
-import { isTag, isText } from 'domhandler';
+import { isDocument, isTag, isText } from 'domhandler';
 
 /** What a stylesheet can select on a page, and the characters that its fonts have to cover. */
 export type UsedSelectors = {
@@ -40,6 +40,8 @@ export function readUsedSelectors(document: Document, scriptText = ''): UsedSele
   const queue: Document['children'] = [...document.children];
   for (let node = queue.pop(); node; node = queue.pop()) {
     if (isText(node)) for (const letter of node.data) codePoints.add(letter.codePointAt(0) ?? 0);
+    // What is in a template is a document of its own.
+    if (isDocument(node)) queue.push(...node.children);
     if (!isTag(node)) continue;
     selectors.tags.add(node.name.toLowerCase());
     for (const [name, value] of Object.entries(node.attribs)) {

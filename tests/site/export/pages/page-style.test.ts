@@ -49,6 +49,13 @@ it('keeps what the page uses and drops the rest', async () => {
   expect(css).not.toContain('@keyframes unused');
 });
 
+it('keeps what stands in a template, which a script puts into the page', async () => {
+  const css = await style('<template><p class="shown">Later</p><input type="radio" checked></template>');
+  expect(css).toContain('.shown{');
+  expect(css).toContain('input::placeholder');
+  expect(css).not.toContain('.gone');
+});
+
 it('keeps custom properties that something reads, also through another one, in both schemes', async () => {
   const css = await style('<p>Text</p>');
   expect(css).toContain('--paper:#fff');
