@@ -49,12 +49,13 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
 
   async function load(): Promise<void> {
     const token = readToken();
-    showOnly(page, 'state', 'loading');
+    showState('loading');
+    showOnly(page, 'say', 'loading');
     const answer = token === '' ? { found: null } : await readOrNull(token);
     if (token !== readToken()) return;
     showOnly(page, 'say', answer === null ? 'failed' : null);
-    if (answer === null) showOnly(page, 'state', 'failed');
-    else if (answer.found === null) showOnly(page, 'state', 'unknown');
+    if (answer === null) showState('failed');
+    else if (answer.found === null) showState('unknown');
     else showBooking(answer.found);
   }
 
@@ -88,8 +89,9 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   /** Shows a state, and takes the focus to its heading where somebody has pressed something. */
   function showState(name: string): void {
     showOnly(page, 'state', name);
-    if (document.activeElement !== document.body || isSending)
-      findPart(page, `[data-state="${name}"]`).querySelector('h1')?.focus();
+    const headline = findPart(page, 'h1');
+    headline.textContent = findPart(page, `[data-state="${name}"]`).dataset.headline ?? '';
+    if (document.activeElement !== document.body || isSending) headline.focus();
   }
 
   function askToCancel(isAsking: boolean): void {

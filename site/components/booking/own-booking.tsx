@@ -20,13 +20,14 @@ export function OwnBookingStates() {
       data-title={event.title(site.name, SLOT_MINUTES)}
       data-change={event.change}
     >
-      <section data-state="loading">
-        <Headline text={own.headline} />
-        <div className="mt-4">
-          <BeforeScript loading={own.loading} />
-        </div>
+      {/* The headline of the state that is shown. */}
+      <h1 tabIndex={-1} className="heading mb-4 text-[clamp(2rem,1.5rem+2.4vw,3rem)] outline-none">
+        {own.headline}
+      </h1>
+      <section data-state="loading" data-headline={own.headline}>
+        <BeforeScript loading={own.loading} />
       </section>
-      <section data-state="failed" hidden>
+      <section data-state="failed" data-headline={own.headline} hidden>
         <Failed text={own.failed} />
       </section>
       <Booked />
@@ -48,22 +49,13 @@ export function OwnBookingStates() {
   );
 }
 
-function Headline({ text }: { text: string }) {
-  return (
-    <h1 tabIndex={-1} className="heading text-[clamp(2rem,1.5rem+2.4vw,3rem)] outline-none">
-      {text}
-    </h1>
-  );
-}
-
 function Booked() {
   return (
-    <section data-state="booked" hidden>
-      <Headline text={booked.headline} />
+    <section data-state="booked" data-headline={booked.headline} hidden>
       <Notice name="moved" isGood>
         {notices.moved}
       </Notice>
-      <p data-fill="time" className="mt-5 rounded-2xl bg-accent-soft px-5 py-4 font-semibold text-xl" />
+      <p data-fill="time" className="mt-4 rounded-2xl bg-accent-soft px-5 py-4 font-semibold text-xl" />
       <p className="mt-4 text-lg leading-relaxed">
         <span data-part="call">
           {booked.call} <span data-fill="phone" />.
@@ -105,9 +97,8 @@ function Booked() {
 
 function Moving() {
   return (
-    <section data-state="moving" hidden>
-      <Headline text={moving.headline} />
-      <p className="mt-3 mb-6 text-ink-soft text-lg leading-relaxed">
+    <section data-state="moving" data-headline={moving.headline} hidden>
+      <p className="mb-6 text-ink-soft text-lg leading-relaxed">
         {moving.textBefore} <span data-fill="time" />.
       </p>
       <p role="status" data-say="loading-times" hidden className="text-ink-soft text-lg">
@@ -168,9 +159,8 @@ type StateProps = { name: string; headline: string; again: string; aside?: React
 /** There is nothing to change any more. */
 function State({ name, headline, again, aside, children }: StateProps) {
   return (
-    <section data-state={name} hidden>
-      <Headline text={headline} />
-      <p className="mt-4 text-ink-soft text-lg leading-relaxed">{children}</p>
+    <section data-state={name} data-headline={headline} hidden>
+      <p className="text-ink-soft text-lg leading-relaxed">{children}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a href={ROUTES.bookDemo.path} className={buttonStyle('primary')}>
           {again}

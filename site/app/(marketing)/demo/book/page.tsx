@@ -13,8 +13,8 @@ export const metadata: Metadata = toPageMetadata(ROUTES.bookDemo, { title, descr
 
 /** In the frame of the demo page (`#embedded`) there is the form alone: its head and foot are those of the page around it. */
 const EMBEDDED_STYLE =
-  'body:has(#embedded:target) > :is(header, footer), #embedded:target > header p { display: none }' +
-  '#embedded:target > header { position: absolute; clip-path: inset(50%) }';
+  'body:has(#embedded:target) > :is(header, footer), #embedded:target > div p { display: none }' +
+  '#embedded:target > div { position: absolute; clip-path: inset(50%) }';
 
 export default function BookDemoPage() {
   return (
@@ -22,10 +22,10 @@ export default function BookDemoPage() {
       <style>{EMBEDDED_STYLE}</style>
       <BookingPage>
         <div id="embedded">
-          <header className="mb-8">
+          <div className="mb-8">
             <h1 className="heading text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">{headline}</h1>
             <p className="mt-4 text-ink-soft text-lg leading-relaxed sm:text-xl">{lead}</p>
-          </header>
+          </div>
           <BookingForm />
         </div>
       </BookingPage>
