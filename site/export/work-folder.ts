@@ -13,6 +13,7 @@ const SOURCES = [
   'admin',
   'app',
   'blog',
+  'booking',
   'components',
   'content',
   'islands',
