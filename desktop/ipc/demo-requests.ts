@@ -8,7 +8,7 @@ import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-s
 const statusSchema = z.enum(['booked', 'cancelled', 'done']);
 
 /** A request, as the backend returned it. */
-export const demoRequestSchema = z.object({
+const demoRequestSchema = z.object({
   id: z.guid(),
   /** ISO times. */
   startsAt: z.string(),
@@ -32,7 +32,7 @@ export const demoRequestSchema = z.object({
 });
 
 /** When demos can be booked, as the owner writes it (shared/booking/settings-text.ts). */
-export const settingsTextSchema = z.object({
+const settingsTextSchema = z.object({
   timeZone: z.string().max(200),
   /** Those of Monday to Sunday. */
   hours: z.array(z.string().max(500)).max(7),

@@ -8,7 +8,7 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 
-export type DemoListKind = IpcInput<'demos:list'>;
+type DemoListKind = IpcInput<'demos:list'>;
 
 type DemoListState =
   | { kind: 'loading' }

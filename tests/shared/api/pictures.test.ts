@@ -1,10 +1,13 @@
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { MAX_PICTURE_BYTES, listPictures,
+import {
+  listPictures,
+  MAX_PICTURE_BYTES,
   readPictureAddress,
   readPictureQuota,
   removePictures,
   toPictureAddress,
-  uploadPicture } from '@callwright/shared/api/pictures.ts';
+  uploadPicture,
+} from '@callwright/shared/api/pictures.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -20,7 +20,7 @@ export default function DemoPage() {
   return (
     <>
       <StructuredData data={breadcrumbs(ROUTES.demo)} />
-      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler frame={frame} />} />
+      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler frame={frame} />} isAsideTall />
       <DemoCovers />
       <Testimonial />
       {/* Quieter than another page's last band: what is wanted here is a time, asked for above. */}
