@@ -84,7 +84,7 @@ test.describe('on a phone in another time zone', () => {
 
     await expect(headline(page, 'Your demo is booked')).toBeVisible();
     expect(page.url()).toMatch(/\/demo\/booking\/#[\w-]{43}$/);
-    await expect(page.getByText(chosen)).toBeVisible();
+    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
     await expect(page.getByText('We call you on (555) 010-7788.')).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
@@ -106,7 +106,7 @@ test.describe('on a phone in another time zone', () => {
     await press(page, 'Move to this time');
     await expect(headline(page, 'Your demo is booked')).toBeFocused();
     await expect(page.getByText('Moved. Put it into your calendar again')).toBeVisible();
-    await expect(page.getByText(chosen)).toBeHidden();
+    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(0);
 
     await press(page, 'Cancel it');
     await press(page, 'Keep it');
@@ -149,8 +149,8 @@ test('everything works by keyboard alone', async ({ page }) => {
 test('another time zone can be chosen, and the time that was chosen stays', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 2, 0);
-  await page.getByLabel('Time zone').selectOption('Asia/Kathmandu');
-  await expect(chosenIn(page)).toContainText('7:45 PM to 8:15 PM, Nepal Time');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await expect(chosenIn(page)).toContainText('11:00 PM to 11:30 PM, Japan Standard Time');
   await expect(page.locator('input[name="slot"]:checked')).toHaveCount(1);
 });
 
@@ -212,7 +212,7 @@ test('who comes second is offered the next free times, and books one with a pres
   await page.keyboard.press('Enter');
   await expect(chosenIn(page)).toHaveText(next);
   await press(page, 'Book this time');
-  await expect(page.getByText(next)).toBeVisible();
+  await expect(page.getByText(next).filter({ visible: true })).toHaveCount(1);
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   await other.context().close();
 });
