@@ -53,3 +53,8 @@ export function listChangedFields(before: PostFields, after: PostFields): (keyof
 export function isSameFields(before: PostFields, after: PostFields): boolean {
   return listChangedFields(before, after).length === 0;
 }
+
+/** Whose post it is, in a list that others see; a name is the author's choice, and may be missing. */
+export function describeByline(authorName: string): string {
+  return authorName === '' ? 'By an author without a public name' : `By ${authorName}`;
+}

@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
 import { formatViews } from '@callwright/shared/post/format-date.ts';
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus } from '@callwright/shared/post/post-status.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 
@@ -34,7 +34,9 @@ export function PostRow({ post, url, isBusy, isDeletable, ...actions }: PostRowP
           <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
           {describePostStatus(post)}
         </span>
-        {post.byline !== null && <span className="min-w-0 [overflow-wrap:anywhere]">By {post.byline}</span>}
+        {post.byline !== null && (
+          <span className="min-w-0 [overflow-wrap:anywhere]">{describeByline(post.byline)}</span>
+        )}
         <span className="min-w-0 [overflow-wrap:anywhere]">/blog/{post.slug}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

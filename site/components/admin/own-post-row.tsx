@@ -2,7 +2,7 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { formatViews } from '@callwright/shared/post/format-date.ts';
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 import { toEditAddress } from '../../admin/edits/use-open-post.ts';
 import { PostProof } from './live/post-proof.tsx';
@@ -60,7 +60,7 @@ export function OwnPostRowView({
         </span>
         <span className="tabular-nums">{formatViews(post.views)}</span>
         {byline !== null && (
-          <span className="line-clamp-2 min-w-0 basis-full [overflow-wrap:anywhere]">By {byline}</span>
+          <span className="line-clamp-2 min-w-0 basis-full [overflow-wrap:anywhere]">{describeByline(byline)}</span>
         )}
         <span className="line-clamp-2 min-w-0 basis-full break-words">/blog/{post.slug}</span>
         {kept && <span className="basis-full font-medium text-warn">{KEPT[kept]}</span>}

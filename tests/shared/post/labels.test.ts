@@ -1,6 +1,7 @@
 import {
   COMPARED_FIELDS,
   countOf,
+  describeByline,
   headingOfField,
   isSameFields,
   labelOfField,
@@ -44,4 +45,8 @@ it('the fields that differ are named in the order of the form', () => {
 it('texts are the same to the last space', () => {
   expect(isSameFields(EMPTY_POST_FIELDS, { ...EMPTY_POST_FIELDS })).toBe(true);
   expect(isSameFields(EMPTY_POST_FIELDS, { ...EMPTY_POST_FIELDS, excerpt: ' ' })).toBe(false);
+});
+
+it('whose post it is can be read where its author has chosen no name', () => {
+  expect(['Ana', ''].map(describeByline)).toEqual(['By Ana', 'By an author without a public name']);
 });

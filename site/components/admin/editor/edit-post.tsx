@@ -2,6 +2,7 @@
 
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
+import { describeByline } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Author } from '../../../admin/auth/author-session.ts';
@@ -210,7 +211,7 @@ function PostFacts({ open: { edit, theirs }, summary, authorId }: PostFactsProps
         <span>{describePostStatus(status)}</span>
         {summary && <span className="tabular-nums">{formatViews(summary.views)}</span>}
         {summary && summary.author_id !== authorId && (
-          <span className="min-w-0 [overflow-wrap:anywhere]">By {summary.author_name}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{describeByline(summary.author_name)}</span>
         )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5 sm:mt-3">
