@@ -37,6 +37,8 @@ async function startBooking(form: HTMLElement): Promise<void> {
       showProblem(field, findBookingProblem(field, readTexts(form)[field]));
   });
   findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
+  // In a frame there are two main parts, which whoever listens tells apart by their names.
+  if (window.top !== window) document.querySelector('main')?.setAttribute('aria-label', 'Calendar');
   await load();
 
   async function load(): Promise<void> {

@@ -22,18 +22,22 @@ const test = base.extend<{
   },
   owner: async ({ backend }, use) => use(await createAuthor(backend.settings)),
   openAdmin: async ({ browser, backend, owner }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+    const pages: Page[] = [];
     await use(async (as) => {
       expect(owner).toBeTruthy();
       const context = await browser.newContext({ storageState: await toStorageState(as, product) });
-      contexts.push(context);
       const page = await context.newPage();
+      pages.push(page);
       await backend.serve(page);
       await page.goto(`${product.SITE_URL}/blog/admin`);
       await expect(page.getByRole('heading', { name: 'Posts on the blog' })).toBeVisible();
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const page of pages) {
+      // What it asked last may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
   },
 });
 
