@@ -1,14 +1,13 @@
 'use client';
 
 import {
-  isOwner,
   type ReleaseHistory,
   type ReleaseKind,
   readReleaseHistory,
   requestRelease,
 } from '@callwright/shared/api/release-history.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
@@ -47,16 +46,14 @@ export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
 }
 
 /** The site's releases, read again with growing pauses while one is under way. */
-export function useReleases(): KnownReleases & { isOwner: boolean } {
+export function useReleases(): KnownReleases {
   const { history, failure } = useSyncExternalStore(
     subscribe,
     () => known,
     () => known,
   );
-  const [isOwned, setIsOwned] = useState(false);
   useEffect(() => {
     void readReleases();
-    void isOwner(getAuthorClient()).then((answer) => setIsOwned(answer.ok && answer.value));
   }, []);
 
   const isUnderWay = history !== null && isReleaseUnderWay(history);
@@ -75,5 +72,5 @@ export function useReleases(): KnownReleases & { isOwner: boolean } {
       clearTimeout(timer);
     };
   }, [isUnderWay]);
-  return { history, failure, isOwner: isOwned };
+  return { history, failure };
 }

@@ -59,7 +59,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
           {typeof account?.approvedAuthorsOnly === 'boolean' && (
             <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
           )}
-          {(account === null || account.status === 'approved') && <ReleasesCard key={account?.role} />}
+          {(account === null || account.status === 'approved') && <ReleasesCard isOwner={account?.role === 'owner'} />}
           <AccountCard author={author} />
         </div>
       </div>

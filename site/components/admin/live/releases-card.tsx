@@ -15,8 +15,8 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../alert-dialog-box.tsx';
 
 /** The last releases of the site with what each changed: the newest is always shown, the earlier ones on request. */
-export function ReleasesCard() {
-  const { history, failure, isOwner } = useReleases();
+export function ReleasesCard({ isOwner }: { isOwner: boolean }) {
+  const { history, failure } = useReleases();
   const [newest, ...earlier] = history?.releases ?? [];
   const [isRequested] = history?.requested ?? [];
   return (

@@ -76,7 +76,9 @@ test('the last releases are listed with what each changed; a failed one is tried
     ],
   };
   await page.route('**/rest/v1/rpc/read_releases', (route) => route.fulfill({ json: answer }));
-  await page.route('**/rest/v1/rpc/is_owner', (route) => route.fulfill({ json: true }));
+  await page.route('**/rest/v1/rpc/read_own_account', (route) =>
+    route.fulfill({ json: { role: 'owner', status: 'approved', approved_authors_only: false } }),
+  );
   await page.route('**/rest/v1/rpc/request_release', (route) => {
     asked.push(route.request().postDataJSON());
     answer = { ...answer, requested: ['changes'] };
