@@ -73,17 +73,27 @@ test.describe('on a large screen', () => {
   }
 });
 
-/** In the browser: what has the focus, and whether its outline, or that of its `::after`, is drawn on the screen. */
+/** In the browser: what has the focus, in a frame of ours as well, and whether its outline, or that of its `::after`, is drawn on the screen. */
 function readStop(): { name: string; isSeen: boolean; isEnd: boolean } {
-  const stop = document.activeElement;
-  if (!stop || stop === document.body || stop === document.documentElement)
-    return { name: '', isSeen: true, isEnd: true };
+  const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
+  let stop = document.activeElement;
+  if (stop === null || isNowhere(stop)) return { name: '', isSeen: true, isEnd: true };
+  let view: Window & typeof globalThis = window;
+  while (stop.tagName === 'IFRAME') {
+    const inner: Document | null = (stop as HTMLIFrameElement).contentDocument;
+    if (!inner?.defaultView || inner.activeElement === null || isNowhere(inner.activeElement)) break;
+    view = inner.defaultView;
+    stop = inner.activeElement;
+  }
   const hasOutline = (style: CSSStyleDeclaration) =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
   const box = stop.getBoundingClientRect();
-  const isOnScreen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  const isMarked = hasOutline(getComputedStyle(stop)) || hasOutline(getComputedStyle(stop, '::after'));
-  return { name: stop.outerHTML.slice(0, 120), isSeen: isOnScreen && isMarked, isEnd: false };
+  const isOnScreen =
+    box.width > 0 && box.bottom > 0 && box.top < view.innerHeight && box.right > 0 && box.left < view.innerWidth;
+  const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
+  // The browser marks the stops among its own controls.
+  const hasOwnControls = stop.tagName === 'VIDEO';
+  return { name: stop.outerHTML.slice(0, 120), isSeen: isOnScreen && (isMarked || hasOwnControls), isEnd: false };
 }
 
 for (const javaScriptEnabled of [true, false]) {
