@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     // Twice as many as the cores of a small machine: of two files, one mostly waits for a disk, a process or a timer.
     maxWorkers: 4,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // What comes by itself is waited for as long as a busy machine needs for it.
     expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,

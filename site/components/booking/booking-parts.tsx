@@ -40,8 +40,7 @@ export function BeforeScript({ loading, hint }: { loading: string; hint?: string
         {words.late} <MailLink />
       </p>
       <p className="without-scripts text-lg">
-        {words.noScript} <MailLink />
-        {hint && <span className="mt-2 block">{hint}</span>}
+        {words.noScript} <MailLink /> {hint && <span className="mt-2 block">{hint}</span>}
       </p>
     </div>
   );

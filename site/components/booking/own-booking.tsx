@@ -34,7 +34,7 @@ export function OwnBookingStates() {
       <Moving />
       <State name="cancelled" {...cancelled} aside={<CalendarLink name="cancelled-file" text={booked.file} />}>
         <s className="mb-3 block" data-fill="time" />
-        <span data-part="by-visitor">{cancelled.byVisitor}</span>
+        <span data-part="by-visitor">{cancelled.byVisitor}</span>{' '}
         <span data-part="by-owner">
           {cancelled.byOwner} <MailLink />
         </span>
@@ -63,8 +63,7 @@ function Booked() {
         {booked.text}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <CalendarLink name="file" text={booked.file} />
-        <CalendarLink name="google" text={booked.google} />
+        <CalendarLink name="file" text={booked.file} /> <CalendarLink name="google" text={booked.google} />{' '}
         <CalendarLink name="outlook" text={booked.outlook} />
       </div>
       <h2 className="heading mt-10 text-2xl">{booked.change}</h2>
@@ -164,7 +163,7 @@ function State({ name, headline, again, aside, children }: StateProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         <a href={ROUTES.bookDemo.path} className={buttonStyle('primary')}>
           {again}
-        </a>
+        </a>{' '}
         {aside}
       </div>
     </section>

@@ -60,7 +60,7 @@ const REQUIRED: Record<string, string[]> = {
   HowTo: ['name', 'step'],
   Organization: ['name', 'url', 'logo'],
   SoftwareApplication: ['name', 'offers', 'applicationCategory', 'operatingSystem'],
-  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'description', 'embedUrl'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'description', 'contentUrl'],
 };
 
 function checkData(texts: string[]): string[] {

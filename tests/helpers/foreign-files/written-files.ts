@@ -57,6 +57,7 @@ const WRITTEN: readonly Written[] = [
       excerpt: 'Who picks up.',
       keywords: 'night, emergency',
       featuredImageUrl: PICTURE,
+      featuredImageAlt: 'A van',
     },
     createdAt: '2022-07-19T10:00:00.000Z',
   },

@@ -115,7 +115,7 @@ describe('one post', () => {
       keywords: 'one, two',
       featured_image_url: 'https://example.com/a.png',
       featured_image_alt: null,
-      author_name: blog.author.name,
+      author_name: '',
       revision: 1,
       views: 0,
     });

@@ -19,8 +19,11 @@ function connect(database: string): Promise<pg.Client> {
   return client.connect().then(() => client);
 }
 
+let databases = 0;
+
 /** A database of its own on the server, with our schema. */
-async function openDatabase(name: string): Promise<Sql> {
+async function openDatabase(subject: string): Promise<Sql> {
+  const name = `${subject}_${databases++}`;
   const owner = await connect('postgres');
   await owner.query(`create database ${name}`);
   // Roles belong to the whole server, and every database makes its own.

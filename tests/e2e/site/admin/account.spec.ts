@@ -1,6 +1,7 @@
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
+import { openOwnBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, expectLogin, logIn, publish, toastOf } from '../author.ts';
 
@@ -72,9 +73,13 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
 });
 
 test('an account is deleted with its password, and its posts stay', async ({ page }) => {
-  const author = await createAuthor(product);
+  // Its posts go to the owner of the blog: not to the one whose posts other tests read.
+  const blog = await openOwnBackend();
+  await createAuthor(blog.settings);
+  const author = await createAuthor(blog.settings);
   const slug = `left-${author.id}`;
   await publish(author, { slug });
+  await blog.serve(page);
   await logIn(page, SITE_URL, author);
   const form = await open(page, 'Delete account');
   await form.getByLabel('Present password').fill('not the one');
@@ -84,8 +89,11 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   await form.getByRole('button', { name: 'Delete account' }).click();
   await expectLogin(page, SITE_URL);
   await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
-  const signedIn = await createSessionClient(backend, fetch).signIn(author);
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = blog.settings;
+  const signedIn = await createSessionClient({ url, publishableKey }, fetch).signIn(author);
   expect(signedIn).toMatchObject({ ok: false });
   await page.goto(`${SITE_URL}/blog/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: `Post ${slug}` })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await blog.close();
 });

@@ -40,6 +40,7 @@ test('a new blog has eight posts, each of which its own form would accept', asyn
       metaDescription: post.meta_description ?? '',
       keywords: post.keywords ?? '',
       featuredImageUrl: post.featured_image_url ?? '',
+      featuredImageAlt: post.featured_image_alt ?? '',
     };
     expect(postFieldsSchema.parse(fields)).toEqual(fields);
     expect(post.author_name).toBe(SAMPLE_ADMIN.displayName);
@@ -64,6 +65,7 @@ test('the sample admin signs in with the password that is printed, and owns the 
       metaDescription: '',
       keywords: '',
       featuredImageUrl: '',
+      featuredImageAlt: '',
     }),
     author: { id: SAMPLE_ADMIN.id, name: SAMPLE_ADMIN.email },
     baseRevision: null,
