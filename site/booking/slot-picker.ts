@@ -118,7 +118,10 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
       part('slots').querySelector('input')?.focus();
     },
     offer(next) {
-      slots = slots.filter((free) => free !== slot);
+      // One of the next may have become free since the times were loaded.
+      slots = [...new Set([...slots.filter((free) => free !== slot), ...next])].sort(
+        (a, b) => Date.parse(a) - Date.parse(b),
+      );
       slot = null;
       draw();
       part('taken').hidden = false;
