@@ -101,11 +101,11 @@ export const privacy = {
           : [
               'The calendar on the demo page is our own. Your browser asks our database for the free times; nothing is stored in it.',
               'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, when you booked or changed it, and whether it was held or cancelled, and by whom. The owner of this site reads it, and nobody else.',
-              'It is deleted by itself so many days after the demo, or after you cancelled it, as the calendar says: with the first look at the calendar from then on, yours or anybody’s. A backup or a table that the owner saved before keeps it until that file is deleted. Ask us to delete it earlier.',
+              'The calendar says how many days after the demo, or after you cancelled it, this is deleted. That happens by itself, the next time that anybody opens the calendar from then on. A backup or a table that the owner saved before keeps it until that file is deleted. Ask us to delete it earlier.',
               'The link to move or cancel your demo holds a secret that your browser makes. We store a hash of it, by which nobody finds the secret; the part of the link that holds it is not sent to our web server when you open it.',
               'If you press “Google Calendar” or “Outlook” after booking, that company learns the time and the number that we call you on.',
             ]),
-        'In the place of the calendar you can write an e-mail, which the demo page prepares and you send yourself. What is in it stays in our mailbox.',
+        'Instead of using the calendar you can write an e-mail: the demo page prepares it, and you send it yourself. What is in it stays in our mailbox.',
         ...(site.video && site.video.provider !== 'own'
           ? [
               `The video on the home page comes from ${new URL(toEmbedUrl(site.video)).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
