@@ -42,6 +42,8 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
     problem.hidden = true;
     part('taken').hidden = true;
     draw();
+    // With what comes next: in a frame nothing else says that there is more.
+    part('chosen').scrollIntoView({ block: 'nearest' });
   }
 
   /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
