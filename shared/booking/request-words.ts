@@ -102,6 +102,14 @@ function formatVisitorDay(at: Date, timeZone: string): string | null {
   }
 }
 
+/** The address that dials a visitor's number, without an extension: a telephone would take it for more digits. */
+export function toTelAddress(phone: string): string {
+  const toDigits = (text: string) => text.replace(/[^0-9+]/g, '');
+  const [number = ''] = phone.split(/[x#;,]/);
+  // The shortest number has as many digits; fewer are a part of one that is written with commas.
+  return `tel:${toDigits(toDigits(number).length < 5 ? phone : number)}`;
+}
+
 type Letter = { to: string; subject: string; body: string };
 
 /**

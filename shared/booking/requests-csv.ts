@@ -31,11 +31,18 @@ export function toRequestsCsv(requests: readonly Booking[]): string {
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
+ * What begins a cell or a line in a program that splits at another sign than the comma, as Excel does in many countries:
+ * quotes in the middle of what it takes for a cell hold nothing together.
+ */
+const SPLIT = /([;|\t\r\n])(?=(?:(?![;|\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
+/**
  * Quotes a cell always, so that no separator, quote or line break leaves it. What could be a formula gets an apostrophe
  * in front, which makes a spreadsheet show it as text: a phone number that begins with a plus sign, too.
  */
 function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const split = text.replace(SPLIT, "$1'");
+  const safe = FORMULA.test(text) ? `'${split}` : split;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

@@ -133,7 +133,8 @@ function parseHolidays(written: string): Result<string[], string> {
 
 function isDate(day: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  // The database takes none before 1970; NaN is not greater than anything.
+  return time >= 0 && new Date(time).toISOString().startsWith(day);
 }
 
 function parseNumber(written: string, [least, greatest]: readonly [number, number]): Result<number, string> {

@@ -31,15 +31,13 @@ export type BookingAnswer =
   | { outcome: 'taken'; next: string[] }
   | { outcome: 'too_many_for_email' | 'too_many_now' | 'looks_automatic' | 'unknown' };
 
-const DAYS_SHOWN = 62;
-
-/** Reads the free half hours of the next two months. @throws where the backend does not answer. */
+/** Reads all free half hours, by the backend's clock: this machine's may be wrong. @throws where the backend does not answer. */
 export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> {
-  const now = Date.now();
-  const answer = (await call(backend, 'list_free_slots', {
-    from_time: new Date(now).toISOString(),
-    to_time: new Date(now + DAYS_SHOWN * 86_400_000).toISOString(),
-  })) as { time_zone?: unknown; keep_days?: unknown; slots?: unknown } | null;
+  const answer = (await call(backend, 'list_free_slots', { from_time: '-infinity', to_time: 'infinity' })) as {
+    time_zone?: unknown;
+    keep_days?: unknown;
+    slots?: unknown;
+  } | null;
   if (typeof answer?.time_zone !== 'string' || typeof answer.keep_days !== 'number' || !areTimes(answer.slots))
     throw new Error(NOT_OURS);
   return { timeZone: answer.time_zone, keepDays: answer.keep_days, slots: answer.slots };

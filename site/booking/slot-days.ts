@@ -71,14 +71,28 @@ export function tellTime(timeZone: string, at: Date): string {
   return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
-/** Lists the time zones to choose from; the two that are named are among them, known or not. */
+/** Lists the time zones to choose from; those that are named are among them where this browser knows them. */
 export function listZones(...named: string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...named])].sort();
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...named.filter(isKnownZone)])].sort();
+}
+
+/** Finds a time zone in which this browser tells times: a newer one, or another machine, may have named one that it lacks. */
+export function findKnownZone(timeZone: string, otherwise: string): string {
+  return [timeZone, otherwise].find(isKnownZone) ?? 'UTC';
+}
+
+function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat(LOCALE, { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The time zone of this browser, else another one. */
 export function findVisitorZone(otherwise: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // Some platforms give an offset, which names no place and knows no change of the clocks.
-  return timeZone && TIME_ZONE_PATTERN.test(timeZone) ? timeZone : otherwise;
+  return findKnownZone(timeZone && TIME_ZONE_PATTERN.test(timeZone) ? timeZone : otherwise, otherwise);
 }

@@ -42,6 +42,8 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
     problem.hidden = true;
     part('taken').hidden = true;
     draw();
+    // With what comes next: in a frame nothing else says that there is more.
+    part('chosen').scrollIntoView({ block: 'nearest' });
   }
 
   /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
@@ -118,7 +120,10 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
       part('slots').querySelector('input')?.focus();
     },
     offer(next) {
-      slots = slots.filter((free) => free !== slot);
+      // One of the next may have become free since the times were loaded.
+      slots = [...new Set([...slots.filter((free) => free !== slot), ...next])].sort(
+        (a, b) => Date.parse(a) - Date.parse(b),
+      );
       slot = null;
       draw();
       part('taken').hidden = false;

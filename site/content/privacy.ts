@@ -83,7 +83,7 @@ export const privacy = {
       inShort: 'A post counts how often it is opened, not by whom.',
       paragraphs: [
         'When a post is opened, your browser asks our database whether there is a newer text, and adds one to that post’s number of views. Who added it is not stored with it. The number stays as long as the post does.',
-        'A picture in a post may lie on another website, where its author put it. Your browser then asks that website for it; it may say that you came from this site, but not from which page.',
+        'A picture in a post comes from this site or, while it is new, from our database. It may also lie on another website, where its author put it. Your browser then asks that website for it; it may say that you came from this site, but not from which page.',
         `Your browser looks up what you search for. The words are in the page’s address, so that you can share the search. ${ADDRESS_SEEN}`,
       ],
     },
@@ -100,11 +100,12 @@ export const privacy = {
             ]
           : [
               'The calendar on the demo page is our own. Your browser asks our database for the free times; nothing is stored in it.',
-              'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, and when you booked or changed it. The owner of this site reads it, and nobody else.',
-              'It is deleted by itself so many days after the demo, or after you cancelled it, as the calendar says: with the first look at the calendar from then on, yours or anybody’s. Ask us to delete it earlier.',
+              'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, when you booked or changed it, and whether it was held or cancelled, and by whom. The owner of this site reads it, and nobody else.',
+              'The calendar says how many days after the demo, or after you cancelled it, this is deleted. That happens by itself, the next time that anybody opens the calendar from then on. A backup or a table that the owner saved before keeps it until that file is deleted. Ask us to delete it earlier.',
               'The link to move or cancel your demo holds a secret that your browser makes. We store a hash of it, by which nobody finds the secret; the part of the link that holds it is not sent to our web server when you open it.',
+              'If you press “Google Calendar” or “Outlook” after booking, that company learns the time and the number that we call you on.',
             ]),
-        'In the place of the calendar you can write an e-mail, which the demo page prepares and you send yourself. What is in it stays in our mailbox.',
+        'Instead of using the calendar you can write an e-mail: the demo page prepares it, and you send it yourself. What is in it stays in our mailbox.',
         ...(site.video && site.video.provider !== 'own'
           ? [
               `The video on the home page comes from ${new URL(toEmbedUrl(site.video)).host}. Nothing is asked of that company before you press play; then its own privacy policy counts.`,
@@ -115,9 +116,13 @@ export const privacy = {
     {
       id: 'authors',
       title: 'If you are an author',
-      inShort: 'An account, your posts, and what your browser keeps of them.',
+      inShort: 'Your account, your profile, your posts and pictures, and what your browser keeps of them.',
       paragraphs: [
-        'An account is an e-mail address and a password, of which only a hash is stored. Your posts are stored with the name they were published under, which is your e-mail address; every reader sees it. They stay until they are deleted.',
+        'An account is an e-mail address and a password, of which only a hash is stored. Our database also stores when you signed up, whether you are an author, an editor or the owner, whether you are approved, waiting or suspended, and who decided that, and when. The owner of this site sees all of it but your password.',
+        'Your profile is the name that you choose, the few words about yourself, and whether your e-mail address may be shown. Readers see the name and the words at your published posts. Where you give no name they see your e-mail address, but only if you choose to show it, else our company’s name.',
+        'Your posts stay until they are deleted. A picture that you add is stored with whose it is and when you added it. What a camera writes into it, as the place where it was taken, is removed before it leaves your device. Whoever has the address of a picture can open it, before its post is published as well. It stays until you delete it.',
+        'For a new password, or to confirm an e-mail address, you get a letter by e-mail, with a link that works once. Whoever delivers our mail sees your address and the letter. On a server without mail, the last 100 letters are kept as files for its owner instead.',
+        'You can delete your account at any time. Your posts then go to the owner of the blog, in the owner’s name, or are deleted as well, as you choose. Pictures stay: delete those that you want gone first.',
         'With a log-in, our database stores when it was, your IP address and which browser you used.',
         'To keep you logged in, and so that no text is lost, the admin stores this in your browser:',
       ],

@@ -6,7 +6,13 @@ import {
   findBookingProblem,
   tidyBookingText,
 } from '@callwright/shared/booking/booking-fields.ts';
-import { bookDemo, readFreeSlots } from '../booking/booking-requests.ts';
+import {
+  type BookingAnswer,
+  bookDemo,
+  type DemoOrder,
+  moveBooking,
+  readFreeSlots,
+} from '../booking/booking-requests.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { startSlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend } from '../reader/reader-requests.ts';
@@ -23,7 +29,7 @@ async function startBooking(form: HTMLElement): Promise<void> {
   const offer = button.textContent;
   const hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
   // One for the whole visit: booking again after a lost answer is booking once.
-  const token = makeToken();
+  let token = makeToken();
   const startedAt = Date.now();
 
   form.addEventListener('submit', (event) => {
@@ -39,6 +45,13 @@ async function startBooking(form: HTMLElement): Promise<void> {
   findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
   // In a frame there are two main parts, which whoever listens tells apart by their names.
   if (window.top !== window) document.querySelector('main')?.setAttribute('aria-label', 'Calendar');
+  // Back from the page of a booking: that one is made, and this is for another.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    token = makeToken();
+    setSending(false);
+    void load();
+  });
   await load();
 
   async function load(): Promise<void> {
@@ -71,15 +84,22 @@ async function startBooking(form: HTMLElement): Promise<void> {
     trap.value = '';
     const filledInMs = Date.now() - startedAt;
     const order = { ...texts, token, startsAt: slot, timeZone, leftEmpty, filledInMs };
-    const answer = await bookDemo(backend, order).catch(() => null);
-    if (answer?.outcome === 'booked') {
+    const answer = await bookOrMove(order).catch(() => null);
+    if (answer !== null && 'booking' in answer) {
       // The page of the booking, in the place of the one that this one is embedded in.
       (window.top ?? window).location.assign(`${form.dataset.booking}#${token}`);
       return;
     }
     setSending(false);
     if (answer?.outcome === 'taken') picker.offer(answer.next);
-    else showOnly(refusals, 'say', answer?.outcome ?? 'unanswered');
+    else showOnly(refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+  }
+
+  /** Books; where the press before had booked another time and its answer was lost, moves that one. */
+  async function bookOrMove(order: DemoOrder): Promise<BookingAnswer> {
+    const answer = await bookDemo(backend, order);
+    const isAsked = !('booking' in answer) || Date.parse(answer.booking.starts_at) === Date.parse(order.startsAt);
+    return isAsked ? answer : moveBooking(backend, order.token, order.startsAt);
   }
 
   function setSending(isSending: boolean): void {

@@ -10,7 +10,7 @@ import {
 } from '../booking/booking-requests.ts';
 import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
-import { describeSlot, endOf } from '../booking/slot-days.ts';
+import { describeSlot, endOf, findKnownZone, findVisitorZone } from '../booking/slot-days.ts';
 import { startSlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend } from '../reader/reader-requests.ts';
 
@@ -67,7 +67,7 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   }
 
   function showBooking(own: OwnBooking): void {
-    fillIn(page, 'time', describeSlot(own.starts_at, own.time_zone));
+    fillIn(page, 'time', describeSlot(own.starts_at, findKnownZone(own.time_zone, findVisitorZone('UTC'))));
     fillIn(page, 'phone', own.phone);
     askToCancel(false);
     findPart(page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
@@ -112,9 +112,15 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
 
   /** Moves or cancels, and shows the booking as it is then, whatever came of it. */
   async function change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
+    const token = readToken();
     isSending = true;
     showOnly(page, 'say', null);
     const answer = await send().catch(() => null);
+    // Another link was opened meanwhile: its booking is shown, and this answer is about the one before.
+    if (token !== readToken()) {
+      isSending = false;
+      return;
+    }
     if (answer === null) showOnly(where, 'say', 'unanswered');
     else if (answer.outcome === 'taken') picker.offer(answer.next);
     else if ('booking' in answer) {

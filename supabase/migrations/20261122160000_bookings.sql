@@ -299,7 +299,7 @@ begin
       'keep_days', settings.keep_days,
       'slots', coalesce((
         select jsonb_agg(slot order by slot)
-        from private.list_slots(from_time, least(to_time, from_time + interval '62 days')) as slot
+        from private.list_slots(from_time, to_time) as slot
       ), '[]')
     )
     from private.booking_settings as settings
@@ -317,7 +317,7 @@ set search_path = ''
 as $$
   select private.list_free_slots(list_free_slots.from_time, list_free_slots.to_time);
 $$;
-comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, of at most 62 days, with the company''s time zone and how many days a booking is kept.';
+comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, up to the horizon, with the company''s time zone and how many days a booking is kept.';
 revoke all on function public.list_free_slots(timestamptz, timestamptz) from public, service_role;
 grant execute on function public.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
 
@@ -695,7 +695,8 @@ begin
     horizon_days = (settings ->> 'horizon_days')::integer,
     lanes = (settings ->> 'lanes')::integer,
     max_per_hour = (settings ->> 'max_per_hour')::integer,
-    keep_days = (settings ->> 'keep_days')::integer;
+    keep_days = (settings ->> 'keep_days')::integer
+    where is_only;
   -- A shorter time to keep them is meant at once.
   perform private.delete_old_bookings();
 end

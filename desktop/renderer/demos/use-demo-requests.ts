@@ -24,10 +24,13 @@ export function useDemoRequests() {
   /** The request that was cancelled last from here: its visitor does not know. */
   const [cancelled, setCancelled] = useState<DemoRequest | null>(null);
   const lastRead = useRef(0);
+  /** What is chosen by now: it may be another list by the time that a change is answered. */
+  const chosen = useRef<DemoListKind>('coming');
 
   const load = useCallback(async (kind: DemoListKind) => {
     lastRead.current += 1;
     const ownRead = lastRead.current;
+    chosen.current = kind;
     const answer = await toResult(desktop.listDemoRequests(kind));
     // Only the last one that was asked for counts.
     if (ownRead !== lastRead.current) return;
@@ -46,7 +49,7 @@ export function useDemoRequests() {
   ): Promise<Value | null> {
     setBusyId(id);
     const answer = await toResult(request);
-    await load(list);
+    await load(chosen.current);
     setBusyId(null);
     if (answer.ok) toastSuccess('Success!', done);
     else toastError('Error', answer.error.message);

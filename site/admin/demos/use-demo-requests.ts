@@ -42,10 +42,13 @@ export function useDemoRequests(): DemoRequestsState {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<Booking | null>(null);
   const lastRead = useRef(0);
+  /** What is chosen by now: it may be another list by the time that a change is answered. */
+  const chosen = useRef<BookingKind>('coming');
 
   const read = useCallback(async (kind: BookingKind): Promise<void> => {
     lastRead.current += 1;
     const ownRead = lastRead.current;
+    chosen.current = kind;
     setReading((last) => ({ ...last, kind, requests: last.kind === kind ? last.requests : null, isLoading: true }));
     const answer = await retryRead(() => listBookings(getAuthorClient(), kind));
     // Only the last one that was asked for counts.
@@ -69,7 +72,7 @@ export function useDemoRequests(): DemoRequestsState {
   async function change(request: Booking, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
     setBusyId(request.id);
     const outcome = await send();
-    await read(kind);
+    await read(chosen.current);
     setBusyId(null);
     if ('done' in outcome) toast.success('Success!', { description: outcome.done });
     else toast.error('Error', { description: outcome.failure });

@@ -51,7 +51,7 @@ export function SlotFields() {
         <p data-part="taken-all">{words.takenAll}</p>
         <ul data-part="next" className="mt-1 grid gap-1" />
       </div>
-      <p data-part="chosen" aria-live="polite" className="font-semibold text-lg" />
+      <p data-part="chosen" aria-live="polite" className="scroll-mb-32 font-semibold text-lg" />
       <template data-part="chip">
         <label className={CHIP}>
           <input type="radio" className="absolute inset-0 cursor-pointer opacity-0" />

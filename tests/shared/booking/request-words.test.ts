@@ -3,6 +3,7 @@ import {
   describeRequestTime,
   describeVisitorTime,
   toCancelLetter,
+  toTelAddress,
 } from '@callwright/shared/booking/request-words.ts';
 import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
@@ -35,4 +36,14 @@ it('makes a sentence of what the database says', () => {
   expect(
     describeRequestFailure({ kind: 'refused', message: 'only the owner of the blog sees and changes demo requests' }),
   ).toBe('Only the owner of the blog sees and changes demo requests.');
+});
+
+it.each([
+  ['(555) 010-7788', 'tel:5550107788'],
+  ['+81 3-0000-0000', 'tel:+81300000000'],
+  ['555-010-7788 x12', 'tel:5550107788'],
+  ['555.010.7788, 12', 'tel:5550107788'],
+  ['555 010 7788 #12', 'tel:5550107788'],
+])('dials %s without its extension, which would be more digits of the number', (phone, address) => {
+  expect(toTelAddress(phone)).toBe(address);
 });

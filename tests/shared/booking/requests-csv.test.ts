@@ -55,13 +55,22 @@ describe('the table of demo requests', () => {
     '  =1+1',
     '\u200B=1+1',
     '\u00A0@x',
-    '\t=1',
     '\r\nText',
     '＝1+1',
     '＋1',
   ])('shows what could be a formula as text: %j', (text) => {
     expect(cellsOf({ note: text })?.[7]).toBe(`'${text}`);
     expect(cellsOf({ name: text })?.[2]).toBe(`'${text}`);
+  });
+
+  it.each([
+    ['Two trucks;=HYPERLINK("https://elsewhere.example")', `Two trucks;'=HYPERLINK("https://elsewhere.example")`],
+    ['Two trucks;  @SUM(1)', "Two trucks;'  @SUM(1)"],
+    ['Two trucks,\r\n=1+1', "Two trucks,\r\n'=1+1"],
+    ['\t=1', "'\t'=1"],
+    ['a|=1', "a|'=1"],
+  ])('keeps %j text for a program that splits lines at another sign, as Excel does in Europe', (note, shown) => {
+    expect(cellsOf({ note })?.[7]).toBe(shown);
   });
 
   it('leaves text alone that only contains such a sign', () => {

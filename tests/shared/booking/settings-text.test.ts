@@ -90,9 +90,11 @@ describe('the form of the hours', () => {
   it('reads holidays in any order, each once, and names the day that is none', () => {
     expect(read({ ...TEXT, holidays: ' 2027-01-01, 2026-12-25\n2027-01-01' }).holidays).toEqual(SETTINGS.holidays);
     expect(read({ ...TEXT, holidays: '' }).holidays).toEqual([]);
-    expect(problemsOf({ ...TEXT, holidays: '2026-02-30' })).toEqual([
-      { field: 'holidays', message: '“2026-02-30” is no day. Write each as 2026-12-25, one a line.' },
-    ]);
+    // The second one is a day, but none that the database takes.
+    for (const day of ['2026-02-30', '0226-12-25'])
+      expect(problemsOf({ ...TEXT, holidays: day })).toEqual([
+        { field: 'holidays', message: `“${day}” is no day. Write each as 2026-12-25, one a line.` },
+      ]);
   });
 
   it('names every field that is wrong at once', () => {

@@ -1,6 +1,7 @@
 import {
   describeSlot,
   endOf,
+  findKnownZone,
   findVisitorZone,
   groupByDay,
   listZones,
@@ -52,4 +53,11 @@ test('every time zone of the platform can be chosen and told, and those that are
   for (const zone of listZones('America/Denver', 'UTC')) expect(nameZone(zone, at)).not.toBe('');
   expect(listZones('America/Denver', 'UTC')).toContain('UTC');
   expect(findVisitorZone('UTC')).not.toBe('');
+});
+
+test('a time zone that this browser does not know is not offered, and another one tells the time', () => {
+  expect(listZones('America/Denver', 'Europe/Newtown')).not.toContain('Europe/Newtown');
+  expect(findKnownZone('Europe/Newtown', 'America/Denver')).toBe('America/Denver');
+  expect(findKnownZone('Asia/Kathmandu', 'America/Denver')).toBe('Asia/Kathmandu');
+  expect(findKnownZone('Europe/Newtown', 'Europe/Newtown')).toBe('UTC');
 });

@@ -7,6 +7,7 @@ import {
   describeVisitorTime,
   nameOfRequestStatus,
   toCancelLetter,
+  toTelAddress,
 } from '@callwright/shared/booking/request-words.ts';
 
 type DemoRequestRowProps = {
@@ -42,7 +43,7 @@ export function DemoRequestRow({ request, demoUrl, isBusy, onStatus, onAsk }: De
         <span className={`font-medium ${COLOURS[status]}`}>{nameOfRequestStatus(request)}</span>
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <a href={`tel:${phone.replace(/[^0-9+]/g, '')}`} className={ACTION}>
+        <a href={toTelAddress(phone)} className={ACTION}>
           {phone}
         </a>
         <a href={`mailto:${encodeURIComponent(email)}`} className={`${ACTION} min-w-0 [overflow-wrap:anywhere]`}>

@@ -31,6 +31,25 @@ test('the owner sees who comes, marks a demo as done, and takes that back', asyn
   await expect(requestOf(page, name)).toContainText('Booked');
 });
 
+test('a list that is chosen while a change is under way stays chosen', async ({ page }) => {
+  const { name } = await bookNextSlot(product, { name: newName() });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rest/v1/rpc/set_booking_status', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await logInAsOwner(page);
+  await requestOf(page, name).getByRole('button', { name: 'Mark as done' }).click();
+  await show(page, 'Done');
+  answer();
+  await expect(toastOf(page, 'Success!')).toContainText('The demo is marked as done.');
+  await expect(cardOf(page).getByRole('button', { name: 'Done', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(requestOf(page, name)).toContainText('Done');
+});
+
 test('a demo is cancelled after a question, the e-mail to its visitor is prepared, and then it can be deleted', async ({
   page,
 }) => {

@@ -204,7 +204,7 @@ test('who comes second is offered the next free times, and books one with a pres
   const other = await (await browser.newContext()).newPage();
   await book(other, 6);
   await press(page, 'Book this time');
-  const offered = page.getByRole('alert').filter({ hasText: 'Somebody took that time a moment ago. These are free:' });
+  const offered = page.getByRole('alert').filter({ hasText: 'That time is not free any more. These are:' });
   await expect(offered.getByRole('button')).toHaveCount(5);
   await expect(offered.getByRole('button').first()).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
@@ -246,6 +246,57 @@ test('a lost answer is said, and pressing again books once', async ({ page }) =>
   await press(page, 'Book this time');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   expect(sent).toBe(2);
+});
+
+test('another time that is chosen after a lost answer is the one that is booked', async ({ page }) => {
+  await openForm(page);
+  await chooseTime(page, 10);
+  await fillIn(page, unique());
+  await page.route(
+    '**/rpc/book_demo',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page, 'Book this time');
+  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
+  await times(page).nth(4).check({ force: true });
+  const chosen = await readText(chosenIn(page));
+  await press(page, 'Book this time');
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
+});
+
+test('who comes back by the browser’s button books another demo, and the form is ready for it', async ({ page }) => {
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/book_demo')) tokens.push(request.postDataJSON().token);
+  });
+  await openForm(page);
+  await chooseTime(page, 11);
+  await fillIn(page, unique());
+  // Held, so that the form stays as a browser keeps it for the way back: the test's own browser keeps none.
+  await page.route(/\/demo\/booking\//, (route) => route.abort('aborted'));
+  await press(page, 'Book this time');
+  await expect.poll(() => tokens.length).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled();
+  await chooseTime(page, 12);
+  await page.unrouteAll();
+  await press(page, 'Book this time');
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test('a booking in a time zone that this browser lacks is told in its own', async ({ page }) => {
+  await page.route('**/rpc/read_booking', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), time_zone: 'Europe/Newtown' } });
+  });
+  await book(page, 13);
+  await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText(/[AP]M to /);
 });
 
 test('where the times can’t be loaded the page says so, and loads them at a press', async ({ page }) => {

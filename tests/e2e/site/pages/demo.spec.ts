@@ -29,6 +29,13 @@ test('our own calendar is embedded, half an hour is named, and both ways around 
   );
 });
 
+test('who has chosen a time in the frame sees what comes next', async ({ page }) => {
+  const calendar = page.frameLocator('iframe');
+  await calendar.getByRole('group', { name: 'Day' }).getByRole('radio').nth(4).check({ force: true });
+  await calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').first().check({ force: true });
+  await expect(calendar.getByText('About you')).toBeInViewport();
+});
+
 test('the page itself runs no script, and nothing on it moves while the calendar loads', async ({ page }) => {
   expect(await page.locator('script[src], script:not([type])').count()).toBe(0);
   const shift = await page.evaluate(

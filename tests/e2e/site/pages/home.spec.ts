@@ -110,11 +110,13 @@ test('one question is open at a time, and a press on it closes it', async ({ pag
   await expect(page.locator('#faq details[open]')).toHaveCount(0);
 });
 
-test('search engines are told about the company and the same questions that the page shows', async ({ page }) => {
+test('search engines are told about the company, the video and the same questions that the page shows', async ({
+  page,
+}) => {
   const found = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),
   );
-  expect(found.map((data) => data['@type'])).toEqual(['Organization', 'FAQPage']);
+  expect(found.map((data) => data['@type'])).toEqual(['Organization', 'FAQPage', 'VideoObject']);
   const shown = await page.locator('#faq summary').allInnerTexts();
   expect(found[1].mainEntity.map(({ name }: { name: string }) => name)).toEqual(shown);
 });
