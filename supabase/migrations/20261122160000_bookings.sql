@@ -695,7 +695,8 @@ begin
     horizon_days = (settings ->> 'horizon_days')::integer,
     lanes = (settings ->> 'lanes')::integer,
     max_per_hour = (settings ->> 'max_per_hour')::integer,
-    keep_days = (settings ->> 'keep_days')::integer;
+    keep_days = (settings ->> 'keep_days')::integer
+    where is_only;
   -- A shorter time to keep them is meant at once.
   perform private.delete_old_bookings();
 end
