@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
   bookDemo,
@@ -15,9 +15,8 @@ const NOW = '2026-03-02T15:00:00Z';
 let sql: Sql;
 beforeAll(async () => {
   sql = await openBarePglite();
-  await sql.run(`update auth.users set created_at = '2020-01-01' where id = '${AUTHOR}'`);
   // The owner's; of these functions a visitor's ask for no account.
-  await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: AUTHOR })]);
+  await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: ACCOUNTS.owner })]);
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
