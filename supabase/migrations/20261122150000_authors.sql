@@ -161,13 +161,20 @@ create trigger follow_author after insert or update or delete on public.authors
   for each row execute function private.follow_author();
 comment on trigger follow_author on public.authors is 'After a change of what readers see of an author.';
 
+create trigger follow_approval after update of status on private.accounts
+  for each row when (new.status = 'approved' and old.status <> 'approved') execute function private.follow_author();
+comment on trigger follow_approval on private.accounts is 'After an account is approved, whose e-mail address may be another one by now.';
+
 create function private.follow_email() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.renew_bylines(new.id);
+  -- Whoever is suspended changes nothing that readers see.
+  if exists (select from private.accounts where user_id = new.id and status = 'approved') then
+    perform private.renew_bylines(new.id);
+  end if;
   return null;
 end
 $$;

@@ -12,7 +12,11 @@ declare
   posts integer;
 begin
   -- While the blog is handed over, nobody leaves: the posts would go to who was the owner.
-  select user_id into owner_id from private.accounts where role = 'owner' for update;
+  loop
+    select user_id into owner_id from private.accounts where role = 'owner' for update;
+    -- Not found: it was handed over while this waited, and the next look sees to whom.
+    exit when found or not exists (select from private.accounts where role = 'owner');
+  end loop;
   if not exists (select from auth.users where id = own_id for update) then
     raise exception 'This account is no longer there.' using errcode = '42501';
   end if;

@@ -49,7 +49,8 @@ begin
     when 'auth.users' then
       'select id::text as row_key, (select jsonb_object_agg(key, field) from jsonb_each(to_jsonb(t)) as fields (key, field) where key in (''id'', ''email'', ''created_at'', ''email_confirmed_at'')) as value from auth.users as t'
     when 'storage.objects' then
-      'select name as row_key, jsonb_build_object(''name'', name, ''created_at'', created_at) as value from storage.objects where bucket_id = ''post-pictures'''
+      -- A dashboard keeps files of its own beside the pictures.
+      'select name as row_key, jsonb_build_object(''name'', name, ''created_at'', created_at) as value from storage.objects where bucket_id = ''post-pictures'' and private.is_picture_path(name)'
     else format('select %I::text as row_key, to_jsonb(t) as value from %s as t', planned.row_key, to_regclass(table_name))
   end;
 end
@@ -112,7 +113,7 @@ declare
 begin
   for account in select * from jsonb_array_elements(accounts) loop
     continue when exists (
-      select from auth.users as users where users.id = (account ->> 'id')::uuid or users.email = account ->> 'email'
+      select from auth.users as users where users.id = (account ->> 'id')::uuid or lower(users.email) = lower(account ->> 'email')
     );
     -- As a sign-up writes them: the empty password and tokens are how the accounts' server marks "none".
     insert into auth.users (
@@ -127,6 +128,10 @@ begin
       gen_random_uuid(), 'email', account ->> 'id', (account ->> 'id')::uuid,
       jsonb_build_object('sub', account ->> 'id', 'email', account ->> 'email')
     );
+    -- Nobody may write before the role and the status that they had are back; the time says that they are to come.
+    update private.accounts
+      set status = case when role = 'owner' then status else 'suspended' end, decided_at = 'epoch'
+      where user_id = (account ->> 'id')::uuid;
     if is_hosted then
       update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where id = (account ->> 'id')::uuid;
     end if;
@@ -135,7 +140,7 @@ begin
   return written;
 end
 $$;
-comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password; one that is there, by its id or its address, stays as it is.';
+comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password, suspended until restore_backup_rows brings their roles; one that is there, by its id or its address, stays as it is.';
 revoke all on function private.restore_accounts(jsonb) from public;
 
 create function private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean) returns integer
@@ -166,14 +171,34 @@ begin
     where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
       and exists (select from jsonb_array_elements(backup_rows) as elements (value) where elements.value ? attname);
   if columns is null then return 0; end if;
-  -- A row comes back with the times and the revision that it had, which this trigger makes those of a new post.
   if target = 'public.blog_posts'::regclass then
+    -- A row comes back with the times and the revision that it had, which the first trigger makes those of a new
+    -- post, and with its address, which the second one refuses a new post where it was reserved since.
     alter table public.blog_posts disable trigger guard_blog_post;
-  end if;
-  if table_name = 'private.accounts' and overwrite then
-    -- Accounts that came back a moment ago have the roles of new ones, and there are never two owners.
+    alter table public.blog_posts disable trigger guard_post_slug;
+    -- An address that another post has, or had, stays that one's.
+    select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
+      from jsonb_array_elements(backup_rows) as elements (value)
+      where not exists (
+        select from private.blog_post_slugs as history
+        where history.slug = elements.value ->> 'slug' and history.post_id <> (elements.value ->> 'id')::uuid
+      );
+  elsif table_name = 'private.blog_post_slugs' then
+    select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
+      from jsonb_array_elements(backup_rows) as elements (value)
+      where exists (select from public.blog_posts as posts where posts.id = (elements.value ->> 'post_id')::uuid);
+  elsif table_name = 'private.accounts' then
+    -- Accounts that came back a moment ago have no role of their own yet.
     delete from private.accounts as accounts
-      where accounts.user_id in (select (elements.value ->> 'user_id')::uuid from jsonb_array_elements(backup_rows) as elements (value));
+      where accounts.decided_at = 'epoch'
+        and accounts.user_id in (select (elements.value ->> 'user_id')::uuid from jsonb_array_elements(backup_rows) as elements (value));
+    -- There are never two owners: who owned this blog before goes on owning it.
+    if exists (select from private.accounts where role = 'owner') then
+      select coalesce(jsonb_agg(
+        elements.value || case when elements.value ->> 'role' = 'owner' then '{"role": "editor"}' else '{}' end::jsonb
+      ), '[]') into backup_rows
+        from jsonb_array_elements(backup_rows) as elements (value);
+    end if;
   end if;
   execute format(
     'insert into %1$s as present (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1) on conflict %3$s',
@@ -186,6 +211,7 @@ begin
   get diagnostics written = row_count;
   if target = 'public.blog_posts'::regclass then
     alter table public.blog_posts enable trigger guard_blog_post;
+    alter table public.blog_posts enable trigger guard_post_slug;
   end if;
   return written;
 end

@@ -20,17 +20,26 @@ import type { BackupSource } from './backup-source.ts';
 const BATCH_ROWS = 50;
 
 /** Written at once: between two parts of it, a blog would have two owners or none. */
-const WRITTEN_WHOLE = 'private.accounts';
+const ROLES_TABLE = 'private.accounts';
+
+const ACCOUNTS_TABLE = 'auth.users';
 
 /** What a new database has none of, one of it in words. */
 const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
-  'auth.users': 'account',
+  [ACCOUNTS_TABLE]: 'account',
   [POSTS_TABLE]: 'post',
   'private.bookings': 'booking',
   [PICTURES_TABLE]: 'picture',
 };
 
-export type Restored = { name: string; written: number; rows: number };
+/** A table that came back; `leftOut` are the slugs of posts whose address another post has by now. */
+export type Restored = { name: string; written: number; rows: number; leftOut: string[] };
+
+/** What names an account in the rows of other tables. */
+const ACCOUNT_COLUMNS = ['user_id', 'author_id', 'decided_by'] as const;
+
+/** The accounts of a backup: who owned the blog, and who has another id in the blog that it comes back into. */
+type Accounts = { owner: Row | null; presentIds: ReadonlyMap<string, string> };
 
 type RestoreOptions = {
   folder: string;
@@ -61,15 +70,78 @@ export async function restoreBackup(
     );
   }
 
+  const accounts = await matchAccounts(target, folder, manifest.value.files);
+  if (!accounts.ok) return accounts;
+  const isNew = found.length === 0;
   const restored: Restored[] = [];
   for (const { name, rows } of manifest.value.tables) {
-    const written = await restoreTable(target, folder, name, manifest.value, found.length === 0);
+    const written = await restoreTable(target, folder, name, manifest.value, accounts.value, isNew);
     if (!written.ok)
       return err(`${name}: ${written.error} What came back so far stays; run it again with --into-existing.`);
-    restored.push({ name, written: written.value, rows });
     onProgress(`${name}: ${written.value} of ${rows}`);
+    const leftOut = name === POSTS_TABLE && !isNew ? await listLeftOut(target, folder, manifest.value.files) : ok([]);
+    if (!leftOut.ok) return leftOut;
+    if (leftOut.value.length > 0) {
+      onProgress(
+        `Left out, because another post has or had the address: ${leftOut.value.join(', ')}. Each is a file in ${join(folder, 'posts')}, which the editor opens.`,
+      );
+    }
+    restored.push({ name, written: written.value, rows, leftOut: leftOut.value });
   }
   return ok(restored);
+}
+
+/** Whoever has signed up again since, with the same address, is the author of what comes back. */
+async function matchAccounts(
+  target: BackupSource,
+  folder: string,
+  files: readonly BackupFile[],
+): Promise<Result<Accounts, string>> {
+  const present = await readAll(target, ACCOUNTS_TABLE);
+  if (!present.ok) return present;
+  const ids = new Set(present.value.map(({ id }) => id));
+  const idsByEmail = new Map(present.value.map(({ id, email }) => [toKey(email), String(id)]));
+  let ownerId: unknown = null;
+  for await (const row of readRows(folder, ROLES_TABLE, files)) if (row?.role === 'owner') ownerId = row.user_id;
+  let owner: Row | null = null;
+  const presentIds = new Map<string, string>();
+  for await (const row of readRows(folder, ACCOUNTS_TABLE, files)) {
+    const presentId = idsByEmail.get(toKey(row?.email));
+    if (row && presentId !== undefined && !ids.has(row.id)) presentIds.set(String(row.id), presentId);
+    if (row?.id === ownerId) owner = row;
+  }
+  return ok({ owner, presentIds });
+}
+
+/** No address is nobody's. */
+const toKey = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : Symbol('no address'));
+
+async function listLeftOut(
+  target: BackupSource,
+  folder: string,
+  files: readonly BackupFile[],
+): Promise<Result<string[], string>> {
+  const present = await readAll(target, POSTS_TABLE);
+  if (!present.ok) return present;
+  const ids = new Set(present.value.map(({ id }) => id));
+  const leftOut: string[] = [];
+  for await (const row of readRows(folder, POSTS_TABLE, files)) {
+    if (row && !ids.has(row.id)) leftOut.push(String(row.slug));
+  }
+  return ok(leftOut.sort());
+}
+
+/** Reads what of a table's rows says which ones there are. */
+async function readAll(target: BackupSource, table: string): Promise<Result<Pick<Row, 'id' | 'email'>[], string>> {
+  const all: Pick<Row, 'id' | 'email'>[] = [];
+  for (let after = ''; ; ) {
+    const page = await target.readRows(table, after);
+    if (!page.ok) return page;
+    const last = page.value.at(-1);
+    if (!last) return ok(all);
+    after = last.key;
+    all.push(...page.value.map(({ row: { id, email } }) => ({ id, email })));
+  }
 }
 
 async function restoreTable(
@@ -77,10 +149,12 @@ async function restoreTable(
   folder: string,
   table: string,
   { files }: Manifest,
+  { owner, presentIds }: Accounts,
   overwrite: boolean,
 ): Promise<Result<number, string>> {
   let written = 0;
-  const batch: Row[] = [];
+  // The first account of a blog owns it: nobody else is to, even while the roles are on their way.
+  const batch: Row[] = table === ACCOUNTS_TABLE && owner ? [owner] : [];
   const flush = async (): Promise<Result<void, string>> => {
     const rows = batch.splice(0);
     if (rows.length === 0) return ok(undefined);
@@ -93,8 +167,12 @@ async function restoreTable(
   };
   for await (const row of readRows(folder, table, files)) {
     if (row === null) return err('The backup holds something that is no row. Take another backup.');
+    for (const column of ACCOUNT_COLUMNS) {
+      const presentId = presentIds.get(String(row[column]));
+      if (presentId !== undefined) row[column] = presentId;
+    }
     batch.push(row);
-    if (batch.length < BATCH_ROWS || table === WRITTEN_WHOLE) continue;
+    if (batch.length < BATCH_ROWS || table === ROLES_TABLE) continue;
     const flushed = await flush();
     if (!flushed.ok) return flushed;
   }

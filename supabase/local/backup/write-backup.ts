@@ -16,6 +16,10 @@ import {
 } from './backup-format.ts';
 import type { BackupSource } from './backup-source.ts';
 
+/** A backup holds names, e-mail addresses and drafts: it is for whoever made it alone. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
+
 /** What a row names in another table, which has to be in the backup too: a row that came while it was made may be not. */
 const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
   'private.accounts': { column: 'user_id', of: 'auth.users' },
@@ -34,7 +38,7 @@ export async function writeBackup(
   folder: string,
   onProgress: (line: string) => void,
 ): Promise<Result<Manifest, string>> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   if ((await readdir(folder)).length > 0) return err(`${folder} is not empty. Name a new folder.`);
   const tables = await source.listTables();
   if (!tables.ok) return tables;
@@ -47,7 +51,8 @@ export async function writeBackup(
     manifest.files.push(...written.value.files);
     onProgress(`${name}: ${written.value.rows}`);
   }
-  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(join(folder, MANIFEST_FILE), text, { flush: true, mode: OWN_FILE });
   return ok(manifest);
 }
 
@@ -98,7 +103,7 @@ async function writeTable(
 }
 
 async function openRowsFile(folder: string, path: string) {
-  const file = await open(join(folder, path), 'wx');
+  const file = await open(join(folder, path), 'wx', OWN_FILE);
   const hash = createHash('sha256');
   let bytes = 0;
   return {
@@ -117,7 +122,7 @@ async function openRowsFile(folder: string, path: string) {
 }
 
 async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<BackupFile> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), bytes, { flag: 'wx' });
+  await mkdir(dirname(join(folder, path)), { recursive: true, mode: OWN_FOLDER });
+  await writeFile(join(folder, path), bytes, { flag: 'wx', mode: OWN_FILE });
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -69,6 +69,17 @@ describe('the name at a post', () => {
     expect(await bylines()).toEqual([['old', '', null, 1]]);
   });
 
+  test('stays as it is while its author is suspended, who can still change the e-mail address', async () => {
+    await saveProfile('shows_email', 'true');
+    const decide = (status: string) =>
+      act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, 'author', status]);
+    await decide('suspended');
+    await sql.query("update auth.users set email = 'the-owner-lies@example.com' where id = $1", [AUTHOR]);
+    expect(await bylines()).toEqual([['old', 'ana@example.com', null, 1]]);
+    await decide('approved');
+    expect(await bylines()).toEqual([['old', 'the-owner-lies@example.com', null, 1]]);
+  });
+
   test('is not the e-mail address where there is a name', async () => {
     await saveProfile('display_name, shows_email', "'Ana', true");
     expect(await bylines()).toEqual([['old', 'Ana', null, 1]]);

@@ -1,6 +1,6 @@
 // Holds supabase/migrations/20261122140000_accounts.sql where several connections write at the same moment.
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNTS, migrate } from '../../helpers/blog-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 
@@ -82,4 +82,33 @@ test(`a last account that goes while another comes leaves a blog with an owner, 
     ]);
     expect(await count("role = 'owner'")).toBe(Math.min(1, await count('true')));
   }
+});
+
+test('an account that leaves while the blog is handed over leaves its posts to the new owner', async () => {
+  const [, handing, leaving] = clients;
+  if (!handing || !leaving) throw new Error('no connection');
+  const [heir, author] = [crypto.randomUUID(), crypto.randomUUID()];
+  await signUp(one(), ACCOUNTS.owner);
+  for (const id of [heir, author]) await signUp(one(), id);
+  await one().query(
+    `insert into public.blog_posts (title, slug, content, author_id) values ('T', 'left-behind', 'Words', $1)`,
+    [author],
+  );
+  const become = (client: pg.Client, id: string) =>
+    client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id })]);
+  await become(handing, ACCOUNTS.owner);
+  await become(leaving, author);
+  await handing.query('begin');
+  await handing.query('select private.hand_over_blog($1)', [heir]);
+  const left = leaving.query('select private.delete_own_account(false)');
+  await vi.waitFor(async () => {
+    const waiting = await one().query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_own_account%'",
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  await handing.query('commit');
+  await left;
+  const { rows } = await one().query('select author_id from public.blog_posts');
+  expect(rows).toEqual([{ author_id: heir }]);
 });

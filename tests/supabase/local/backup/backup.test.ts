@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDraftFile } from '@callwright/desktop/main/drafts/draft-file.ts';
@@ -155,6 +155,14 @@ describe('a backup', () => {
       ['created_at', 'email', 'email_confirmed_at', 'id'],
       ['created_at', 'email', 'email_confirmed_at', 'id'],
     ]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is readable by whoever made it alone', async () => {
+    await fillBlog(2);
+    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    const names = ['', ...(await readdir(folder, { recursive: true }))];
+    const open = await Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o077) !== 0));
+    expect(names.filter((_, index) => open[index])).toEqual([]);
   });
 
   it('goes into no folder that holds something', async () => {

@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Result } from '@callwright/shared/result.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { type BackupSource, openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
+import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
+import { writeBackup } from '@callwright/supabase/local/backup/write-backup.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
+
+const quiet = () => {};
+
+let backend: Backend;
+let source: BackupSource;
+let folder = '';
+/** In the order of their ids: the last one owns the blog, the first one is suspended, the second one waits. */
+let authors: Author[];
+
+beforeEach(async () => {
+  backend = await openEmptyBackend();
+  await backend.execute('delete from storage.objects');
+  source = openBackupSource({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
+  folder = join(await mkdtemp(join(tmpdir(), 'callwright-restore-')), 'backup');
+  authors = [];
+  for (let number = 0; number < 4; number += 1) authors.push(await signInNewAuthor(backend));
+  authors.sort((one, another) => (one.id < another.id ? -1 : 1));
+  await backend.execute(`
+    update private.accounts set role = 'editor', status = 'approved' where role = 'owner';
+    update private.accounts set role = 'owner' where user_id = '${idOf(3)}';
+    update private.accounts set role = 'author', status = 'suspended' where user_id = '${idOf(0)}';
+    update private.accounts set role = 'author', status = 'waiting' where user_id = '${idOf(1)}';`);
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true, maxRetries: 10 }));
+
+const idOf = (number: number) => authors[number]?.id ?? '';
+
+function unwrapText<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+const write = (slug: string, authorId: string, words: string) =>
+  backend.query(
+    `insert into public.blog_posts (title, slug, content, author_id, status) values ('T', $1, $3, $2, 'published')`,
+    [slug, authorId, words],
+  );
+
+const backUp = async () => unwrapText(await writeBackup(source, folder, quiet));
+
+const empty = () => backend.execute('truncate public.blog_posts, auth.users cascade; delete from storage.objects');
+
+const restore = (intoExisting: boolean, target = source) =>
+  restoreBackup(target, { folder, intoExisting, onProgress: quiet });
+
+const readAccounts = () =>
+  backend.query<{ user_id: string; role: string; status: string }>(
+    'select user_id, role, status, created_at, decided_at from private.accounts order by user_id',
+  );
+
+test('a restore that broke off before the roles gives nobody another one, and each its own when it is run again', async () => {
+  const before = await readAccounts();
+  await backUp();
+  await empty();
+  const breaking: BackupSource = {
+    ...source,
+    writeRows: (table, ...rest) =>
+      table === 'auth.users'
+        ? source.writeRows(table, ...rest)
+        : Promise.resolve({ ok: false, error: 'The backend did not answer.' }),
+  };
+  expect((await restore(false, breaking)).ok).toBe(false);
+  const between = await readAccounts();
+  expect(between.map(({ role, status }) => `${role} ${status}`)).toEqual([
+    'author suspended',
+    'author suspended',
+    'author suspended',
+    'owner approved',
+  ]);
+  unwrapText(await restore(true));
+  expect(await readAccounts()).toEqual(before);
+});
+
+test('accounts that come back into a blog in use have the roles that they had, but its owner stays the owner', async () => {
+  await backUp();
+  await empty();
+  const present = await signInNewAuthor(backend);
+  unwrapText(await restore(true));
+  const roles = Object.fromEntries(
+    (await readAccounts()).map(({ user_id, role, status }) => [user_id, [role, status]]),
+  );
+  expect(roles).toEqual({
+    [present.id]: ['owner', 'approved'],
+    [idOf(0)]: ['author', 'suspended'],
+    [idOf(1)]: ['author', 'waiting'],
+    [idOf(2)]: expect.arrayContaining(['approved']),
+    [idOf(3)]: ['editor', 'approved'],
+  });
+});
+
+test('an author who has signed up again meanwhile gets the posts of the account before', async () => {
+  await write('mine', idOf(3), 'Words');
+  await backend.query(`insert into public.authors (user_id, display_name) values ($1, 'Ada')`, [idOf(3)]);
+  const [account] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(3)]);
+  await backUp();
+  await empty();
+  const again = await signInNewAuthor(backend);
+  await backend.query('update auth.users set email = $2 where id = $1', [again.id, account?.email]);
+  unwrapText(await restore(true));
+  expect(await backend.query('select slug, author_id, author_name from public.blog_posts')).toEqual([
+    { slug: 'mine', author_id: again.id, author_name: 'Ada' },
+  ]);
+  expect((await readAccounts()).filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)).toEqual([
+    again.id,
+  ]);
+});
+
+test('a post from before its slug was reserved comes back', async () => {
+  await backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
+  await write('feed', idOf(3), 'Words');
+  await backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
+  await backUp();
+  await empty();
+  unwrapText(await restore(false));
+  expect(await backend.query('select slug from public.blog_posts')).toEqual([{ slug: 'feed' }]);
+  await expect(write('search', idOf(3), 'Words')).rejects.toThrow('is the address of a page of the site');
+});
+
+test('a post whose address is another one’s by now is left out and named, and all others come back', async () => {
+  await write('taken', idOf(3), 'The one before');
+  await write('was-mine', idOf(3), 'The one before');
+  await write('other', idOf(3), 'Words');
+  await backUp();
+  await backend.execute('truncate public.blog_posts cascade');
+  await write('taken', idOf(3), 'The one now');
+  await write('was-mine', idOf(3), 'The one now');
+  await backend.query(`update public.blog_posts set slug = 'moved' where slug = 'was-mine'`);
+  const restored = unwrapText(await restore(true));
+  expect(await backend.query('select slug, content from public.blog_posts order by slug')).toEqual([
+    { slug: 'moved', content: 'The one now' },
+    { slug: 'other', content: 'Words' },
+    { slug: 'taken', content: 'The one now' },
+  ]);
+  expect(restored.find(({ name }) => name === 'public.blog_posts')).toMatchObject({
+    written: 1,
+    leftOut: ['taken', 'was-mine'],
+  });
+  expect(await readFile(join(folder, 'posts/taken.md'), 'utf8')).toContain('The one before');
+});
+
+test('what a dashboard keeps beside pictures is no part of a backup', async () => {
+  await backend.query(
+    `insert into storage.objects (bucket_id, name) values ('post-pictures', $1 || '/.emptyFolderPlaceholder')`,
+    [idOf(3)],
+  );
+  const { tables } = await backUp();
+  expect(tables.find(({ name }) => name === 'storage.objects')?.rows).toBe(0);
+});
