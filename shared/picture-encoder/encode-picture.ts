@@ -6,7 +6,7 @@ import type { PictureHeader } from './headers/picture-header.ts';
 import { inspectPicture, type SourceFormat } from './inspect-picture.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './picture-refusal.ts';
-import { findDominantColor, hasFewColors, hasOnlyOpaque } from './pixel-facts.ts';
+import { findFrameColor, hasFewColors, hasOnlyOpaque } from './pixel-facts.ts';
 import { stripChunks } from './strip-chunks.ts';
 
 /** A picture as it is stored: its file, and what its name says of it. */
@@ -88,7 +88,7 @@ async function write(
 ): Promise<Result<EncodedFile, PictureRefusal>> {
   const { width, height } = context.canvas;
   const pixels = context.getImageData(0, 0, width, height).data;
-  const facts = { widthPx: width, heightPx: height, color: findDominantColor(pixels) };
+  const facts = { widthPx: width, heightPx: height, color: findFrameColor(pixels) };
   const written = await writeSmallest(context.canvas, {
     mayBePng: isLossless && hasFewColors(pixels),
     isOpaque: hasOnlyOpaque(pixels),

@@ -6,8 +6,20 @@ const SAMPLES = 20_000;
 /** A pixel that is less opaque than this shows what is behind the picture. */
 const MIN_ALPHA = 128;
 
-/** The page's paper, for a picture without an opaque pixel. */
-const NOTHING_SEEN = 'ffffff';
+/** White, which what is drawn without a ground is drawn for. */
+const PAPER = 'ffffff';
+
+/**
+ * Finds the colour of the frame in which a page shows a picture. It is behind the picture once that is there, too:
+ * behind one that can be seen through it is white, or what is of its main colour would not be seen, and the
+ * picture's dark lines would not be on a dark page.
+ *
+ * @param pixels four bytes each: red, green, blue, alpha.
+ * @returns six hexadecimal digits.
+ */
+export function findFrameColor(pixels: Uint8ClampedArray): string {
+  return hasOnlyOpaque(pixels) ? findDominantColor(pixels) : PAPER;
+}
 
 /**
  * Finds the colour that most of a picture has: the mean of the most frequent of 512 kinds of colour.
@@ -32,7 +44,7 @@ export function findDominantColor(pixels: Uint8ClampedArray): string {
     });
   }
   const [most] = [...kinds.values()].sort((one, other) => other.count - one.count);
-  if (!most) return NOTHING_SEEN;
+  if (!most) return PAPER;
   return [most.red, most.green, most.blue].map((sum) => toHex(Math.round(sum / most.count))).join('');
 }
 

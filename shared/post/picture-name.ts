@@ -11,7 +11,7 @@ export type PictureFacts = {
   hash: string;
   widthPx: number;
   heightPx: number;
-  /** Its dominant colour, six hexadecimal digits: the frame's while it loads. */
+  /** The frame's, six hexadecimal digits: its dominant colour, or white where it can be seen through. */
   color: string;
   type: PictureType;
 };

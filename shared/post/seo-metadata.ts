@@ -1,3 +1,5 @@
+import type { PictureFacts } from './picture-name.ts';
+
 /**
  * A post's metadata for search engines and social networks (specification, section 2, "Blog post"):
  * the site's pages and the editor's previews use the same functions.
@@ -12,6 +14,14 @@ export function toPageTitle(title: string): string {
 
 export function toPageDescription(metaDescription: string | null, title: string): string {
   return metaDescription || title;
+}
+
+/** Below this width, networks show a picture small: a drawn card says more. */
+const MIN_SHARED_WIDTH_PX = 600;
+
+/** Whether networks are shown this picture of ours, where it is a post's featured one: cut for them, by the site. */
+export function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
+  return widthPx >= MIN_SHARED_WIDTH_PX && type !== 'gif';
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PictureFacts } from '@callwright/shared/post/picture-name.ts';
 import { type PictureReference, readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import type { Post } from '@callwright/shared/post/post.ts';
+import { isSharedPicture } from '@callwright/shared/post/seo-metadata.ts';
 import { type ToPictureSources, toUploadedPicture } from '@callwright/shared/post-body/picture-sources.ts';
 
 /** Where the site's own files of pictures lie, each named by its content; the bucket has the same name. */
@@ -8,9 +9,6 @@ export const PICTURES_PATH = 'post-pictures';
 
 /** The widths in pixels in which a page offers a picture; none is wider than the picture itself. */
 const WIDTHS_PX = [640, 960, 1280, 1600] as const;
-
-/** Below this width, networks show a picture small: a drawn card says more. */
-const MIN_SHARED_WIDTH_PX = 600;
 
 /** Formats of the site's own files; a picture that moves stays as it is. */
 export type SitePictureType = 'avif' | 'webp' | 'gif';
@@ -32,11 +30,6 @@ export function toPictureFile({ hash }: Pick<PictureFacts, 'hash'>, width: numbe
 /** Names the file of a picture that networks show. */
 export function toSharedPictureFile({ hash }: Pick<PictureFacts, 'hash'>): string {
   return `${PICTURES_PATH}/${hash}-shared.jpeg`;
-}
-
-/** Whether networks are shown this picture, where it is a post's featured one. */
-function isSharedPicture({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): boolean {
-  return widthPx >= MIN_SHARED_WIDTH_PX && type !== 'gif';
 }
 
 /** Where a page of the site gets pictures of ours from. */

@@ -1,6 +1,12 @@
 import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
-import { toPageDescription, toPageTitle, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import {
+  isSharedPicture,
+  toPageDescription,
+  toPageTitle,
+  toSharedImage,
+} from '@callwright/shared/post/seo-metadata.ts';
 import { toAuthorName } from '../blog/author-name.ts';
 import { type SitePictures, UPLOADED } from '../blog/site-pictures.ts';
 import { site } from '../content/settings/site.ts';
@@ -52,6 +58,8 @@ function findRevision({ revised_at, published_at }: Post): string | null {
 function describeSharedImage(address: string | null, pictures: SitePictures): PostDescription['sharedImage'] {
   const file = address && pictures.toSharedFile(address);
   if (file) return { url: toAbsolute(file), type: 'image/jpeg', ...SHARE_IMAGE_SIZE };
+  const reference = address ? readPictureReference(address) : null;
+  if (reference && !isSharedPicture(reference.facts)) return null;
   const url = toSharedImage(address);
   return url ? { url } : null;
 }

@@ -12,7 +12,6 @@ import type { Bench, Budget, Report } from './bench.ts';
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'editor-growth': () => import('./editor-growth.bench.ts'),
   'editor-typing': () => import('./editor-typing.bench.ts'),
-  'picture-files': () => import('./picture-files.bench.ts'),
   pictures: () => import('./pictures.bench.ts'),
   'post-body': () => import('./post-body.bench.ts'),
   'publish-cost': () => import('./publish-cost.bench.ts'),

@@ -1,15 +1,19 @@
 import { dirname, posix } from 'node:path';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
-import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import { readPictureReference, toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { unzipSync } from 'fflate';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
+import { listNamedPictures } from './named-pictures.ts';
 import { openPictureFiles, PICTURES_FOLDER_NAME, type PictureFiles } from './picture-files.ts';
 
 /** A Markdown file of an archive is read up to this size; a post has 50,000 characters. */
 const MAX_TEXT_BYTES = 5_000_000;
+
+/** What is read of an archive has at most this many bytes, whatever its files say that they come to. */
+const MAX_ARCHIVE_BYTES = 500_000_000;
 
 /** A Markdown file with the pictures of ours that were found with it, by their names. */
 export type ArchivedDraft = { name: string; bytes: Uint8Array; pictures: Map<string, Uint8Array> };
@@ -60,12 +64,20 @@ export function describeLeftPictures({ left }: ImportedPictures): string | null 
 
 /** Reads the drafts of an archive: its Markdown files, each with the pictures of ours that are in the archive. */
 export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { message: string }> {
+  let totalBytes = 0;
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) =>
-        (isDraftFileName(posix.basename(name)) && originalSize <= MAX_TEXT_BYTES) ||
-        (parsePictureName(posix.basename(name)) !== null && originalSize <= MAX_PICTURE_BYTES),
+      filter({ name, originalSize }) {
+        const isRead =
+          (isDraftFileName(posix.basename(name)) && originalSize <= MAX_TEXT_BYTES) ||
+          (parsePictureName(posix.basename(name)) !== null && originalSize <= MAX_PICTURE_BYTES);
+        if (isRead) totalBytes += originalSize;
+        return isRead && totalBytes <= MAX_ARCHIVE_BYTES;
+      },
     });
+    if (totalBytes > MAX_ARCHIVE_BYTES) {
+      return err({ message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' });
+    }
     const entries = Object.entries(files);
     const drafts = entries.flatMap(([path, text]) => {
       if (!isDraftFileName(posix.basename(path))) return [];
@@ -81,13 +93,21 @@ export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { messag
   }
 }
 
-/** Lists the addresses of pictures and links of a text that are neither on the web nor in the page, and are pictures by their endings. */
+/**
+ * Lists the addresses of pictures and links of a text that are neither on the web nor in the page, and are pictures by
+ * their endings; and the pictures of drafts that it names anywhere else, as its front matter does the featured one.
+ */
 function listRelativePictures(text: string): Set<string> {
   const addresses = new Set<string>();
   replaceDestinations(text, /./, (address) => {
     if (RELATIVE_PICTURE.test(address)) addresses.add(address);
     return null;
   });
+  const named = new Set([...addresses].map((address) => readPictureReference(address)?.name));
+  for (const name of listNamedPictures(text)) {
+    const address = toDraftReference({ name, isHalf: false });
+    if (!named.has(name) && text.includes(address)) addresses.add(address);
+  }
   return addresses;
 }
 

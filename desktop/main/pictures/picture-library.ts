@@ -110,6 +110,20 @@ export function createPictureLibrary({
     return stored.ok ? ok(local.ok) : stored;
   }
 
+  /** Finds which of these no text of this machine names. */
+  async function findUnnamed(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
+    try {
+      return ok(await drafts.findUnnamedPictures(names));
+    } catch (cause) {
+      return err({ message: `Nothing was removed. ${describeFolderError(cause, drafts.folder())}` });
+    }
+  }
+
+  async function takeFromAside(name: string): Promise<Result<undefined, Failure>> {
+    const bytes = await kept.read(name);
+    return bytes.ok ? files.add(name, bytes.value) : bytes;
+  }
+
   return {
     read,
     /** Lists the author's pictures that nothing but a post, and its own draft, names. */
@@ -144,30 +158,39 @@ export function createPictureLibrary({
         if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
         wereHere.set(picture.name, aside.value);
       }
+      const unnamed = await findUnnamed(own.map(({ name }) => name));
+      if (!unnamed.ok) return unnamed;
+      for (const [name, isHere] of wereHere) {
+        if (isHere || unnamed.value.has(name)) continue;
+        // Its last file is the blog's, and a draft of this machine names it.
+        const taken = await takeFromAside(name);
+        if (!taken.ok) return err({ message: `Nothing was removed. ${taken.error.message}` });
+      }
       const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
       const left = await removeFromBlog(onBlog);
       if (!left.ok) return left;
+      const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
+      for (const name of gone) removedHere.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
+      const goneHere = new Set<string>();
       try {
-        const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
-        const unnamed = await drafts.findUnnamedPictures(gone);
-        for (const name of gone) {
-          const isGoneHere = unnamed.has(name);
-          if (isGoneHere) await files.remove(name);
-          const wasHere = isGoneHere && wereHere.get(name) === true;
-          removedHere.set(name, { wasHere, wasOnBlog: onBlog.includes(name) });
+        // Once more, because its author may have put one of them into a text meanwhile.
+        for (const name of await drafts.findUnnamedPictures(gone)) {
+          await files.remove(name);
+          goneHere.add(name);
+          removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog: onBlog.includes(name) });
         }
-        const isGone = (name: string) => unnamed.has(name) || (gone.includes(name) && onBlog.includes(name));
-        return ok({
-          removed: gone.filter(isGone),
-          kept: chosen
-            .filter(({ name }) => !isGone(name))
-            .map(({ name, authorId }) => ({ name, reason: explainKept(authorId, accountId, left.value.has(name)) })),
-        });
       } catch (cause) {
         return err({
           message: `The pictures are off the blog, but not out of the drafts folder. ${describeFolderError(cause, drafts.folder())}`,
         });
       }
+      const isGone = (name: string) => goneHere.has(name) || (gone.includes(name) && onBlog.includes(name));
+      return ok({
+        removed: gone.filter(isGone),
+        kept: chosen
+          .filter(({ name }) => !isGone(name))
+          .map(({ name, authorId }) => ({ name, reason: explainKept(authorId, accountId, left.value.has(name)) })),
+      });
     },
     /** Brings back what `remove` took away in this run. */
     async restore(names: readonly string[]): Promise<Result<undefined, Failure>> {

@@ -55,12 +55,15 @@ export type QueuedPost = Omit<StoredPost, 'refusal'> & {
 
 const queueFileSchema = z.object({ version: z.literal(2), checksum: z.string(), posts: z.array(storedPostSchema) });
 
+/** The file before anything is known of its posts. */
+const storedFileSchema = queueFileSchema.extend({ posts: z.array(z.unknown()) });
+
 export type QueueStore = Awaited<ReturnType<typeof openQueueStore>>;
 
 /**
- * Opens the queue in memory and on the disk, which holds what was typed, with the pictures of a draft; `onChange` is called before the disk has a change. Changes are
- * made one after another. A post is queued once for each backend; those for another than the current one are
- * listed and can be cancelled, and nothing else.
+ * Opens the queue in memory and on the disk, which holds what was typed, with the pictures of a draft; `onChange` is
+ * called before the disk has a change. Changes are made one after another. A post is queued once for each backend;
+ * those for another than the current one are listed and can be cancelled, and nothing else.
  */
 export async function openQueueStore(
   file: QueueFile,
@@ -240,17 +243,21 @@ async function readIfThere(path: string): Promise<Uint8Array | null> {
 
 function parsePosts(text: string): StoredPost[] | null {
   try {
-    const { posts } = queueFileSchema.parse(JSON.parse(text));
-    // The file's text is compared: a bit that flips into another spelling of the same value is damage too.
-    return format(posts) === text ? posts : null;
+    const raw = storedFileSchema.parse(JSON.parse(text));
+    // Compared as it was written, because a version that knew fewer fields wrote none of the others. The file's text
+    // counts as well: a bit that flips into another spelling of the same value is damage too.
+    return toText(raw.posts) === text ? queueFileSchema.parse(raw).posts : null;
   } catch {
     return null;
   }
 }
 
 function format(posts: readonly StoredPost[]): string {
-  // In the order of the schema, which is the order when they are read.
-  const ordered = z.array(storedPostSchema).parse(posts);
-  const checksum = createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
-  return `${JSON.stringify({ version: 2, checksum, posts: ordered }, null, 2)}\n`;
+  // In the order of the schema, so that the same posts are the same text.
+  return toText(z.array(storedPostSchema).parse(posts));
+}
+
+function toText(posts: readonly unknown[]): string {
+  const checksum = createHash('sha256').update(JSON.stringify(posts)).digest('hex');
+  return `${JSON.stringify({ version: 2, checksum, posts }, null, 2)}\n`;
 }

@@ -10,6 +10,7 @@ import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { setFeaturedImage } from '../pictures/insert-pictures.ts';
 import { pickPictures } from '../pictures/pick-pictures.ts';
+import { toShownAddress } from '../pictures/picture-markdown.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
 import { Counter } from './counter.tsx';
 import { Field } from './field.tsx';
@@ -41,7 +42,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
         <div>
           <p className="mb-1.5 text-[13px] font-semibold">Featured image</p>
           <img
-            src={`/pictures/${reference.name}`}
+            src={toShownAddress(reference)}
             alt="Featured, as readers will see it"
             className="aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
           />

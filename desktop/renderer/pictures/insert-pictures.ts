@@ -17,7 +17,7 @@ export async function insertFiles(
   files: readonly File[],
   at: number | null = null,
 ): Promise<void> {
-  const field = textField();
+  const field = textFieldOf(draft);
   if (field === null || files.length === 0) return;
   const point = trackInsertionPoint(field, at ?? field.selectionEnd);
   try {
@@ -33,16 +33,16 @@ export function insertPictures(
   store: PicturesStore,
   draft: DraftDocument,
   pictures: readonly AddedPicture[],
-  point: { offset: number; hasTyped: boolean } = { offset: textField()?.selectionEnd ?? 0, hasTyped: false },
+  point: { offset: number; hasTyped: boolean } = { offset: textFieldOf(draft)?.selectionEnd ?? 0, hasTyped: false },
 ): void {
   if (pictures.length === 0) return;
   const written = pictures.map(({ name, alt }) => formatPicture({ name, alt: alt ?? '', isHalf: false, caption: '' }));
-  const field = textField();
-  // The author may have opened another draft meanwhile.
-  const isShown = field !== null && field.value === draft.getFields().content;
+  // The author may have opened another draft meanwhile, whose text may be the same: both are empty at first.
+  const field = textFieldOf(draft);
   const { content } = draft.getFields();
   const { at, inserted, caret } = placePictures(content, point.offset, written);
-  if (isShown) editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped ? null : caret);
+  if (field?.value === content)
+    editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped ? null : caret);
   else draft.setField('content', content.slice(0, at) + inserted + content.slice(at));
   store.askToDescribe(
     pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
@@ -61,10 +61,10 @@ export function applyFeaturedImage(draft: DraftDocument, { name, alt }: AddedPic
   draft.setField('featuredImageAlt', alt ?? '');
 }
 
-/** The text area of the draft on screen. */
-export function textField(): HTMLTextAreaElement | null {
+/** The text area of a draft; null where another draft is on screen. */
+export function textFieldOf({ id }: Pick<DraftDocument, 'id'>): HTMLTextAreaElement | null {
   const field = document.getElementById(fieldId('content'));
-  return field instanceof HTMLTextAreaElement ? field : null;
+  return field instanceof HTMLTextAreaElement && field.dataset.draft === id ? field : null;
 }
 
 /**

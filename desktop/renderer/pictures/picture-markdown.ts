@@ -86,6 +86,11 @@ const escapeMarkdown = (text: string, characters: RegExp) =>
   text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
 const unescapeMarkdown = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
+/** Where the window shows a picture from: one beside the drafts, or one of another author's folder of the blog. */
+export function toShownAddress({ name, authorId }: Pick<PictureReference, 'name' | 'authorId'>): string {
+  return authorId === null ? `/pictures/${name}` : `/pictures/${authorId}/${name}`;
+}
+
 /** What begins the lines of a list's item or a quote, so that a picture after one stays in it. */
 const LINE_START = /^((?:[ \t]*>[ \t]?)*)([ \t]*)(?:([-*+]|\d{1,9}[.)])([ \t]+))?/;
 

@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { editText, textField } from './insert-pictures.ts';
+import { editText, textFieldOf } from './insert-pictures.ts';
 import { pickPictures } from './pick-pictures.ts';
-import { changePicture, findPictures, formatPicture, type PictureInText } from './picture-markdown.ts';
+import { changePicture, findPictures, formatPicture, type PictureInText, toShownAddress } from './picture-markdown.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 import { usePictures } from './use-pictures.ts';
 import { useShownPicture } from './use-shown-picture.ts';
@@ -46,12 +46,38 @@ type PictureFormProps = {
   others: number;
 };
 
+type Said = Pick<PictureInText, 'alt' | 'caption'>;
+
+/** What the author has typed into the form; null where that is nothing. */
+type Typed = { [Name in keyof Said]: string | null };
+
+const NOTHING_TYPED: Typed = { alt: null, caption: null };
+
+/** Whether the same is said of a picture, as a text writes it: without spaces at the ends, and without line breaks. */
+function isSameSaid(one: Said, other: Said): boolean {
+  const toText = ({ alt, caption }: Said) =>
+    [alt, caption].map((words) => words.replace(/\s+/g, ' ').trim()).join('\n');
+  return toText(one) === toText(other);
+}
+
+/** What is said of a picture: what was typed here, else what its text says, else how it was described before. */
+function describe(picture: PictureInText, typed: Typed, known: string | null): Said {
+  return { alt: typed.alt ?? (picture.alt || (known ?? '')), caption: typed.caption ?? picture.caption };
+}
+
 function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   const store = usePicturesStore();
   const { alts } = usePictures();
   const known = alts.get(picture.name) ?? null;
-  const [alt, setAlt] = useState(picture.alt || (known ?? ''));
-  const [caption, setCaption] = useState(picture.caption);
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
+  const [written, setWritten] = useState<Said>(picture);
+  // The author may write on in the text itself: what it says then counts, unless it comes from here.
+  const [shown, setShown] = useState<Said>(picture);
+  if (!isSameSaid(shown, picture)) {
+    setShown(picture);
+    if (!isSameSaid(written, picture)) setTyped({ alt: picture.alt, caption: picture.caption });
+  }
+  const { alt, caption } = describe(picture, typed, known);
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
   const isWriting = useRef(false);
@@ -59,20 +85,25 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
 
   useEffect(() => {
     // An author who types on, or has gone elsewhere, is left there.
-    if (task === null || task.hasTyped || document.activeElement !== textField()) return;
+    if (task === null || task.hasTyped || document.activeElement !== textFieldOf(draft)) return;
     altField.current?.focus();
     altField.current?.select();
-  }, [task]);
+  }, [task, draft]);
 
-  /** Writes the picture as it is said to be now; the text may have moved since it was shown. */
+  /**
+   * Writes what was typed here into the text, which may have moved or changed since it was shown: what was not
+   * typed here stays as the text has it.
+   */
   function write(change: Parameters<typeof changePicture>[1]) {
-    const field = textField();
+    const field = textFieldOf(draft);
     const { content } = draft.getFields();
     if (field === null || field.value !== content) return;
     const same = findPictures(content).filter(({ name }) => name === picture.name);
     const current = same.find(({ start }) => start === picture.start) ?? same[0];
     if (current === undefined) return;
-    const replacement = changePicture(current, change);
+    const next = { ...describe(current, typed, known), ...change };
+    setWritten(next);
+    const replacement = changePicture(current, next);
     if (replacement === content.slice(current.start, current.end)) return;
     // The text takes the focus for a moment, which is no reason to write again.
     isWriting.current = true;
@@ -81,14 +112,14 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   }
 
   function keep() {
-    write({ alt, caption });
+    write({});
     if (alt.trim() !== '') void store.describe(picture.name, alt.trim());
   }
 
   function goOn() {
     if (task !== null) store.endAsking(task);
     // The next picture's field takes the focus from the text.
-    textField()?.focus();
+    textFieldOf(draft)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -103,7 +134,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
 
   async function replace() {
     const [added] = await store.add(await pickPictures({ isMultiple: false }));
-    const field = textField();
+    const field = textFieldOf(draft);
     if (added === undefined || field === null) return;
     const current = findPictures(field.value).find(({ name }) => name === picture.name);
     if (current === undefined) return;
@@ -121,7 +152,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
         if (!isWriting.current && !currentTarget.contains(relatedTarget)) keep();
       }}
     >
-      <img src={`/pictures/${picture.name}`} alt="" className="picture-panel-thumbnail" />
+      <img src={toShownAddress(picture.reference)} alt="" className="picture-panel-thumbnail" />
       <div className="grid min-w-0 flex-[1_1_30rem] gap-x-4 gap-y-1.5 sm:grid-cols-2">
         <div className="min-w-0">
           <div className="mb-1 flex items-baseline justify-between gap-3 text-xs">
@@ -135,8 +166,8 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
                 checked={isDecorative}
                 onChange={({ target }) => {
                   if (!target.checked) return altField.current?.focus();
-                  setAlt('');
-                  write({ alt: '', caption });
+                  setTyped({ ...typed, alt: '' });
+                  write({ alt: '' });
                   void store.describe(picture.name, '');
                 }}
               />
@@ -152,7 +183,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
             maxLength={1_000}
             placeholder={isDecorative ? 'Nobody is told about it' : 'What it shows, for readers who can’t see it'}
             spellCheck
-            onChange={({ target }) => setAlt(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
           />
         </div>
         <div className="min-w-0">
@@ -166,7 +197,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
             value={caption}
             placeholder="Shown below it; may stay empty"
             spellCheck
-            onChange={({ target }) => setCaption(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, caption: target.value })}
           />
         </div>
       </div>
@@ -178,7 +209,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
               key={String(isHalf)}
               type="button"
               aria-pressed={picture.isHalf === isHalf}
-              onClick={() => write({ alt, caption, isHalf })}
+              onClick={() => write({ isHalf })}
             >
               {isHalf ? 'Half' : 'Full width'}
             </button>

@@ -5,7 +5,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isPictureFile } from '../drafts/read-dropped-files.ts';
 import type { DropPosition } from '../ui/file-drop.tsx';
 import { toastError } from '../ui/toasts.tsx';
-import { insertFiles, setFeaturedImage, textField } from './insert-pictures.ts';
+import { insertFiles, setFeaturedImage, textFieldOf } from './insert-pictures.ts';
 
 /** The place of the featured image among the post's details, where a picture can be dropped. */
 export const FEATURED_IMAGE_ID = 'featured-image';
@@ -31,7 +31,12 @@ export function useDroppedFiles(
       const isFeatured = document.elementFromPoint(x, y)?.closest(`#${FEATURED_IMAGE_ID}`) != null;
       if (isFeatured && first) return void setFeaturedImage(store, draft, first);
       const caret = document.caretPositionFromPoint(x, y);
-      void insertFiles(store, draft, pictures, caret?.offsetNode === textField() ? (caret?.offset ?? null) : null);
+      void insertFiles(
+        store,
+        draft,
+        pictures,
+        caret?.offsetNode === textFieldOf(draft) ? (caret?.offset ?? null) : null,
+      );
     },
     [store, draft, importDropped],
   );

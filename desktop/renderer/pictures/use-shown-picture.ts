@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
 import { useEffect, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { textField } from './insert-pictures.ts';
+import { textFieldOf } from './insert-pictures.ts';
 import { findPictureAt, findPictures, type PictureInText } from './picture-markdown.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 
@@ -19,7 +19,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const found = task === null ? lookAtCaret() : lookFor(draft, task.name);
+      const found = task === null ? lookAtCaret(draft) : lookFor(draft, task.name);
       setShown((before) => keepSame(before, { task, found }));
     };
     const lookLater = () => {
@@ -27,7 +27,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
       timer = setTimeout(look, LOOK_DELAY_MS);
     };
     look();
-    const field = textField();
+    const field = textFieldOf(draft);
     field?.addEventListener('selectionchange', lookLater);
     const unsubscribe = draft.subscribeToField('content', lookLater);
     return () => {
@@ -46,8 +46,8 @@ function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
   return same.find(({ alt }) => alt === '') ?? same[0] ?? 'gone';
 }
 
-function lookAtCaret(): PictureInText | null {
-  const field = textField();
+function lookAtCaret(draft: DraftDocument): PictureInText | null {
+  const field = textFieldOf(draft);
   if (field === null) return null;
   const picture = findPictureAt(field.value, field.selectionStart);
   return picture !== null && field.selectionEnd <= picture.end ? picture : null;

@@ -3,10 +3,11 @@ import { readPictureReference } from '@callwright/shared/post/picture-reference.
 import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
-import { type ToPictureSources, toUploadedPicture } from '@callwright/shared/post-body/picture-sources.ts';
+import type { ToPictureSources } from '@callwright/shared/post-body/picture-sources.ts';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { memo, useEffect, useState } from 'react';
 import type { PreviewedPost } from '../../ipc/preview.ts';
+import { toShownAddress } from '../pictures/picture-markdown.ts';
 
 /** How long an image's address stays unchanged before it is loaded: half of an address is another host's. */
 const IMAGE_DELAY_MS = 400;
@@ -46,9 +47,8 @@ const PreviewHead = memo(function PreviewHead(props: Omit<PreviewedPost, 'conten
   );
 });
 
-/** A picture of this machine, which the preview's own host shows; one of another author's comes from the blog. */
-const toLocalPicture: ToPictureSources = (reference) =>
-  reference.authorId === null ? { src: `/pictures/${reference.name}`, href: null } : toUploadedPicture(reference);
+/** The preview's own host shows a picture of this machine, and one of another author's, which the app reads from the blog. */
+const toLocalPicture: ToPictureSources = (reference) => ({ src: toShownAddress(reference), href: null });
 
 type LayoutText = (content: string) => PostLayout;
 

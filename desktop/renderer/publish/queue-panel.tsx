@@ -129,7 +129,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
     <div className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5">
       {step.name !== 'waiting-for-other-backend' && (
         <>
-          <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />
+          {step.name !== 'uploading' && <FirstAction entry={entry} onCompare={onCompare} onSignIn={onSignIn} />}
           <button type="button" className="button-link" onClick={onEdit}>
             Edit
           </button>

@@ -101,6 +101,45 @@ test('several files go in at once and in their order; one that is no picture say
   expect(listFiles(userDataFolder)).toHaveLength(2);
 });
 
+test('what is written into the text of a picture is not written over by the form below it', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'A boiler', content: '' });
+  await paste(page, [{ name: 'IMG_1.jpg', bytes: await takePhoto(4) }], 0);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type('A boiler');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toHaveValue(/^!\[A boiler\]/);
+  await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 2));
+  await expect(altOf(page)).toHaveValue('A boiler');
+  await page.keyboard.type('Inside: ');
+  await expect(altOf(page)).toHaveValue('Inside: A boiler');
+  await panelOf(page).getByRole('button', { name: 'Half' }).click();
+  await expect(textOf(page)).toHaveValue(/^!\[Inside: A boiler\]\([^)]+#half\)/);
+  await altOf(page).fill('');
+  await textOf(page).focus();
+  await expect(textOf(page)).toHaveValue(/^!\[\]/);
+  await expect(altOf(page)).toHaveValue('');
+});
+
+test('a picture goes into the draft that it was pasted into, though another empty one is opened meanwhile', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'With a picture', content: '' });
+  const large = await sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, 5))
+    .jpeg()
+    .toBuffer();
+  await paste(page, [{ name: 'large.jpg', bytes: large }], 0);
+  await page.getByRole('button', { name: 'New draft' }).first().click();
+  await expect(page.getByLabel('Title*')).toHaveValue('');
+  await expect
+    .poll(() => readDraftFiles(userDataFolder).find((file) => file.includes('](pictures/')) ?? '')
+    .toContain('With a picture');
+  await expect(textOf(page)).toHaveValue('');
+});
+
 test('a picture that nobody described keeps the post back until it is described or decorative', async ({
   launchDesktop,
 }) => {

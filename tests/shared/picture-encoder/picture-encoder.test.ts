@@ -159,10 +159,10 @@ describe('a picture', () => {
       ])
       .toFormat(format)
       .toBuffer();
-    const { data, info } = await sharp((await encode(bytes)).bytes)
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const picture = await encode(bytes);
+    // What is behind it on a page hides nothing of it.
+    expect(picture.color).toBe('ffffff');
+    const { data, info } = await sharp(picture.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number) => data[(24 * info.width + x) * 4 + 3];
     expect([alphaAt(5), alphaAt(50)]).toEqual([255, 0]);
   });

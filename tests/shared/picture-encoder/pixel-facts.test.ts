@@ -1,4 +1,4 @@
-import { findDominantColor, hasFewColors } from '@callwright/shared/picture-encoder/pixel-facts.ts';
+import { findDominantColor, findFrameColor, hasFewColors } from '@callwright/shared/picture-encoder/pixel-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../faults/fault.ts';
 
@@ -20,6 +20,16 @@ describe('the dominant colour', () => {
 
   it('is that of paper where nothing is to be seen', () => {
     expect(findDominantColor(pixelsOf([9, [10, 20, 30, 0]]))).toBe('ffffff');
+  });
+});
+
+describe('the colour of the frame', () => {
+  it('is the dominant one of a picture that nothing shows through', () => {
+    expect(findFrameColor(pixelsOf([9, [200, 30, 30, 255]]))).toBe('c81e1e');
+  });
+
+  it('is white behind a picture that can be seen through, so that all that is drawn on it is seen', () => {
+    expect(findFrameColor(pixelsOf([9_000, [200, 30, 30, 255]], [1, [0, 0, 0, 0]]))).toBe('ffffff');
   });
 });
 

@@ -3,6 +3,10 @@ import { toPostMetadata } from '@callwright/site/seo/post-metadata.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../helpers/sample-post.ts';
 
+/** A picture of the blog's, by the facts in its name. */
+const ofOurs = (facts: string) =>
+  `https://blog.example/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${'a'.repeat(32)}.${facts}`;
+
 const drawnImage = {
   url: expect.stringMatching(/^https:\/\/callwright\.example\/share\/blog\/who-gets-woken-up\.png\?v=[0-9a-f]{12}$/),
   width: 1200,
@@ -57,6 +61,8 @@ describe('the head of a post', () => {
     ['it has no picture', null],
     ['networks do not show the format of its picture', 'https://images.example/pipe.SVG?w=2'],
     ['its picture is not served over https', 'http://images.example/pipe.jpg'],
+    ['its picture is one of ours and narrower than networks show large', ofOurs('599x400.7a8b9c.webp')],
+    ['its picture is one of ours that moves', ofOurs('800x600.7a8b9c.gif')],
   ])('shares a picture drawn for it where %s', (_, featured_image_url) => {
     const { openGraph } = toPostMetadata({ ...samplePost, featured_image_url });
     expect(openGraph?.images).toEqual([drawnImage]);

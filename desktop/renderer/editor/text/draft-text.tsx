@@ -49,6 +49,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
       ref={text}
       {...FOCUS_FALLBACK}
       id={fieldId('content')}
+      data-draft={draft.id}
       className="w-md-editor-text-input"
       defaultValue={draft.getFields().content}
       placeholder="Write in Markdown…"

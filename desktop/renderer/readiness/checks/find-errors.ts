@@ -43,7 +43,7 @@ export function findErrors(
 
 /** A picture beside the drafts gets its address on the blog when the post is published. */
 function withAddressOfPost(fields: PostFields): PostFields {
-  return readPictureReference(fields.featuredImageUrl) === null ? fields : { ...fields, featuredImageUrl: '' };
+  return readPictureReference(fields.featuredImageUrl.trim()) === null ? fields : { ...fields, featuredImageUrl: '' };
 }
 
 /** Finds the pictures of ours that a reader who can't see them is told nothing of. */

@@ -1,6 +1,6 @@
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { isSharedPicture, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { readImageAddress } from '@callwright/shared/post-body/markdown/web-address.ts';
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { checkHeadings } from './check-headings.ts';
@@ -63,13 +63,18 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
     ...(fields.metaDescription.trim() === ''
       ? [atField('metaDescription', 'Without a meta description, search engines are given the title in its place.')]
       : []),
-    ...(image !== '' && readPictureReference(image) === null && toSharedImage(image) === null
-      ? [
-          atField(
-            'featuredImageUrl',
-            'Networks show no picture from this address (they need https, and neither SVG nor AVIF): they get the drawn card.',
-          ),
-        ]
-      : []),
+    ...checkSharedImage(image),
   ];
+}
+
+/** Finds a featured image in whose place networks show the drawn card. */
+function checkSharedImage(image: string): Issue[] {
+  const reference = readPictureReference(image);
+  if (image === '' || (reference === null ? toSharedImage(image) !== null : isSharedPicture(reference.facts)))
+    return [];
+  const why =
+    reference === null
+      ? 'Networks show no picture from this address (they need https, and neither SVG nor AVIF): they get the drawn card.'
+      : 'Networks show no picture that moves or is narrower than 600 pixels: they get the drawn card.';
+  return [atField('featuredImageUrl', why)];
 }

@@ -1,8 +1,10 @@
 import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { BLOG_NAME, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
+import { BLOG_NAME, isSharedPicture, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { useState } from 'react';
+import { toShownAddress } from '../../pictures/picture-markdown.ts';
 import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
@@ -19,7 +21,7 @@ const SHAPE = { aspectRatio: `${SHARE_IMAGE_SIZE.width} / ${SHARE_IMAGE_SIZE.hei
 export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const title = fields.title.trim() || 'No title yet';
-  const image = toSharedImage(fields.featuredImageUrl.trim() || null);
+  const image = toPreviewedImage(fields.featuredImageUrl.trim());
   const date = formatDate(publishedAt ?? new Date().toISOString());
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
@@ -27,7 +29,9 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
         <ShareCardPreview title={title} author={author} date={date} />
       ) : failed === image ? (
         <p className="grid place-items-center bg-sunken p-4 text-center text-[13px] text-ink-soft" style={SHAPE}>
-          No picture could be loaded from this address.
+          {failed.startsWith('/')
+            ? 'The picture could not be loaded.'
+            : 'No picture could be loaded from this address.'}
         </p>
       ) : (
         <img
@@ -44,4 +48,11 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
       </div>
     </div>
   );
+}
+
+/** A picture of ours comes from this machine, because the site cuts it for networks only once the post is published. */
+function toPreviewedImage(address: string): string | null {
+  const reference = readPictureReference(address);
+  if (reference !== null) return isSharedPicture(reference.facts) ? toShownAddress(reference) : null;
+  return toSharedImage(address || null);
 }

@@ -220,6 +220,20 @@ describe('a post that is deleted', () => {
     expect(await filesHere()).toHaveLength(2);
   });
 
+  test('leaves its draft the picture of which only the blog had the file', async () => {
+    const picture = await addPicture();
+    const id = await publish(picture);
+    await rm(join(author.folder, 'pictures'), { recursive: true });
+    const offered = unwrap(await author.pictures.library.listOnlyOf(id));
+    await author.backend.query(
+      `update public.blog_posts set published_at = published_at - interval '1 hour' where slug = 'pipes'`,
+    );
+    unwrap(await deletePost(id));
+    expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([picture.name]);
+    expect(await stored()).toEqual([]);
+    expect(unwrap(await author.pictures.files.read(picture.name))).toHaveLength(1000);
+  });
+
   test('keeps its pictures where it is only taken off the blog', async () => {
     const picture = await addPicture();
     const id = await publish(picture);

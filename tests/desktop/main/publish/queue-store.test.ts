@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
@@ -47,4 +50,29 @@ test('a queue whose disk comes back after a save that it refused is written over
   expect(await put(queue, 1)).toBe(false);
   expect((await openIn(disk.root)).find(POSTS[0])).toBeDefined();
   await disk.unmount();
+});
+
+test('what an earlier version queued, which knew fewer fields, still waits', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-queue-'));
+  const { featuredImageAlt: _, ...typed } = postOf('from-before');
+  const posts = [
+    {
+      postId: POSTS[0],
+      account,
+      backendOrigin: 'https://blog.example',
+      typed,
+      publishAt: null,
+      baseRevision: null,
+      earlier: [],
+      queuedAt: '2026-11-21T08:00:00.000Z',
+      refusal: null,
+      confirmed: null,
+    },
+  ];
+  const checksum = createHash('sha256').update(JSON.stringify(posts)).digest('hex');
+  await writeFile(join(folder, 'publish-queue.json'), `${JSON.stringify({ version: 2, checksum, posts }, null, 2)}\n`);
+  const loaded = await openQueueFile(join(folder, 'publish-queue.json')).load();
+  expect(loaded.problem).toBeNull();
+  expect(loaded.posts).toMatchObject([{ postId: POSTS[0], typed: { ...typed, featuredImageAlt: '' } }]);
+  await rm(folder, { recursive: true });
 });

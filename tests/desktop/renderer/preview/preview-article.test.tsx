@@ -23,6 +23,17 @@ describe('the preview of a draft', () => {
     ]);
   });
 
+  test('shows another author’s pictures through the app, because its policy lets in no backend that has no https', () => {
+    const author = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
+    const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
+    const address = `http://127.0.0.1:54321/storage/v1/object/public/post-pictures/${author}/${name}`;
+    const html = render({ featuredImageUrl: address, content: `![A pump](${address})` });
+    expect([...html.matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      `/pictures/${author}/${name}`,
+      `/pictures/${author}/${name}`,
+    ]);
+  });
+
   test('is the whole article, in the order of the page', () => {
     const html = render({
       title: 'Who answers',

@@ -48,6 +48,14 @@ it.each(['https://example.com/a.png', 'https://example.com/picture?format=svg', 
   },
 );
 
+it.each([
+  ['cut for them from a picture beside the drafts', '800x600.7a8b9c.webp', 0],
+  ['not shown one that is narrower than they show large', '599x400.7a8b9c.webp', 1],
+  ['not shown one that moves', '800x600.7a8b9c.gif', 1],
+])('networks are %s', async (_what, facts, count) => {
+  expect(await warn({ featuredImageUrl: `pictures/${'a'.repeat(32)}.${facts}` })).toHaveLength(count);
+});
+
 it('HTML that readers do not get is named where it stands', async () => {
   const content = 'Text\n\n<div align="center">\n\nwith <kbd>Esc</kbd>';
   expect(await warn({ content })).toEqual([
