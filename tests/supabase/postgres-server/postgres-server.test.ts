@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+/** The database of the tests that need many connections. */
+const VIEWS = 'views';
+
 function connect(database: string): Promise<pg.Client> {
   const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database });
   return client.connect().then(() => client);
 }
 
-let databases = 0;
-
 /** A database of its own on the server, with our schema. */
-async function openDatabase(subject: string): Promise<Sql> {
-  const name = `${subject}_${databases++}`;
+async function openDatabase(name: string): Promise<Sql> {
   const owner = await connect('postgres');
   await owner.query(`create database ${name}`);
   // Roles belong to the whole server, and every database makes its own.
@@ -47,13 +47,15 @@ async function openDatabase(subject: string): Promise<Sql> {
   return sql;
 }
 
-describeRoles('a real Postgres server', () => openDatabase('roles'));
+let matrices = 0;
+// The matrix is held twice, with the owner's switch on and off.
+describeRoles('a real Postgres server', () => openDatabase(`roles_${matrices++}`));
 describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
 
 describe('views that are counted at the same moment', () => {
   let sql: Sql;
   beforeAll(async () => {
-    sql = await openDatabase('views');
+    sql = await openDatabase(VIEWS);
     await sql.query(
       `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
        values ('T', 'popular', 'Words', $1, 'a@example.com', 'published')`,
@@ -63,7 +65,7 @@ describe('views that are counted at the same moment', () => {
   afterAll(() => sql?.close());
 
   test(`${CONNECTIONS} readers with ${VIEWS_EACH} views each are ${CONNECTIONS * VIEWS_EACH} views`, async () => {
-    const readers = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect('views')));
+    const readers = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(VIEWS)));
     try {
       await Promise.all(
         readers.map(async (reader) => {
@@ -81,7 +83,7 @@ describe('views that are counted at the same moment', () => {
   });
 
   test('two posts that take one address at the same moment: one of them gets it', async () => {
-    const authors = await Promise.all(Array.from({ length: 8 }, () => connect('views')));
+    const authors = await Promise.all(Array.from({ length: 8 }, () => connect(VIEWS)));
     try {
       for (let round = 0; round < 20; round += 1) {
         const outcomes = await Promise.all(
