@@ -191,6 +191,13 @@ export function openState(path: string) {
          order by path`,
       );
     },
+    /** Lists some of them, those first that were asked for the longest ago. */
+    listPicturesToRetry(maxCount: number): string[] {
+      const missing = new Set(this.listMissingPictures().map(({ path }) => path));
+      // A row that is replaced becomes the last one.
+      const oldestFirst = all<{ path: string }>('select path from missing_pictures order by rowid');
+      return oldestFirst.flatMap(({ path }) => (missing.has(path) ? [path] : [])).slice(0, maxCount);
+    },
     /** Remembers why a picture could not be had; null where it could. @returns whether that is news for its pages. */
     writePictureFailure(path: string, reason: string | null): boolean {
       const wasMissing = all('select 1 from missing_pictures where path = ?', path).length > 0;

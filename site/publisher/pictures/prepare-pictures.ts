@@ -46,8 +46,10 @@ const MAX_RETRIED = 5;
 
 /** Asks again for the pictures that could not be had; the pages of those that are there by now are planned anew. */
 export async function retryMissingPictures(state: State, pictures: Pictures): Promise<void> {
-  for (const { path } of state.listMissingPictures().slice(0, MAX_RETRIED)) {
-    if ((await pictures.prepare(path, 'page')).ok) state.writePictureFailure(path, null);
+  for (const path of state.listPicturesToRetry(MAX_RETRIED)) {
+    const prepared = await pictures.prepare(path, 'page');
+    // One that is still missing lets the others go before it the next time.
+    state.writePictureFailure(path, prepared.ok ? null : prepared.error);
   }
 }
 

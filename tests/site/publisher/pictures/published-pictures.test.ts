@@ -170,6 +170,23 @@ describe('a picture that can’t be had', () => {
     expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
   });
 
+  test('is on the site in time, however many of another post are gone for good', async () => {
+    const gone = Array.from({ length: 6 }, (_, n) => addressOf(`${'0'.repeat(31)}${n}.800x600.7a8b9c.webp`));
+    await insertPost(backend, { slug: 'gone', content: gone.map((address) => `![Gone](${address})`).join('\n\n') });
+    const photo = await drawPhoto(1);
+    await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
+    // So that no neighbour of theirs changes.
+    for (let n = 0; n < 12; n += 1) await insertPost(backend, { slug: `between-${n}` });
+    const publisher = await open();
+    await publish(publisher);
+    await upload(photo);
+    for (const slug of ['one', 'two']) {
+      await insertPost(backend, { slug });
+      await publish(publisher);
+    }
+    expect(await listPictureFiles(publisher)).toHaveLength(4);
+  });
+
   test('is made anew where the cache was removed or damaged', async () => {
     await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
     const publisher = await open();
