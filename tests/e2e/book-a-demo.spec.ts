@@ -53,6 +53,7 @@ test('a visitor on a phone books from the home page within a minute, and the own
   await test.step('the visitor cancels, and the owner sees that as well', async () => {
     await phone.getByRole('button', { name: 'Cancel it' }).tap();
     await phone.locator('[data-act="cancel"]').tap();
+    await expect(phone.getByRole('heading', { name: 'Your demo is cancelled' })).toBeVisible();
     await editor.getByRole('dialog').getByRole('button', { name: 'Cancelled', exact: true }).click();
     await expect(request).toContainText('Cancelled by the visitor');
   });
