@@ -56,6 +56,8 @@ async function startBooking(form: HTMLElement): Promise<void> {
 
   async function load(): Promise<void> {
     showOnly(form, 'say', 'loading');
+    // What is chosen is of the times from before.
+    button.disabled = true;
     const free = await readFreeSlots(backend).catch(() => null);
     const hasSlots = free !== null && free.slots.length > 0;
     showOnly(form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');

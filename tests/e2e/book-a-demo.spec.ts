@@ -24,9 +24,10 @@ test('a visitor on a phone books from the home page within a minute, and the own
     await phone.getByRole('main').getByRole('link', { name: 'Book a Demo' }).first().tap();
     const calendar = phone.frameLocator('iframe[title="Calendar for a 30-minute demo"]');
     await expect(calendar.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-    // A half hour that no other test takes: they share one calendar.
-    await calendar.getByRole('group', { name: 'Day' }).getByRole('radio').nth(6).check({ force: true });
-    const slot = calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').nth(6);
+    // The last half hour of all, which no other test takes: they share one calendar.
+    await calendar.getByRole('button', { name: 'More days' }).tap();
+    await calendar.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true });
+    const slot = calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').last();
     const startsAt = await slot.inputValue();
     await slot.check({ force: true });
     await phone.clock.fastForward(20_000);
@@ -53,6 +54,7 @@ test('a visitor on a phone books from the home page within a minute, and the own
   await test.step('the visitor cancels, and the owner sees that as well', async () => {
     await phone.getByRole('button', { name: 'Cancel it' }).tap();
     await phone.locator('[data-act="cancel"]').tap();
+    await expect(phone.getByRole('heading', { name: 'Your demo is cancelled' })).toBeVisible();
     await editor.getByRole('dialog').getByRole('button', { name: 'Cancelled', exact: true }).click();
     await expect(request).toContainText('Cancelled by the visitor');
   });

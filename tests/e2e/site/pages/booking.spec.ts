@@ -283,6 +283,7 @@ test('who comes back by the browser’s button books another demo, and the form 
   await expect.poll(() => tokens.length).toBe(1);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled();
+  await expect(chosenIn(page)).toHaveText('');
   await chooseTime(page, 12);
   await page.unrouteAll();
   await press(page, 'Book this time');
