@@ -21,7 +21,7 @@ type QueuePanelProps = {
 
 /** Every post in the queue, with its step, what went wrong and what can be done about it. */
 export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
-  const now = useSeconds(queue.entries.some(({ step }) => 'nextTryAt' in step));
+  const now = useSeconds();
   return (
     <SidePanel
       title="Publish queue"
@@ -158,14 +158,12 @@ function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry
   );
 }
 
-/** The time, once a second while something counts down. */
-function useSeconds(isCounting: boolean): number {
+/** The time, once a second: something may count down, and a post that was planned is out at its time. */
+function useSeconds(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
-    if (!isCounting) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [isCounting]);
+  }, []);
   return now;
 }
