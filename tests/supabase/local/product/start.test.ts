@@ -35,7 +35,7 @@ beforeAll(async () => {
   ports = { BACKEND_PORT: String(backend), SITE_PORT: String(site) };
   product = start(ports);
   await product.printed('Ready in');
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   product.process.kill('SIGINT');
