@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { ACCOUNTS_CHANNELS } from './accounts.ts';
+import { ACCOUNTS_CHANNELS } from './account/accounts.ts';
+import { OWN_ACCOUNT_CHANNELS } from './account/own-account.ts';
+import { SESSION_CHANNELS, SESSION_EVENTS } from './account/session.ts';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
 import { DEMO_CHANNELS } from './demo-requests.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
-import { OWN_ACCOUNT_CHANNELS } from './own-account.ts';
 import { PICTURES_CHANNELS } from './pictures.ts';
 import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
-import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish-queue.ts';
-import { SESSION_CHANNELS, SESSION_EVENTS } from './session.ts';
+import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish/publish-queue.ts';
+import { SITE_PROOF_CHANNELS } from './publish/site-proof.ts';
 import { SETTINGS_CHANNELS } from './settings.ts';
-import { SITE_PROOF_CHANNELS } from './site-proof.ts';
 import { SPELLING_CHANNELS, SPELLING_EVENTS } from './spelling.ts';
 import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 

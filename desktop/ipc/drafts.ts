@@ -1,6 +1,6 @@
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
-import { draftStateSchema, publicationSchema } from './publish-queue.ts';
+import { draftStateSchema, publicationSchema } from './publish/publish-queue.ts';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the drafts of this machine. */

@@ -109,5 +109,5 @@ export const PICTURES_CHANNELS = {
 
 export type LocalPicture = z.infer<typeof localPictureSchema>;
 export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
-export type PictureLibrary = z.infer<typeof pictureLibrarySchema>;
+export type LibraryContent = z.infer<typeof pictureLibrarySchema>;
 export type RemovedPictures = z.infer<typeof removedPicturesSchema>;

@@ -1,7 +1,7 @@
 import { draftFieldsSchema, publishTimeSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { draftSchema } from './drafts.ts';
-import { publishedStatusSchema, publishFailureSchema } from './publish-queue.ts';
+import { publishedStatusSchema, publishFailureSchema } from './publish/publish-queue.ts';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the author's posts on the blog, and the slugs of everybody's. */

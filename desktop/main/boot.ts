@@ -18,7 +18,7 @@ import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
 import { startFailureLog } from './log/failure-log.ts';
-import { openPictures } from './pictures/open-pictures.ts';
+import { openDraftPictures } from './pictures/open-pictures.ts';
 import { createPictureHandlers } from './pictures/picture-handlers.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
@@ -89,7 +89,7 @@ export async function boot({
     broadcast,
   });
 
-  const pictures = await openPictures({
+  const pictures = await openDraftPictures({
     userData,
     backend: env.backend,
     drafts,

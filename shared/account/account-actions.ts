@@ -1,5 +1,5 @@
 import { assertNever } from '../result.ts';
-import type { Account, AccountDecision, AccountRole, OwnAccount } from './account.ts';
+import type { AccountDecision, AccountRole, BlogAccount, OwnAccount } from './account.ts';
 
 /** What the owner can do with an account, and what is asked before; null where nothing has to be. */
 export type AccountAction = {
@@ -9,7 +9,7 @@ export type AccountAction = {
 };
 
 /** Lists what the owner can do with an account, the likeliest first; nothing with their own. */
-export function listAccountActions(account: Account): AccountAction[] {
+export function listAccountActions(account: BlogAccount): AccountAction[] {
   const name = nameOfAccount(account);
   const decide = (label: string, decision: Omit<AccountDecision, 'id'>): AccountAction => ({
     label,
@@ -60,19 +60,19 @@ export function listAccountActions(account: Account): AccountAction[] {
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
 /** What an account is, in a word or two: `Editor`, `Waits for approval`, `Suspended`. */
-export function describeAccount({ role, status }: Pick<Account, 'role' | 'status'>): string {
+export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
   if (status === 'waiting') return 'Waits for approval';
   return status === 'suspended' ? 'Suspended' : ROLE_NAMES[role];
 }
 
 /** What is said once the owner has decided. */
-export function describeDecision(account: Account, { role, status }: AccountDecision): string {
+export function describeDecision(account: BlogAccount, { role, status }: AccountDecision): string {
   const name = nameOfAccount(account);
   return status === 'suspended' ? `${name} is suspended.` : `${name} is an ${role} now and can publish.`;
 }
 
 /** What lists and questions call an account. */
-export function nameOfAccount({ email }: Pick<Account, 'email'>): string {
+export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
   return email ?? 'An account without an e-mail address';
 }
 
@@ -106,7 +106,7 @@ export function describeSignUps(approvedAuthorsOnly: boolean): string {
 }
 
 /** Sorts those who wait before all others; within each, the order stays. */
-export function sortAccounts(accounts: readonly Account[]): Account[] {
-  const isWaiting = ({ status }: Account) => Number(status === 'waiting');
+export function sortAccounts(accounts: readonly BlogAccount[]): BlogAccount[] {
+  const isWaiting = ({ status }: BlogAccount) => Number(status === 'waiting');
   return accounts.toSorted((one, other) => isWaiting(other) - isWaiting(one));
 }

@@ -18,7 +18,7 @@ export const ownAccountSchema = z.object({
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
 /** One of the blog's accounts, as its owner sees it. */
-export const accountSchema = z.object({
+export const blogAccountSchema = z.object({
   id: z.guid(),
   /** Null for an account that has no address. */
   email: z.string().nullable(),
@@ -28,7 +28,7 @@ export const accountSchema = z.object({
   /** How many posts it has published. */
   posts: z.int(),
 });
-export type Account = z.infer<typeof accountSchema>;
+export type BlogAccount = z.infer<typeof blogAccountSchema>;
 
 /** What the owner decides about another account. */
 export const accountDecisionSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Release, ReleasedPost, ReleaseHistory, ReleaseStep } from '../api/release-history.ts';
+import type { Release, ReleasedPost, ReleaseHistory, ReleaseStep } from '../api/releases/release-history.ts';
 import { assertNever } from '../result.ts';
 import { formatTime } from './format-date.ts';
 import { countOf, nameOfPost } from './labels.ts';

@@ -1,10 +1,10 @@
 import type { Call } from '../components/marketing/call-transcript.tsx';
 
 /** A part of the film, in milliseconds from its start. */
-export type Span = { fromMs: number; toMs: number };
+export type TimeSpan = { fromMs: number; toMs: number };
 
 /** What is said or shown while a part lasts; `speaker` is null for what nobody says. */
-export type Cue = Span & { speaker: string | null; text: string };
+export type Cue = TimeSpan & { speaker: string | null; text: string };
 
 /** What the film shows and when. Its words are those of the example call on the page, so that there is one text. */
 export type Storyboard = {
@@ -14,13 +14,13 @@ export type Storyboard = {
   label: string;
   weekday: string;
   clock: string;
-  street: Span & { closed: string; rings: string; ringsAtMs: number };
-  call: Span & { answers: string; lines: readonly (Span & { from: 'caller' | 'callwright'; text: string })[] };
-  ticket: Span & {
+  street: TimeSpan & { closed: string; rings: string; ringsAtMs: number };
+  call: TimeSpan & { answers: string; lines: readonly (TimeSpan & { from: 'caller' | 'callwright'; text: string })[] };
+  ticket: TimeSpan & {
     title: string;
     outcomes: readonly { atMs: number; title: string; detail: string }[];
   };
-  end: Span & { headline: string; note: string };
+  end: TimeSpan & { headline: string; note: string };
 };
 
 type Words = { company: string; headline: string; call: Call };

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
+import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { LeftOutPost, ReleasedPost, ReleaseStep } from '@callwright/shared/api/release-history.ts';
-import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
+import type { LeftOutPost, ReleasedPost, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
+import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Published, ReleaseFailure } from './run.ts';
 import type { State } from './state.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
-import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import { listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
+import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';

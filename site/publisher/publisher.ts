@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import { publish } from './publish.ts';
 import type { PublishContext, Published, ReleaseFailure } from './run.ts';

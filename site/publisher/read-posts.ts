@@ -1,7 +1,7 @@
 import { type ApiFailure, parseResponse } from '@callwright/shared/api/api-response.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
 import { publishedPosts } from '@callwright/shared/api/published-posts.ts';
+import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { type KnownPost, type SourcePost, type State, sourcePostSchema } from './state.ts';

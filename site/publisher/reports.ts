@@ -1,4 +1,4 @@
-import type { ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseKind, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import {
   beginRelease,
   createPublisherClient,
@@ -8,7 +8,7 @@ import {
   type ReleaseStart,
   reportRelease,
   takeReleaseRequest,
-} from '@callwright/shared/api/releases.ts';
+} from '@callwright/shared/api/releases/releases.ts';
 
 /** How the authors hear of releases. Publishing never depends on it: what can't be said is passed over. */
 export type Reports = {

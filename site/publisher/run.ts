@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import type { LeftOutPost, ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/release-history.ts';
-import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
+import type {
+  LeftOutPost,
+  ReleasedPost,
+  ReleaseKind,
+  ReleaseStep,
+} from '@callwright/shared/api/releases/release-history.ts';
+import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { Host } from './hosts/host.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { RenderOptions } from './plan/render-pages.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { PostAddress } from '@callwright/shared/api/post-changes.ts';
-import type { LeftOutPost } from '@callwright/shared/api/release-history.ts';
-import type { ReleaseEnd } from '@callwright/shared/api/releases.ts';
+import type { PostAddress } from '@callwright/shared/api/releases/post-changes.ts';
+import type { LeftOutPost } from '@callwright/shared/api/releases/release-history.ts';
+import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import { postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listPostPictures } from '../blog/site-pictures.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Publisher } from './publisher.ts';
 import type { Reports } from './reports.ts';

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
-import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish-queue.ts';
+import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish/publish-queue.ts';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { openPictures } from '@callwright/desktop/main/pictures/open-pictures.ts';
+import { openDraftPictures } from '@callwright/desktop/main/pictures/open-pictures.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
@@ -22,7 +22,7 @@ import { createSessionClient } from '@callwright/shared/session/session-client.t
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
-  pictures: Awaited<ReturnType<typeof openPictures>>;
+  pictures: Awaited<ReturnType<typeof openDraftPictures>>;
   queue: PublishQueue;
   conflicts: Conflicts;
   posts: OwnPosts;
@@ -86,7 +86,7 @@ export async function openPublishingFixture({
     onChange: () => {},
   });
   await session.whenLoaded();
-  const pictures = await openPictures({
+  const pictures = await openDraftPictures({
     userData,
     backend,
     drafts,

@@ -4,7 +4,7 @@ import {
   listAccounts,
   readOwnAccount,
   setApprovedAuthorsOnly,
-} from '@callwright/shared/api/accounts.ts';
+} from '@callwright/shared/api/accounts/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';

@@ -15,7 +15,7 @@ async function moveToTrash(files: PictureFiles, folder: string, trash: (path: st
 }
 
 /** Opens the pictures beside the drafts, what is known of them, and the library of them and of the blog's. */
-export async function openPictures({
+export async function openDraftPictures({
   userData,
   backend,
   drafts,

@@ -7,7 +7,7 @@ import {
 } from '@callwright/shared/api/pictures.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { LibraryPicture, PictureLibrary, RemovedPictures } from '../../ipc/pictures.ts';
+import type { LibraryContent, LibraryPicture, RemovedPictures } from '../../ipc/pictures.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { describeFolderError } from '../drafts/drafts-folder.ts';
 import type { AsAuthor } from '../session/author-client.ts';
@@ -50,7 +50,7 @@ export function createPictureLibrary({
   /** The pictures that were removed in this run, and whether the blog had them. */
   const removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
 
-  async function read(): Promise<Result<PictureLibrary, Failure>> {
+  async function read(): Promise<Result<LibraryContent, Failure>> {
     try {
       const [local, uses, readAlt, stored] = await Promise.all([
         files.list(),

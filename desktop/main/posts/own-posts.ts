@@ -1,5 +1,5 @@
 import { isEditor } from '@callwright/shared/account/account.ts';
-import { readOwnAccount } from '@callwright/shared/api/accounts.ts';
+import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import {

@@ -2,7 +2,7 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { PublishFailure } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AuthSession } from '../session/session.ts';

@@ -2,7 +2,7 @@
 import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok } from '@callwright/shared/result.ts';
-import type { FinishedPost, PublishFailure } from '../../ipc/publish-queue.ts';
+import type { FinishedPost, PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { UploadPictures } from '../pictures/picture-uploads.ts';

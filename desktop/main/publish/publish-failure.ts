@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { DUPLICATE_SLUG_MESSAGE, type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
-import type { PublishFailure } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import type { AttemptFailure } from './publish-once.ts';
 import { MAX_COUNTED_ANSWERS } from './retry-schedule.ts';
 

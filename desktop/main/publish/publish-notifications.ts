@@ -1,7 +1,7 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import type { Session } from '../../ipc/account/session.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import type { FinishedPost, PublishQueueView } from '../../ipc/publish-queue.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { FinishedPost, PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 
 /** A notification, and where a click on it navigates. */
 export type PostNotification = { title: string; body: string; request: NavigationRequest };

@@ -1,7 +1,7 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish-queue.ts';
+import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';

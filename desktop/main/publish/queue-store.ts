@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish-queue.ts';
+import { type PublishFailure, publicationSchema, publishFailureSchema } from '../../ipc/publish/publish-queue.ts';
 import { type BackendOrigins, isOfCurrentBackend } from '../backend/backend-origins.ts';
 import { fingerprintFields } from '../drafts/draft-file.ts';
 import { readBytes, readBytesPatiently, renameFile } from '../files/disk.ts';

@@ -5,12 +5,12 @@ import {
   type ReleaseKind,
   readReleaseHistory,
   requestRelease,
-} from '@callwright/shared/api/release-history.ts';
+} from '@callwright/shared/api/releases/release-history.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PublicPost } from '@callwright/shared/post/live-proof.ts';
 import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { SiteProofFacts } from '../../ipc/site-proof.ts';
+import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { createBackendClient } from '../backend/backend-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { safeStorage } from 'electron';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';

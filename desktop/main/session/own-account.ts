@@ -1,7 +1,7 @@
-import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
-import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
+import { authorProfileSchema } from '@callwright/shared/account/author-profile.ts';
+import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
-import { authorProfileSchema } from '@callwright/shared/post/author-profile.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { Env } from '../app/env.ts';

@@ -1,7 +1,7 @@
 // Tested by tests/desktop/main/session/session-store.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { UnkeptReason } from '../../ipc/session.ts';
+import type { UnkeptReason } from '../../ipc/account/session.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { bindToBackend, listCiphertexts, replaceCiphertexts, type StoredSessions } from './stored-sessions.ts';
 

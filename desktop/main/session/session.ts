@@ -6,7 +6,7 @@ import type { SignedInAccount } from '@callwright/shared/session/auth-requests.t
 import type { SessionClient } from '@callwright/shared/session/session-client.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import { createTokenRefresh } from '@callwright/shared/session/token-refresh.ts';
-import type { Session, UnkeptReason } from '../../ipc/session.ts';
+import type { Session, UnkeptReason } from '../../ipc/account/session.ts';
 import type { Account, LoadedSession, SessionStore } from './session-store.ts';
 
 /** How long a caller waits for the system's keyring, which may be locked. */

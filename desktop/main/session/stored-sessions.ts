@@ -1,6 +1,6 @@
 // Tested by tests/desktop/main/session/session-store.test.ts.
 import { z } from 'zod';
-import { type UnkeptReason, unkeptReasonSchema } from '../../ipc/session.ts';
+import { type UnkeptReason, unkeptReasonSchema } from '../../ipc/account/session.ts';
 
 const currentFormatSchema = z.object({
   /** Each with the origin of the backend that its tokens belong to; of one backend, the latest comes first. */

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
-import { Outcome, type OutcomeState } from './outcome.tsx';
+import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
 
 type AccountActionsProps = {
   email: string;
@@ -152,7 +152,7 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
   );
 }
 
-const failed = (words: string): OutcomeState => ({ kind: 'failed', words });
+const failed = (words: string): FormOutcomeState => ({ kind: 'failed', words });
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -167,13 +167,13 @@ type ActionFormProps = {
   button: string;
   isDanger?: boolean;
   /** Does it, and says what became of it. */
-  onSend: () => Promise<OutcomeState>;
+  onSend: () => Promise<FormOutcomeState>;
   children: ReactNode;
 };
 
 function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<OutcomeState>(null);
+  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -190,7 +190,7 @@ function ActionForm({ button, isDanger = false, onSend, children }: ActionFormPr
       <button type="submit" className={isDanger ? 'button-danger' : 'button-quiet'} disabled={isBusy}>
         {isBusy ? 'Processing...' : button}
       </button>
-      <Outcome outcome={outcome} />
+      <FormOutcome outcome={outcome} />
     </form>
   );
 }

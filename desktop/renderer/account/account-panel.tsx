@@ -1,10 +1,10 @@
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
 import { listLocalDrafts } from '../drafts/draft-rows.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { LocalDrafts } from './local-drafts.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { OwnProfileForm } from './own-profile-form.tsx';
 import { SESSION_NOT_PERSISTED } from './session-messages.ts';
 
 type AccountPanelProps = {
@@ -19,7 +19,7 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
-      <ProfileForm email={session.email} />
+      <OwnProfileForm email={session.email} />
       {session.reason !== undefined && (
         <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
       )}

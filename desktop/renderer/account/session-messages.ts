@@ -1,4 +1,4 @@
-import type { Session, UnkeptReason } from '../../ipc/session.ts';
+import type { Session, UnkeptReason } from '../../ipc/account/session.ts';
 
 /** Shown when the app asks for the password on its own initiative. */
 export const SESSION_ENDED_MESSAGE = 'Your session has ended. Sign in again to publish; your text stays as it is.';

@@ -6,13 +6,13 @@ import {
   RESET_LABELS,
 } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
-import type { QueueEntry } from '../../ipc/publish-queue.ts';
+import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 
@@ -45,7 +45,7 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
     >
       {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
       {mode === 'reset' ? (
-        <ResetForm email={email} />
+        <ForgotPasswordForm email={email} />
       ) : (
         <CredentialsForm
           mode={mode}

@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
-import { toByline } from '@callwright/shared/post/author-profile.ts';
+import { toByline } from '@callwright/shared/account/author-profile.ts';
 import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
 import { desktop } from '../desktop-api.ts';
 
 /** The session; null until the main process has answered. */

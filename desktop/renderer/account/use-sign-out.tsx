@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/queue.spec.ts
 import { useState } from 'react';
-import type { QueueEntry } from '../../ipc/publish-queue.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
+import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting } from '../publish/queue-entries.ts';

@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
+import type { PublishQueueView, QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { AccountPanel } from '../account/account-panel.tsx';
 import { SignInPanel } from '../account/sign-in-panel.tsx';
 import { useByline } from '../account/use-byline.ts';

@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { Session } from '../../ipc/account/session.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import type { Session } from '../../ipc/session.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';

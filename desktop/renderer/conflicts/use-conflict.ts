@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PublishFailure } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { toastError } from '../ui/toasts.tsx';

@@ -10,14 +10,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { DemoRow } from './demo-row.tsx';
 import { DemoSettingsDialog } from './demo-settings-dialog.tsx';
-import { useDemoRequests } from './use-demo-requests.ts';
+import { useDemoRequestsPanel } from './use-demo-requests.ts';
 
 type Question = { kind: 'cancel' | 'delete'; request: DemoRequest };
 
 /** The demos that visitors of the site booked: who comes when, and what can be done with each. */
 export function DemosDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
-  const demos = useDemoRequests();
+  const demos = useDemoRequestsPanel();
   const [question, setQuestion] = useState<Question | null>(null);
   const [areHoursShown, setAreHoursShown] = useState(false);
 
@@ -82,7 +82,7 @@ export function DemosDialog({ onClose }: { onClose: () => void }) {
 }
 
 type DemoListProps = {
-  demos: ReturnType<typeof useDemoRequests>;
+  demos: ReturnType<typeof useDemoRequestsPanel>;
   onWrite: (request: DemoRequest) => void;
   onAsk: (question: Question) => void;
 };

@@ -16,7 +16,7 @@ type DemoListState =
   | { kind: 'failed'; message: string };
 
 /** The owner's demo requests, one list at a time, and what can be done with one. */
-export function useDemoRequests() {
+export function useDemoRequestsPanel() {
   const [list, setList] = useState<DemoListKind>('coming');
   const [state, setState] = useState<DemoListState>({ kind: 'loading' });
   /** The request that is being changed; at most one at a time. */

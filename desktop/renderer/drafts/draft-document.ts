@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
 import type { Draft } from '../../ipc/drafts.ts';
-import type { PublishFailure } from '../../ipc/publish-queue.ts';
+import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import {
   beginSave,
   endSave,

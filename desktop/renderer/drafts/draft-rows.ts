@@ -19,7 +19,7 @@ export function emptyDraft(owner: Draft['owner']): Draft {
 }
 
 /** The row of a draft that is open. */
-export function toRow(document: DraftDocument): DraftSummary {
+export function toDraftRow(document: DraftDocument): DraftSummary {
   const status = document.getStatus();
   const fields = document.getFields();
   return {

@@ -1,5 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftState } from '../../ipc/publish-queue.ts';
+import type { DraftState } from '../../ipc/publish/publish-queue.ts';
 
 /** The state of a draft as its author sees it: a published post may have its publish time still to come. */
 export type ShownState = DraftState | 'scheduled';

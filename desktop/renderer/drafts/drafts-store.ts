@@ -3,7 +3,7 @@ import type { DesktopApi } from '../../ipc/contract.ts';
 import type { CaretPosition, ClaimResult, DeletedDraft, Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { toResult } from '../ui/to-result.ts';
 import { createDraftDocument, type DraftDocument } from './draft-document.ts';
-import { emptyDraft, findNeighbour, isSameRow, newestFirst, toPublishedAt, toRow } from './draft-rows.ts';
+import { emptyDraft, findNeighbour, isSameRow, newestFirst, toDraftRow, toPublishedAt } from './draft-rows.ts';
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
 /** How long a draft is read before the window says so; most are read by then, and are shown at once. */
@@ -79,7 +79,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   /** The rows of new drafts that no file could be made for yet. */
   function listUnfiled(drafts: readonly DraftSummary[]): DraftSummary[] {
     for (const document of unfiled) if (document.getStatus().save.kind === 'saved') unfiled.delete(document);
-    return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toRow);
+    return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toDraftRow);
   }
 
   /** Reads the list and the draft on screen again, after another program has changed the folder. */
@@ -253,7 +253,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   }
 
   function refreshRow(document: DraftDocument) {
-    const row = toRow(document);
+    const row = toDraftRow(document);
     if (isSameRow(state.summaries[0], row)) return;
     change({ summaries: newestFirst([row, ...state.summaries.filter(({ id }) => id !== document.id)]) });
   }

@@ -24,7 +24,7 @@ const PICTURE = /!\[((?:\\.|[^\\[\]\n])*)\]\(<?([^\s<>()"]+)>?(?:[ \t]+"((?:\\.|
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Lists the pictures of ours in a text that are not in a fenced block of code. */
-export function findPictures(text: string): PictureInText[] {
+export function findPicturesInText(text: string): PictureInText[] {
   if (!text.includes('pictures/')) return [];
   const found: PictureInText[] = [];
   let fence: string | null = null;

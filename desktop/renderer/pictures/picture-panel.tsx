@@ -4,7 +4,13 @@ import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { editText, textFieldOf } from './insert-pictures.ts';
 import { pickPictures } from './pick-pictures.ts';
-import { changePicture, findPictures, formatPicture, type PictureInText, toShownAddress } from './picture-markdown.ts';
+import {
+  changePicture,
+  findPicturesInText,
+  formatPicture,
+  type PictureInText,
+  toShownAddress,
+} from './picture-markdown.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 import { usePictures } from './use-pictures.ts';
 import { useShownPicture } from './use-shown-picture.ts';
@@ -98,7 +104,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
     const field = textFieldOf(draft);
     const { content } = draft.getFields();
     if (field === null || field.value !== content) return;
-    const same = findPictures(content).filter(({ name }) => name === picture.name);
+    const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
     const current = same.find(({ start }) => start === picture.start) ?? same[0];
     if (current === undefined) return;
     const next = { ...describe(current, typed, known), ...change };
@@ -136,7 +142,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
     const [added] = await store.add(await pickPictures({ isMultiple: false }));
     const field = textFieldOf(draft);
     if (added === undefined || field === null) return;
-    const current = findPictures(field.value).find(({ name }) => name === picture.name);
+    const current = findPicturesInText(field.value).find(({ name }) => name === picture.name);
     if (current === undefined) return;
     const replacement = formatPicture({ ...current, alt: added.alt ?? current.alt, name: added.name });
     editText(field, { start: current.start, end: current.end, replacement }, null);

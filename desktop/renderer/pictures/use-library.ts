@@ -1,13 +1,13 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { LibraryPicture, PictureLibrary } from '../../ipc/pictures.ts';
+import type { LibraryContent, LibraryPicture } from '../../ipc/pictures.ts';
 import { desktop } from '../desktop-api.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { filterPictures, type LibraryFilter, UNUSED_DAYS } from './filter-pictures.ts';
 import { usePictures } from './use-pictures.ts';
 
-type Listed = { kind: 'loading' } | { kind: 'failed'; message: string } | ({ kind: 'ready' } & PictureLibrary);
+type Listed = { kind: 'loading' } | { kind: 'failed'; message: string } | ({ kind: 'ready' } & LibraryContent);
 
 /** The pictures of this computer and of the blog, and what can be done with them. */
 export function useLibrary(filter: LibraryFilter) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
-import { findPictureAt, findPictures, type PictureInText } from './picture-markdown.ts';
+import { findPictureAt, findPicturesInText, type PictureInText } from './picture-markdown.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 
 /** Milliseconds without a key or a move of the caret after which it is looked what the caret is in. */
@@ -41,7 +41,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
 }
 
 function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
-  const same = findPictures(draft.getFields().content).filter((picture) => picture.name === name);
+  const same = findPicturesInText(draft.getFields().content).filter((picture) => picture.name === name);
   // One that is in the text twice may be described at its first place.
   return same.find(({ alt }) => alt === '') ?? same[0] ?? 'gone';
 }

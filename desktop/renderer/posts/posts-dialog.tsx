@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/posts.spec.ts
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { AccountNotice } from '../account/account-notice.tsx';
-import { useOwnAccount } from '../account/use-own-account.ts';
+import { ApprovalNotice } from '../account/approval-notice.tsx';
+import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../publish/post-url.ts';
@@ -18,7 +18,7 @@ type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
-  const [account, reloadAccount] = useOwnAccount();
+  const [account, reloadAccount] = useAccountOnBlog();
   const [isMineAlone, setIsMineAlone] = useState(false);
   const [pending, setPending] = useState<PendingAction | null>(null);
 
@@ -46,7 +46,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-          {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
+          {account && <ApprovalNotice account={account} onAgain={() => void reloadAccount()} />}
           {hasOthers && (
             <fieldset className="flex gap-5 pb-1">
               <legend className="sr-only">Whose posts are listed</legend>

@@ -2,7 +2,7 @@
 import type { ProofStep } from '@callwright/shared/post/live-proof.ts';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
-import type { PublishQueueView } from '../../ipc/publish-queue.ts';
+import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -1,4 +1,4 @@
-import type { PublishQueueView } from '../../ipc/publish-queue.ts';
+import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { summarizeQueue } from './step-labels.ts';
 
 /** The queue in one line of the sidebar; nothing while it is empty. */

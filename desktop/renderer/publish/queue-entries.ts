@@ -1,4 +1,4 @@
-import type { QueueEntry } from '../../ipc/publish-queue.ts';
+import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 
 type Entries = readonly Pick<QueueEntry, 'postId' | 'email' | 'step'>[];
 

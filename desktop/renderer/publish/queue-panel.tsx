@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/queue.spec.ts
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
-import type { PublishQueueView, QueueEntry } from '../../ipc/publish-queue.ts';
+import type { PublishQueueView, QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { useServerOffset } from '../server-time.ts';

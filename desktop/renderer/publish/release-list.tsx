@@ -2,7 +2,7 @@
 
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { describeExtent, describeOutcome, listReleasedPosts } from '@callwright/shared/post/live-proof.ts';
-import type { SiteRelease } from '../../ipc/site-proof.ts';
+import type { SiteRelease } from '../../ipc/publish/site-proof.ts';
 
 const COLOURS = { good: 'text-live', busy: 'text-accent', bad: 'text-danger' } as const;
 

@@ -1,7 +1,7 @@
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import type { PublishFailure, PublishQueueView, QueueStep } from '../../ipc/publish-queue.ts';
+import type { PublishFailure, PublishQueueView, QueueStep } from '../../ipc/publish/publish-queue.ts';
 import { isScheduled } from '../drafts/draft-state.ts';
 
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };

@@ -1,6 +1,6 @@
 import { decideLiveProof, type LiveProof, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { SiteProofFacts } from '../../ipc/site-proof.ts';
+import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 

@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/publish.spec.ts
 import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
-import type { PublishFailure } from '../../ipc/publish-queue.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
+import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { type Navigation, useAppInfo, useKnownSlugs, usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';

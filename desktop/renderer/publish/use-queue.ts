@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublishQueueView } from '../../ipc/publish-queue.ts';
+import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toastError } from '../ui/toasts.tsx';

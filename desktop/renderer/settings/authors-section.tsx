@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/accounts.spec.ts
 
-import type { Account } from '@callwright/shared/account/account.ts';
+import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import {
   type AccountAction,
   describeAccount,
@@ -14,17 +14,17 @@ import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SettingsSection } from './settings-sections.tsx';
-import { useAccounts } from './use-accounts.ts';
+import { useBlogAccounts } from './use-blog-accounts.ts';
 
 /** Rows are shown at most this many more at a time. */
 const PAGE_SIZE = 10;
 
 type AuthorsSectionProps = { approvedAuthorsOnly: boolean; onOwnChange: () => Promise<void> };
-type Question = { account: Account; action: AccountAction };
+type Question = { account: BlogAccount; action: AccountAction };
 
 /** Who may publish: the owner's switch, and the accounts with what the owner can do with each. */
 export function AuthorsSection({ approvedAuthorsOnly, onOwnChange }: AuthorsSectionProps) {
-  const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
+  const { accounts, failure, isBusy, reload, act, setSwitch } = useBlogAccounts(onOwnChange);
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   /** What the switch was just set to; null once the blog has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -129,7 +129,7 @@ function countAccounts(all: number, waiting: number): string {
 
 const COLOURS = { approved: 'text-live', waiting: 'text-warn', suspended: 'text-danger' } as const;
 
-type AccountRowProps = { account: Account; isBusy: boolean; onAct: (action: AccountAction) => void };
+type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
 
 function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   const name = nameOfAccount(account);

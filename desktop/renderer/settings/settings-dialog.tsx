@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
-import { AccountNotice } from '../account/account-notice.tsx';
-import { useOwnAccount } from '../account/use-own-account.ts';
+import { ApprovalNotice } from '../account/approval-notice.tsx';
+import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
@@ -36,7 +36,7 @@ export function SettingsDialog({
   onClose,
 }: SettingsDialogProps) {
   const { view, problem, change } = useSettings();
-  const [account, reloadAccount] = useOwnAccount();
+  const [account, reloadAccount] = useAccountOnBlog();
   const drafts = useRef<HTMLDivElement>(null);
   const isShown = view !== null;
 
@@ -59,7 +59,7 @@ export function SettingsDialog({
         )}
         {view !== null && (
           <div className="flex flex-col gap-8">
-            {account && <AccountNotice account={account} onAgain={() => void reloadAccount()} />}
+            {account && <ApprovalNotice account={account} onAgain={() => void reloadAccount()} />}
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
             <div ref={drafts}>
               <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />

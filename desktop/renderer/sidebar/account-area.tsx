@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
 import { SESSION_NOT_PERSISTED, SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';

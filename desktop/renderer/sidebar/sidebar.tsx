@@ -1,7 +1,7 @@
 import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import { useMemo, useState } from 'react';
-import type { PublishQueueView } from '../../ipc/publish-queue.ts';
-import type { Session } from '../../ipc/session.ts';
+import type { Session } from '../../ipc/account/session.ts';
+import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { LocalDrafts } from '../account/local-drafts.tsx';
 import { useSessionTransitions } from '../account/use-session.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';

@@ -1,7 +1,8 @@
 // Tested by tests/e2e/site/admin/account.spec.ts.
-import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
-import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
-import type { AuthorProfile } from '@callwright/shared/post/author-profile.ts';
+
+import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
+import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';

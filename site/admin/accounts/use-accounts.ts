@@ -1,9 +1,14 @@
 'use client';
 
-import type { Account } from '@callwright/shared/account/account.ts';
+import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import type { AccountAction } from '@callwright/shared/account/account-actions.ts';
 import { describeDecision, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
-import { decideAccount, handOverBlog, listAccounts, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts.ts';
+import {
+  decideAccount,
+  handOverBlog,
+  listAccounts,
+  setApprovedAuthorsOnly,
+} from '@callwright/shared/api/accounts/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { assertNever, type Result } from '@callwright/shared/result.ts';
@@ -15,12 +20,12 @@ import { describeChangeFailure } from '../messages/failure-messages.ts';
 
 type AccountsState = {
   /** Null until the list was read once; those who wait come first. */
-  accounts: readonly Account[] | null;
+  accounts: readonly BlogAccount[] | null;
   /** Why the last try to read it failed; null where it did not. */
   failure: string | null;
   isBusy: boolean;
   reload: () => Promise<void>;
-  act: (account: Account, action: AccountAction) => Promise<void>;
+  act: (account: BlogAccount, action: AccountAction) => Promise<void>;
   setSwitch: (isOn: boolean) => Promise<void>;
 };
 
@@ -30,7 +35,7 @@ type AccountsState = {
  * @param onOwnChange called once the owner's own account may be another one: the switch was set, or the blog handed over.
  */
 export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
-  const [accounts, setAccounts] = useState<readonly Account[] | null>(null);
+  const [accounts, setAccounts] = useState<readonly BlogAccount[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);

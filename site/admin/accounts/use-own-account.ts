@@ -1,7 +1,7 @@
 'use client';
 
 import { isEditor, type OwnAccount } from '@callwright/shared/account/account.ts';
-import { readOwnAccount } from '@callwright/shared/api/accounts.ts';
+import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { getAuthorClient } from '../auth/author-client.ts';

@@ -5,7 +5,7 @@ import {
   type ReleaseKind,
   readReleaseHistory,
   requestRelease,
-} from '@callwright/shared/api/release-history.ts';
+} from '@callwright/shared/api/releases/release-history.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';

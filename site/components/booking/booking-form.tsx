@@ -10,7 +10,7 @@ import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/text-field.tsx';
-import { BeforeScript, Failed, MailLink, Notice } from './booking-parts.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink } from './booking-parts.tsx';
 import { NoSlots, SlotFields } from './slot-fields.tsx';
 
 const { book: words, fields, refusals } = booking;
@@ -52,9 +52,9 @@ export function BookingForm() {
       <div className="with-scripts grid gap-4">
         <div data-part="refusals">
           {Object.entries(refusals).map(([name, text]) => (
-            <Notice key={name} name={name}>
+            <BookingNotice key={name} name={name}>
               {text} {WITH_MAIL.includes(name) && <MailLink />}
-            </Notice>
+            </BookingNotice>
           ))}
         </div>
         <button

@@ -66,7 +66,15 @@ export function Failed({ text }: { text: string }) {
 }
 
 /** What a press came to. */
-export function Notice({ name, isGood = false, children }: { name: string; isGood?: boolean; children: ReactNode }) {
+export function BookingNotice({
+  name,
+  isGood = false,
+  children,
+}: {
+  name: string;
+  isGood?: boolean;
+  children: ReactNode;
+}) {
   return (
     <p
       data-say={name}

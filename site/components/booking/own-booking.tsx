@@ -5,7 +5,7 @@ import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { BeforeScript, Failed, MailLink, Notice } from './booking-parts.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink } from './booking-parts.tsx';
 import { NoSlots, SlotFields } from './slot-fields.tsx';
 
 const { own, booked, asking, moving, cancelled, over, unknown, notices, event } = booking;
@@ -52,9 +52,9 @@ export function OwnBookingStates() {
 function Booked() {
   return (
     <section data-state="booked" data-headline={booked.headline} hidden>
-      <Notice name="moved" isGood>
+      <BookingNotice name="moved" isGood>
         {notices.moved}
-      </Notice>
+      </BookingNotice>
       <p data-fill="time" className="mt-4 rounded-2xl bg-accent-soft px-5 py-4 font-semibold text-xl" />
       <p className="mt-4 text-lg leading-relaxed">
         <span data-part="call">
@@ -68,13 +68,13 @@ function Booked() {
       </div>
       <h2 className="heading mt-10 text-2xl">{booked.change}</h2>
       <div className="mt-3">
-        <Notice name="unanswered">{notices.unanswered}</Notice>
-        <Notice name="too_late">
+        <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
+        <BookingNotice name="too_late">
           {notices.too_late} <MailLink />
-        </Notice>
-        <Notice name="too_many_moves">
+        </BookingNotice>
+        <BookingNotice name="too_many_moves">
           {notices.too_many_moves} <MailLink />
-        </Notice>
+        </BookingNotice>
       </div>
       <div data-part="offers">
         <p className="mt-2 text-ink-soft">{booked.changeText}</p>
@@ -108,7 +108,7 @@ function Moving() {
       <form noValidate>
         <SlotFields />
         <div className="mt-4">
-          <Notice name="unanswered">{notices.unanswered}</Notice>
+          <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>
         <Acts>
           <button type="submit" className={buttonStyle('primary')}>

@@ -14,7 +14,7 @@ import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { StartFailure } from './start-failure.ts';
-import { openPictureFiles } from './storage/picture-files.ts';
+import { openStoredPictureFiles } from './storage/picture-files.ts';
 import { addStorage } from './storage/storage.ts';
 
 /**
@@ -96,7 +96,7 @@ export async function startBackend({
       confirmsSignUps,
       mail: openLetters(letters.folder, onLetter),
     });
-    handleStorage = await addStorage(app, db, await openPictureFiles(pictures.folder));
+    handleStorage = await addStorage(app, db, await openStoredPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
   } catch (cause) {
     await connection.close();

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { parseResponse } from '@callwright/shared/api/api-response.ts';
-import { createPublisherClient, type PublisherSettings } from '@callwright/shared/api/releases.ts';
+import { createPublisherClient, type PublisherSettings } from '@callwright/shared/api/releases/releases.ts';
 import { mediaTypeOf, parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';

@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { publisherSettingsSchema } from '@callwright/shared/api/releases.ts';
+import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';

@@ -1,4 +1,4 @@
-import { readOwnAccount } from '@callwright/shared/api/accounts.ts';
+import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';

@@ -1,4 +1,9 @@
-import { beginRelease, createPublisherClient, endRelease, reportRelease } from '@callwright/shared/api/releases.ts';
+import {
+  beginRelease,
+  createPublisherClient,
+  endRelease,
+  reportRelease,
+} from '@callwright/shared/api/releases/releases.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';

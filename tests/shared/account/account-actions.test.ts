@@ -1,4 +1,4 @@
-import { type Account, accountDecisionSchema, isEditor } from '@callwright/shared/account/account.ts';
+import { accountDecisionSchema, type BlogAccount, isEditor } from '@callwright/shared/account/account.ts';
 import {
   describeAccount,
   describeDecision,
@@ -9,7 +9,7 @@ import {
 } from '@callwright/shared/account/account-actions.ts';
 import { describe, expect, test } from 'vitest';
 
-const account = (changes: Partial<Account> = {}): Account => ({
+const account = (changes: Partial<BlogAccount> = {}): BlogAccount => ({
   id: '11111111-1111-4111-8111-111111111111',
   email: 'ana@example.com',
   role: 'author',
@@ -18,7 +18,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   posts: 0,
   ...changes,
 });
-const labels = (changes: Partial<Account>) => listAccountActions(account(changes)).map(({ label }) => label);
+const labels = (changes: Partial<BlogAccount>) => listAccountActions(account(changes)).map(({ label }) => label);
 
 describe('what the owner can do with an account', () => {
   test('is what its role and status leave open, and nothing with the owner’s own', () => {

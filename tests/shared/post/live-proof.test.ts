@@ -1,4 +1,4 @@
-import type { Release, ReleaseHistory } from '@callwright/shared/api/release-history.ts';
+import type { Release, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
 import {
   canRepeatRelease,
   decideLiveProof,

@@ -1,5 +1,5 @@
-import { readReleaseHistory } from '@callwright/shared/api/release-history.ts';
-import { createPublisherClient, endRelease } from '@callwright/shared/api/releases.ts';
+import { readReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
+import { createPublisherClient, endRelease } from '@callwright/shared/api/releases/releases.ts';
 import { decideLiveProof, summarizeProof } from '@callwright/shared/post/live-proof.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publisher/reports.ts';

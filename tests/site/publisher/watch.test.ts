@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '@callwright/shared/api/release-history.ts';
+import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import { watchPosts } from '@callwright/site/publisher/watch.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { publicationSchema } from '../../../ipc/publish-queue.ts';
+import { publicationSchema } from '../../../ipc/publish/publish-queue.ts';
 import type { FrontMatterEntry, WrittenValue } from './entries.ts';
 import { type FrontMatter, type FrontMatterChange, findEntry } from './front-matter.ts';
 

@@ -6,7 +6,7 @@ import {
   postFieldsSchema,
 } from '@callwright/shared/post/post.ts';
 import type { SlugCache } from '../../../ipc/posts.ts';
-import { findPictures } from '../../pictures/picture-markdown.ts';
+import { findPicturesInText } from '../../pictures/picture-markdown.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
@@ -48,7 +48,7 @@ function withAddressOfPost(fields: PostFields): PostFields {
 
 /** Finds the pictures of ours that a reader who can't see them is told nothing of. */
 function findUndescribed(content: string, decorative: ReadonlySet<string>): BlockingError[] {
-  return findPictures(content)
+  return findPicturesInText(content)
     .filter(({ alt, name }) => alt.trim() === '' && !decorative.has(name))
     .map(({ start, end }) => ({
       title: 'Validation Error',

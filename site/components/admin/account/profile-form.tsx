@@ -5,7 +5,7 @@ import {
   authorProfileSchema,
   PROFILE_LIMITS,
   toByline,
-} from '@callwright/shared/post/author-profile.ts';
+} from '@callwright/shared/account/author-profile.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { readProfile, saveProfile } from '../../../admin/account/own-account.ts';
 import type { Author } from '../../../admin/auth/author-session.ts';

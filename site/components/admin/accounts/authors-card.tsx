@@ -1,6 +1,6 @@
 'use client';
 
-import type { Account } from '@callwright/shared/account/account.ts';
+import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import {
   type AccountAction,
   describeAccount,
@@ -25,7 +25,7 @@ type AuthorsCardProps = {
   onOwnChange: () => Promise<void>;
 };
 
-type Question = { account: Account; action: AccountAction };
+type Question = { account: BlogAccount; action: AccountAction };
 
 /** Who may publish: the owner's switch, and the accounts with what the owner can do with each. */
 export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardProps) {
@@ -157,7 +157,7 @@ function countAccounts(all: number, waiting: number): string {
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline disabled:cursor-not-allowed disabled:opacity-60';
 
-type AccountRowProps = { account: Account; isBusy: boolean; onAct: (action: AccountAction) => void };
+type AccountRowProps = { account: BlogAccount; isBusy: boolean; onAct: (action: AccountAction) => void };
 
 function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   const name = nameOfAccount(account);

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Release } from '@callwright/shared/api/release-history.ts';
+import type { Release } from '@callwright/shared/api/releases/release-history.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import {
   canRepeatRelease,

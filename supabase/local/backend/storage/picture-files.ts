@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PICTURE_NAME_PATTERN } from '@callwright/shared/post/picture-name.ts';
 
 /** The files of the pictures, each at `<author id>/<name>` in one folder, so that a copy of the folder is a backup. */
-export type PictureFiles = {
+export type StoredPictureFiles = {
   /** Null where there is no such file. */
   read(path: string): Promise<Buffer | null>;
   /** The size in bytes; null where there is no such file. */
@@ -28,7 +28,7 @@ export function isPicturePath(path: string): boolean {
 }
 
 /** Opens the folder, which is made where there is none, and removes what a kill left half written. */
-export async function openPictureFiles(folder: string): Promise<PictureFiles> {
+export async function openStoredPictureFiles(folder: string): Promise<StoredPictureFiles> {
   const incoming = join(folder, INCOMING);
   await mkdir(incoming, { recursive: true });
   for (const file of await readdir(incoming)) await rm(join(incoming, file), { recursive: true });

@@ -3,7 +3,7 @@ import { mediaTypeOf, parsePictureName } from '@callwright/shared/post/picture-n
 import type { PGlite } from '@electric-sql/pglite';
 import { type App, getStorageSchemaSql, setExperimental } from '@supabase/lite';
 import { z } from 'zod';
-import { isPicturePath, type PictureFiles } from './picture-files.ts';
+import { isPicturePath, type StoredPictureFiles } from './picture-files.ts';
 
 /** The bucket that a migration makes. */
 const BUCKET = 'post-pictures';
@@ -21,7 +21,7 @@ type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 export async function addStorage(
   app: App,
   db: PGlite,
-  files: PictureFiles,
+  files: StoredPictureFiles,
 ): Promise<(request: Request) => Promise<Response>> {
   // Behind a switch as long as the library calls it experimental.
   setExperimental('storage', true);
@@ -106,7 +106,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
  * The adapter that the library reads and writes bytes through. A file comes before its row and goes after it, so
  * that a kill in between leaves a file that nobody is shown, and never a row without its picture.
  */
-function createAdapter(files: PictureFiles, leaving: Set<string>): StorageAdapter {
+function createAdapter(files: StoredPictureFiles, leaving: Set<string>): StorageAdapter {
   const describe = (path: string, size: number): ObjectMetadata => {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) throw new Error(`"${path}" is not the path of a picture`);

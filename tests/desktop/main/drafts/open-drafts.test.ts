@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session } from '@callwright/desktop/ipc/session.ts';
+import type { Session } from '@callwright/desktop/ipc/account/session.ts';
 import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { journalMove, openMoveJournal } from '@callwright/desktop/main/drafts/move/move-journal.ts';
 import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts';

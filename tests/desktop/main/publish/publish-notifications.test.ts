@@ -1,5 +1,5 @@
-import type { FinishedPost, PublishQueueView, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
-import type { Session } from '@callwright/desktop/ipc/session.ts';
+import type { Session } from '@callwright/desktop/ipc/account/session.ts';
+import type { FinishedPost, PublishQueueView, QueueStep } from '@callwright/desktop/ipc/publish/publish-queue.ts';
 import { createStalledNotifier, describeFinished } from '@callwright/desktop/main/publish/publish-notifications.ts';
 import { describe, expect, test } from 'vitest';
 

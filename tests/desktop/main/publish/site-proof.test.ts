@@ -1,7 +1,7 @@
 import { createSiteProofHandlers } from '@callwright/desktop/main/publish/site-proof.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
-import { beginRelease, createPublisherClient } from '@callwright/shared/api/releases.ts';
+import { beginRelease, createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

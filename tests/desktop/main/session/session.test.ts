@@ -1,4 +1,4 @@
-import type { Session, UnkeptReason } from '@callwright/desktop/ipc/session.ts';
+import type { Session, UnkeptReason } from '@callwright/desktop/ipc/account/session.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
 import type { Account, LoadedSession, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

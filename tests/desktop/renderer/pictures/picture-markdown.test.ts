@@ -1,7 +1,7 @@
 import {
   changePicture,
   findPictureAt,
-  findPictures,
+  findPicturesInText,
   formatPicture,
   placePictures,
 } from '@callwright/desktop/renderer/pictures/picture-markdown.ts';
@@ -24,7 +24,7 @@ describe('a picture in the text', () => {
     const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim());
     fc.assert(
       fc.property(words, words, fc.boolean(), (alt, caption, isHalf) => {
-        const [found] = findPictures(`Text ${formatPicture({ ...plain, alt, caption, isHalf })} text`);
+        const [found] = findPicturesInText(`Text ${formatPicture({ ...plain, alt, caption, isHalf })} text`);
         expect(found).toMatchObject({ alt, caption, isHalf, name: NAME, start: 5 });
       }),
       { seed: 13, numRuns: runsOf({ sample: 300, whole: 10_000 }) },
@@ -41,12 +41,14 @@ describe('a picture in the text', () => {
   });
 
   it('is not one in code, nor one elsewhere', () => {
-    expect(findPictures(`\`\`\`\n![](pictures/${NAME})\n\`\`\`\n![](https://example.com/pictures/a.png)`)).toEqual([]);
+    expect(
+      findPicturesInText(`\`\`\`\n![](pictures/${NAME})\n\`\`\`\n![](https://example.com/pictures/a.png)`),
+    ).toEqual([]);
   });
 
   it('keeps the address of another author’s folder when its words change', () => {
     const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
-    const [found] = findPictures(`![](${address})`);
+    const [found] = findPicturesInText(`![](${address})`);
     expect(found && changePicture(found, { alt: 'A pump', isHalf: true })).toBe(`![A pump](${address}#half)`);
   });
 });

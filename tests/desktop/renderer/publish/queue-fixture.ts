@@ -1,4 +1,4 @@
-import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { QueueEntry, QueueStep } from '@callwright/desktop/ipc/publish/publish-queue.ts';
 
 export const entry = (step: QueueStep, postId = 'a'): QueueEntry => ({
   postId,

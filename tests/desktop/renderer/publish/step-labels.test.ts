@@ -1,4 +1,4 @@
-import type { PublishFailure, QueueStep } from '@callwright/desktop/ipc/publish-queue.ts';
+import type { PublishFailure, QueueStep } from '@callwright/desktop/ipc/publish/publish-queue.ts';
 import { labelStep, summarizeQueue } from '@callwright/desktop/renderer/publish/step-labels.ts';
 import { describe, expect, test } from 'vitest';
 import { entry, stopped } from './queue-fixture.ts';

@@ -1,4 +1,4 @@
-import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts.ts';
+import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts/accounts.ts';
 import { test as base, expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';

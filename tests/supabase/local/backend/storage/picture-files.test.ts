@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, normalize, sep } from 'node:path';
 import {
   isPicturePath,
-  openPictureFiles,
-  type PictureFiles,
+  openStoredPictureFiles,
+  type StoredPictureFiles,
 } from '@callwright/supabase/local/backend/storage/picture-files.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,10 +13,10 @@ import { samplePicture } from '../../../../helpers/sample-picture.ts';
 const AUTHOR = '11111111-1111-4111-8111-111111111111';
 
 let folder: string;
-let files: PictureFiles;
+let files: StoredPictureFiles;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-files-'));
-  files = await openPictureFiles(folder);
+  files = await openStoredPictureFiles(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
@@ -48,7 +48,7 @@ describe('the folder of pictures', () => {
     await files.write(`${AUTHOR}/${name}`, bytes);
     await writeFile(join(folder, 'incoming/half'), 'half');
     await writeFile(join(folder, 'letter.txt'), 'Dear customer');
-    const reopened = await openPictureFiles(folder);
+    const reopened = await openStoredPictureFiles(folder);
     expect((await readdir(folder)).sort()).toEqual([AUTHOR, 'incoming', 'letter.txt']);
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
     expect(await reopened.readSize(`${AUTHOR}/${name}`)).toBe(bytes.length);

@@ -2,7 +2,7 @@
 
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { createPublisherClient } from '@callwright/shared/api/releases.ts';
+import { createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../../helpers/running-backend.ts';

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { createPublisherClient } from '@callwright/shared/api/releases.ts';
+import { createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Author, settingsOf, signInNewAuthor } from '../../../../helpers/running-backend.ts';

@@ -3,7 +3,7 @@ import {
   authorProfileSchema,
   EMPTY_AUTHOR_PROFILE,
   PROFILE_LIMITS,
-} from '@callwright/shared/post/author-profile.ts';
+} from '@callwright/shared/account/author-profile.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHOR, codeOf, openBarePglite, type Sql } from '../../helpers/blog-database.ts';

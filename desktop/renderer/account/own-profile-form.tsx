@@ -4,17 +4,17 @@ import {
   authorProfileSchema,
   PROFILE_LIMITS,
   toByline,
-} from '@callwright/shared/post/author-profile.ts';
+} from '@callwright/shared/account/author-profile.ts';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { Outcome, type OutcomeState } from './outcome.tsx';
+import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
 
 /** How readers see the author at every post of theirs. */
-export function ProfileForm({ email }: { email: string }) {
+export function OwnProfileForm({ email }: { email: string }) {
   const [profile, setProfile] = useState<AuthorProfile | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<OutcomeState>(null);
+  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
   const id = useId();
 
   async function load() {
@@ -33,7 +33,7 @@ export function ProfileForm({ email }: { email: string }) {
       </p>
     ) : (
       <>
-        <Outcome outcome={outcome} />
+        <FormOutcome outcome={outcome} />
         <button type="button" className="button-quiet mt-2" onClick={() => void load()}>
           Try again
         </button>
@@ -114,7 +114,7 @@ export function ProfileForm({ email }: { email: string }) {
       <button type="submit" className="button-primary" disabled={isBusy || !parsed.success}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
-      <Outcome outcome={outcome} />
+      <FormOutcome outcome={outcome} />
     </form>
   );
 }

@@ -1,10 +1,11 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database } from '../database.types.ts';
-import type { Result } from '../result.ts';
-import { type ApiFailure, parseResponse } from './api-response.ts';
-import { type BlogClient, NO_SESSION, REQUEST_TIMEOUT_MS } from './client.ts';
+import type { Database } from '../../database.types.ts';
+import type { Result } from '../../result.ts';
+import { type ApiFailure, parseResponse } from '../api-response.ts';
+import { type BlogClient, NO_SESSION, REQUEST_TIMEOUT_MS } from '../client.ts';
+import { backendSettingsSchema } from '../settings.ts';
 import {
   type LeftOutPost,
   RELEASE_KINDS,
@@ -13,7 +14,6 @@ import {
   type ReleaseKind,
   type ReleaseStep,
 } from './release-history.ts';
-import { backendSettingsSchema } from './settings.ts';
 
 // What a publisher says about its runs, with the backend's secret key. No client imports this module.
 

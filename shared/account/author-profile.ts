@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { isAtMost, storableText } from './post.ts';
-import { VISIBLE_PATTERN } from './storable-text.ts';
+import { isAtMost, storableText } from '../post/post.ts';
+import { VISIBLE_PATTERN } from '../post/storable-text.ts';
 
 /** Each text has at most this many characters; the table's checks have the same numbers. */
 export const PROFILE_LIMITS = { displayName: 80, biography: 400 } as const;

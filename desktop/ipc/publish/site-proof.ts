@@ -1,7 +1,7 @@
-import { RELEASE_KINDS } from '@callwright/shared/api/release-history.ts';
+import { RELEASE_KINDS } from '@callwright/shared/api/releases/release-history.ts';
 import { siteCheckSchema } from '@callwright/shared/post/public-page.ts';
 import { z } from 'zod';
-import { nothingSchema, resultSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
 /** What passes between the processes about the public site: whether a post is on it, and its releases. */
 

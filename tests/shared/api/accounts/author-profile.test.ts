@@ -1,10 +1,10 @@
-import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/author-profile.ts';
+import { EMPTY_AUTHOR_PROFILE } from '@callwright/shared/account/author-profile.ts';
+import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { listPublishedPosts, readPublishedPost } from '@callwright/shared/api/published-posts.ts';
-import { EMPTY_AUTHOR_PROFILE } from '@callwright/shared/post/author-profile.ts';
 import { describe, expect, test } from 'vitest';
-import { setUpBlog } from '../../helpers/blog-fixture.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
+import { setUpBlog } from '../../../helpers/blog-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const blog = setUpBlog();
 const profile = { displayName: 'Ana Ruiz', biography: 'Ten years on roofs.', showsEmail: false };

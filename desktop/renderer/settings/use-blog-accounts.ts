@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/accounts.spec.ts
 
-import type { Account } from '@callwright/shared/account/account.ts';
+import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import {
   type AccountAction,
   describeDecision,
@@ -19,9 +19,9 @@ import { toastError, toastSuccess } from '../ui/toasts.tsx';
  *
  * @param onOwnChange called once the owner's own account may be another one.
  */
-export function useAccounts(onOwnChange: () => Promise<void>) {
+export function useBlogAccounts(onOwnChange: () => Promise<void>) {
   /** Null until the list was read; those who wait come first. */
-  const [accounts, setAccounts] = useState<readonly Account[] | null>(null);
+  const [accounts, setAccounts] = useState<readonly BlogAccount[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -48,7 +48,7 @@ export function useAccounts(onOwnChange: () => Promise<void>) {
     failure,
     isBusy,
     reload,
-    act(account: Account, { kind }: AccountAction) {
+    act(account: BlogAccount, { kind }: AccountAction) {
       switch (kind.name) {
         case 'decide':
           return send(desktop.decideAccount(kind.decision), describeDecision(account, kind.decision));

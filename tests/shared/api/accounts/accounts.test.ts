@@ -4,16 +4,16 @@ import {
   listAccounts,
   readOwnAccount,
   setApprovedAuthorsOnly,
-} from '@callwright/shared/api/accounts.ts';
+} from '@callwright/shared/api/accounts/accounts.ts';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { deletePost, listOwnPosts, unpublishPost, updateOwnPost } from '@callwright/shared/api/own-posts.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
-import { readReleaseHistory, requestRelease } from '@callwright/shared/api/release-history.ts';
+import { readReleaseHistory, requestRelease } from '@callwright/shared/api/releases/release-history.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fieldsOf } from '../../helpers/blog-fixture.ts';
-import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
+import { fieldsOf } from '../../../helpers/blog-fixture.ts';
+import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 /** Who signs up in which order: the first one owns the blog, and the last ones wait. */
 const NAMES = ['owner', 'editor', 'author', 'other author', 'suspended', 'waiting'] as const;

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { z } from 'zod';
-import { nothingSchema, resultSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from '../result-schemas.ts';
 import { sessionSchema } from './session.ts';
 
 /** What passes between the processes about what authors do with their own account. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AuthorProfile, EMPTY_AUTHOR_PROFILE } from '../post/author-profile.ts';
-import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, toApiFailure } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+import { type AuthorProfile, EMPTY_AUTHOR_PROFILE } from '../../account/author-profile.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { type ApiFailure, parseResponse, toApiFailure } from '../api-response.ts';
+import type { BlogClient } from '../client.ts';
 
 const authorRowSchema = z.object({
   display_name: z.string().nullable(),

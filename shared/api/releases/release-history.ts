@@ -1,8 +1,8 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { z } from 'zod';
-import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, toApiFailure } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { type ApiFailure, parseResponse, toApiFailure } from '../api-response.ts';
+import type { BlogClient } from '../client.ts';
 
 /** `full`: every page anew; `changes`: what changed since the release before. */
 export const RELEASE_KINDS = ['full', 'changes'] as const;

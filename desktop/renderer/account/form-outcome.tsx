@@ -1,8 +1,8 @@
 /** What became of a form that was sent; null while there is nothing to say. */
-export type OutcomeState = { kind: 'done' | 'failed'; words: string } | null;
+export type FormOutcomeState = { kind: 'done' | 'failed'; words: string } | null;
 
 /** Says it below the form, and to who listens to the screen. */
-export function Outcome({ outcome }: { outcome: OutcomeState }) {
+export function FormOutcome({ outcome }: { outcome: FormOutcomeState }) {
   return (
     <div aria-live="polite">
       {outcome && (

@@ -1,6 +1,6 @@
 import { credentialsSchema } from '@callwright/shared/api/credentials.ts';
 import { z } from 'zod';
-import { nothingSchema, resultSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
 /** What passes between the processes about the author's account. */
 

@@ -1,9 +1,9 @@
-import { deleteOwnAccount } from '@callwright/shared/api/delete-account.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { setUpBlog } from '../../helpers/blog-fixture.ts';
-import { signInNewAuthor } from '../../helpers/running-backend.ts';
+import { setUpBlog } from '../../../helpers/blog-fixture.ts';
+import { signInNewAuthor } from '../../../helpers/running-backend.ts';
 
 const blog = setUpBlog();
 let ownerId: string;

@@ -1,8 +1,8 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { z } from 'zod';
-import { ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+import { ok, type Result } from '../../result.ts';
+import { type ApiFailure, parseResponse } from '../api-response.ts';
+import type { BlogClient } from '../client.ts';
 
 // What a publisher of the static site asks, without an account: it sees what every reader sees.
 

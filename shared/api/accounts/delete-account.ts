@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Result } from '../result.ts';
-import { type ApiFailure, parseResponse } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+import type { Result } from '../../result.ts';
+import { type ApiFailure, parseResponse } from '../api-response.ts';
+import type { BlogClient } from '../client.ts';
 
 /**
  * Deletes the account of whoever asks, for good, and ends its sessions. The posts go to the owner of the blog, in the

@@ -1,5 +1,5 @@
 import type { BlogClient } from '@callwright/shared/api/client.ts';
-import { isOwner, readReleaseHistory, requestRelease } from '@callwright/shared/api/release-history.ts';
+import { isOwner, readReleaseHistory, requestRelease } from '@callwright/shared/api/releases/release-history.ts';
 import {
   beginRelease,
   createPublisherClient,
@@ -7,10 +7,10 @@ import {
   publisherSettingsSchema,
   reportRelease,
   takeReleaseRequest,
-} from '@callwright/shared/api/releases.ts';
+} from '@callwright/shared/api/releases/releases.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setUpBlog } from '../../helpers/blog-fixture.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
+import { setUpBlog } from '../../../helpers/blog-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const blog = setUpBlog();
 const COUNTS = { filesWritten: 8, filesRemoved: 1, bytesUploaded: 12_345 };

@@ -3,13 +3,13 @@ import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { Outcome, type OutcomeState } from './outcome.tsx';
+import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
 
 /** Asks for a letter with a link to a new password, which is chosen on the site. */
-export function ResetForm({ email: known }: { email: string }) {
+export function ForgotPasswordForm({ email: known }: { email: string }) {
   const [email, setEmail] = useState(known);
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<OutcomeState>(null);
+  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
   const id = useId();
 
   async function submit(event: FormEvent) {
@@ -44,7 +44,7 @@ export function ResetForm({ email: known }: { email: string }) {
       <button type="submit" className="button-primary w-full" disabled={isBusy || outcome?.kind === 'done'}>
         {isBusy ? 'Processing...' : RESET_LABELS.submit}
       </button>
-      <Outcome outcome={outcome} />
+      <FormOutcome outcome={outcome} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/post-changes.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
+import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
 import { expect, test } from 'vitest';
-import { setUpBlog } from '../../helpers/blog-fixture.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
+import { setUpBlog } from '../../../helpers/blog-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const blog = setUpBlog();
 

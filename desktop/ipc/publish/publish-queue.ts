@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingSchema, resultSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
 /** What passes between the processes about publishing: the status of a post, and its way through the queue. */
 

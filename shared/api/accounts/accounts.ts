@@ -1,15 +1,15 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { z } from 'zod';
 import {
-  type Account,
   type AccountDecision,
-  accountSchema,
+  type BlogAccount,
+  blogAccountSchema,
   type OwnAccount,
   ownAccountSchema,
-} from '../account/account.ts';
-import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+} from '../../account/account.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from '../api-response.ts';
+import type { BlogClient } from '../client.ts';
 
 const ownAccountRowSchema = z
   .object({
@@ -26,19 +26,19 @@ export async function readOwnAccount(client: BlogClient): Promise<Result<OwnAcco
 
 const accountRowSchema = z
   .object({
-    user_id: accountSchema.shape.id,
-    email: accountSchema.shape.email,
-    role: accountSchema.shape.role,
-    status: accountSchema.shape.status,
-    created_at: accountSchema.shape.createdAt,
-    posts: accountSchema.shape.posts,
+    user_id: blogAccountSchema.shape.id,
+    email: blogAccountSchema.shape.email,
+    role: blogAccountSchema.shape.role,
+    status: blogAccountSchema.shape.status,
+    created_at: blogAccountSchema.shape.createdAt,
+    posts: blogAccountSchema.shape.posts,
   })
   .transform(({ user_id: id, created_at: createdAt, ...account }) => ({ id, createdAt, ...account }));
 
 const ACCOUNTS_PER_PAGE = 250;
 
 /** Lists the blog's accounts, the newest first; refused to everybody but the owner. */
-export function listAccounts(client: BlogClient): Promise<Result<Account[], ApiFailure>> {
+export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], ApiFailure>> {
   return readAllAfter(ACCOUNTS_PER_PAGE, z.array(accountRowSchema), (last) =>
     client.rpc('list_accounts', {
       max_rows: ACCOUNTS_PER_PAGE,

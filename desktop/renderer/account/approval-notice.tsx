@@ -4,7 +4,7 @@ import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
 
 /** Says to whoever waits or is suspended what they can do, and what not. */
-export function AccountNotice({ account, onAgain }: { account: OwnAccount; onAgain: () => void }) {
+export function ApprovalNotice({ account, onAgain }: { account: OwnAccount; onAgain: () => void }) {
   const refusal = describeRefusal(account);
   if (refusal === null) return null;
   return (
