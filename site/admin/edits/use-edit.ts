@@ -81,6 +81,8 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
   const { isBusy, problem, forgetProblem, send } = useSend();
   /** For a reading that was begun before it was known. */
   const mayEditAll = useRef(isEditor);
+  /** Whether what the last reading means waits for that. */
+  const isUndecided = useRef(false);
 
   const show = useCallback((next: EditState) => {
     latest.current = next;
@@ -114,9 +116,10 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
       const edit = last.kind === 'open' ? last.edit : beginEdit(postId, answer.value);
       const compared = reconcileEdit(edit, answer.value);
       open(compared.edit, { theirs: compared.theirs, notice: null });
-    } else if (mayEditAll.current === null || (mayEditAll.current && authorId !== null)) {
+    } else if (authorId !== null && mayEditAll.current !== false) {
       // It may be another author's, which an editor reads as soon as this one is known to be an editor.
-      return;
+      isUndecided.current = mayEditAll.current === null;
+      if (mayEditAll.current) void read();
     } else if (last.kind === 'open' && (hasChanges(last.edit) || last.edit.copies.length > 0)) {
       open(last.edit, { notice: 'gone', theirs: null });
     } else show({ kind: 'gone' });
@@ -134,7 +137,9 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
 
   useEffect(() => {
     mayEditAll.current = isEditor;
-    if (isEditor !== null && latest.current.kind !== 'open') void read();
+    if (isEditor === null || !isUndecided.current) return;
+    isUndecided.current = false;
+    void read();
   }, [isEditor, read]);
 
   // It may have been edited in the desktop app meanwhile.

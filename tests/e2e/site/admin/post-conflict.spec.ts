@@ -130,7 +130,7 @@ test('a session that ends while a post is edited leads back to the text, and a d
   await expect(toastOf(page, 'Error')).toContainText('Your session has ended');
   await expect(page).toHaveURL(`${SITE_URL}/login`);
   await page.unroute(POSTS);
-  await author.client.from('blog_posts').delete().eq('id', postId);
+  await author.client.from('blog_posts').delete().eq('id', postId).throwOnError();
   await page.getByLabel('Email').fill(author.email);
   await page.getByLabel('Password').fill(author.password);
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -140,4 +140,28 @@ test('a session that ends while a post is edited leads back to the text, and a d
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Blog post published successfully.')).toBeVisible();
   expect(await readRow(author, postId)).toMatchObject({ content: 'Typed before it ended.', revision: 1 });
+});
+
+test('a deleted post is said to be deleted, even where it is known late that its author is no editor', async ({
+  page,
+  author,
+  postId,
+}) => {
+  await page.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
+  await field(page, 'Content*').fill('Typed before it was deleted.');
+  await author.client.from('blog_posts').delete().eq('id', postId).throwOnError();
+  let tell = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route('**/rest/v1/rpc/read_own_account', async (route) => {
+    await isTold;
+    await route.continue();
+  });
+  const readPost = page.waitForResponse((response) => response.url().includes(`id=eq.${postId}`));
+  await page.reload();
+  await (await readPost).finished();
+  tell();
+  await expect(page.getByRole('alert').filter({ hasText: 'not on the blog any more' })).toBeVisible();
+  await expect(field(page, 'Content*')).toHaveValue('Typed before it was deleted.');
 });
