@@ -1,7 +1,7 @@
 /** The mark of Callwright: a receiver that is also the C of the name, with the ring of a call inside it. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
-    <svg width="40" height="40" viewBox="0 0 40 40" className={className} aria-hidden="true" focusable="false">
+    <svg width="40" height="40" viewBox="0 0 40 40" className={className} aria-hidden="true">
       <rect width="40" height="40" rx="11" fill="var(--accent)" />
       <path
         d="M28.6 13.2a11 11 0 1 0 0 13.6"

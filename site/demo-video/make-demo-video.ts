@@ -20,6 +20,7 @@ const MANIFEST = join(SITE, 'content/settings/own-video.json');
 const FRAMES_PER_SECOND = 25;
 const SIZE_CSS = { width: 360, height: 640 };
 const SCALE = 2;
+const POSTER = 'poster.avif';
 
 /** Each line's name is what the file is; a browser takes the first that it can play. */
 const ENCODINGS = [
@@ -55,15 +56,18 @@ async function make(executablePath: string, stills: string | undefined): Promise
       return;
     }
     await draw(page, board, 'poster');
-    await sharp(await page.screenshot())
-      .webp({ quality: 78, effort: 6 })
-      .toFile(join(work, 'poster.webp'));
+    await makePoster(await page.screenshot());
     await encode(page, board);
   } finally {
     await browser.close();
   }
   await writeFile(join(work, 'captions.vtt'), toWebVtt(toCues(board)));
   await publish(board);
+}
+
+/** The page's first picture on a phone: as wide as a phone shows it at two pixels for one, and no more. */
+async function makePoster(screenshot: Buffer): Promise<void> {
+  await sharp(screenshot).resize({ width: 640 }).avif({ quality: 45, effort: 9 }).toFile(join(work, POSTER));
 }
 
 /** The words of the page, whose modules read the environment of a build; none of it is in the film. */
@@ -174,7 +178,7 @@ async function publish(board: Storyboard): Promise<void> {
     uploadedOn: new Date().toISOString().slice(0, 10),
     sources,
     captions: await place('captions.vtt'),
-    poster: await place('poster.webp'),
+    poster: await place(POSTER),
     length: board.lengthMs / 1000,
     width: SIZE_CSS.width * SCALE,
     height: SIZE_CSS.height * SCALE,

@@ -1,7 +1,7 @@
 /** A bright room in the morning: a bucket and a mop, and a calendar with one day marked each week. */
 export function CleaningScene() {
   return (
-    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">
       <rect width="480" height="400" fill="#fae7da" />
       <path d="M0 316h480v84H0Z" fill="#d9b88c" />
       <path d="M0 316h480v10H0Z" fill="#fbf8f3" />

@@ -1,7 +1,7 @@
 /** A street at night: one house between two lit ones is dark, and a van is parked before it. */
 export function ElectricalScene() {
   return (
-    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">
       <rect width="480" height="400" fill="var(--night)" />
       <path d="M408 44a26 26 0 1 1-26 32 32 32 0 0 0 26-32Z" fill="var(--on-night)" opacity=".85" />
       <path

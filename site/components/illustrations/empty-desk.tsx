@@ -1,7 +1,7 @@
 /** The front desk after closing: the chair is empty, the clock says 9:42, and the phone rings. */
 export function EmptyDesk({ className }: { className: string }) {
   return (
-    <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true">
       <rect width="480" height="360" rx="28" fill="var(--night)" />
       <path d="M44 46h132v112H44Z" fill="var(--night-raised)" stroke="var(--night-line)" strokeWidth="6" />
       <path d="M44 70h132M44 90h132M44 110h132M44 130h132" stroke="var(--night-line)" strokeWidth="5" />

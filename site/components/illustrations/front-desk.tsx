@@ -1,7 +1,7 @@
 /** A contractor's office after hours: the chair is empty, the lamp is on, and the phone on the desk is answered. */
 export function FrontDesk({ className }: { className: string }) {
   return (
-    <svg width="320" viewBox="0 0 480 380" className={className} aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 380" className={className} aria-hidden="true">
       <rect width="480" height="380" rx="32" fill="var(--night)" />
       <g stroke="var(--night-line)" strokeWidth="5">
         <circle cx="104" cy="92" r="42" fill="var(--night-raised)" />

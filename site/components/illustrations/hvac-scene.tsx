@@ -1,7 +1,7 @@
 /** One house in two seasons: a hot day on its left, a freezing night on its right. */
 export function HvacScene() {
   return (
-    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">
       <path d="M0 0h240v400H0Z" fill="#f7cf9a" />
       <path d="M240 0h240v400H240Z" fill="var(--night)" />
       <circle cx="84" cy="84" r="40" fill="#b3420e" />

@@ -1,7 +1,7 @@
 /** A striped lawn on a sunny day, a mower half way along, and a phone ringing on the fence post. */
 export function LawnCareScene() {
   return (
-    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">
       <rect width="480" height="400" fill="#d5e9e4" />
       <circle cx="380" cy="76" r="38" fill="#f4b45f" />
       <path d="M60 96q4-26 30-22 14-22 38-6 26-4 24 28ZM210 60q3-18 20-16 12-14 26-2 18-2 16 18Z" fill="#fff" />

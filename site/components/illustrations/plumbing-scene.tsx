@@ -1,7 +1,7 @@
 /** A basement at night: a joint has burst over a bucket, and a phone on the steps rings. */
 export function PlumbingScene() {
   return (
-    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 400" className="block w-full" aria-hidden="true">
       <rect width="480" height="400" fill="var(--night)" />
       <path d="M0 340h480v60H0Z" fill="var(--night-raised)" />
       <path d="M0 340h480" stroke="var(--night-line)" strokeWidth="4" />

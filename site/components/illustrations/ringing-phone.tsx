@@ -1,7 +1,7 @@
 /** A kitchen counter at night: a lamp, a cup, and a phone that rings. A picture of its own ground. */
 export function RingingPhone({ className }: { className: string }) {
   return (
-    <svg width="320" viewBox="0 0 400 300" className={className} aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 400 300" className={className} aria-hidden="true">
       <rect width="400" height="300" rx="28" fill="var(--night)" />
       <path d="M236 44h120v96H236z" fill="var(--night-raised)" stroke="var(--night-line)" strokeWidth="5" />
       <path d="M296 44v96M236 92h120" stroke="var(--night-line)" strokeWidth="4" />

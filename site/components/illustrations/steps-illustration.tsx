@@ -1,7 +1,7 @@
 /** Five steps, and at the top of them a light that is on. Stands on the night band's colour. */
 export function StepsIllustration({ className }: { className: string }) {
   return (
-    <svg width="320" viewBox="0 0 440 300" className={className} aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 440 300" className={className} aria-hidden="true">
       <circle cx="364" cy="84" r="76" fill="var(--lamp)" opacity=".08" />
       <circle cx="364" cy="84" r="46" fill="var(--lamp)" opacity=".14" />
       <path d="M20 280v-36h72v-32h72v-32h72v-32h72v-32h112v164Z" fill="var(--night-raised)" />

@@ -10,7 +10,6 @@ export function StreetAtNight({ className }: { className: string }) {
       preserveAspectRatio="xMidYMax slice"
       className={className}
       aria-hidden="true"
-      focusable="false"
     >
       <g fill="var(--lamp)">
         {STARS.split(' ').map((star) => (

@@ -9,7 +9,7 @@ const LINES = [
 /** A switchboard of five lines at night: a call comes in, and one lamp is on. */
 export function Switchboard({ className }: { className: string }) {
   return (
-    <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true" focusable="false">
+    <svg width="320" viewBox="0 0 480 360" className={className} aria-hidden="true">
       <rect width="480" height="360" rx="28" fill="var(--night)" />
       <path d="M24 46q0-16 16-16h400q16 0 16 16v170H24Z" fill="var(--night-raised)" />
       <circle cx="240" cy="76" r="72" fill="var(--lamp)" opacity=".13" />

@@ -1,4 +1,4 @@
-import { browserslistToTargets, type FontFaceRule, type SelectorComponent, transform } from 'lightningcss';
+import { browserslistToTargets, type FontFaceRule, type Rule, type SelectorComponent, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import type { UsedSelectors } from './used-selectors.ts';
 
@@ -38,9 +38,10 @@ export function createPageStyler(readStylesheet: (href: string) => Promise<strin
     const rules = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), selectors, false)));
     // One sheet may read what another defines: a post's code has the typeface that the palette's sheet names.
     const read = [...listVariables(selectors), ...findReadVariables(rules.join(''))];
+    const variables = { read, defined: findRootVariables(rules.join('')) };
     const sheets = await Promise.all(
       hrefs.map(async (href, index) =>
-        finishSheet(href, await purge(rules[index] ?? '', selectors, read), selectors, read),
+        finishSheet(href, await purge(rules[index] ?? '', selectors, read), selectors, variables),
       ),
     );
     return sheets.join('');
@@ -91,12 +92,41 @@ function findReadVariables(css: string): string[] {
   return [...read];
 }
 
+/** Finds the custom properties that every element has: those of the root, wherever no condition is on them. */
+function findRootVariables(css: string): Set<string> {
+  const names = new Set<string>();
+  const collect = (rules: readonly Rule[]) => {
+    for (const rule of rules) {
+      if (rule.type === 'layer-block') collect(rule.value.rules);
+      if (rule.type !== 'style' || !rule.value.selectors.some(isRoot)) continue;
+      for (const { property, value } of rule.value.declarations?.declarations ?? [])
+        if (property === 'custom') names.add(value.name);
+    }
+  };
+  transform({
+    filename: 'root.css',
+    code: Buffer.from(css),
+    visitor: { StyleSheet: (sheet) => collect(sheet.rules) },
+  });
+  return names;
+}
+
+function isRoot(selector: SelectorComponent[]): boolean {
+  const [only, ...more] = selector;
+  return more.length === 0 && only?.type === 'pseudo-class' && only.kind === 'root';
+}
+
 /**
  * Minifies a sheet, makes its addresses absolute, and drops what the purge does not look at: fonts whose
  * letters the page does not hold, registrations of properties that nothing reads, and parts and states of
  * controls that the page does not have.
  */
-function finishSheet(href: string, css: string, selectors: UsedSelectors, readVariables: readonly string[]): string {
+function finishSheet(
+  href: string,
+  css: string,
+  selectors: UsedSelectors,
+  variables: { read: readonly string[]; defined: ReadonlySet<string> },
+): string {
   const hasControls = CONTROLS.some((name) => selectors.tags.has(name));
   const hasDisabled = selectors.attributeNames.has('disabled');
   const { code } = transform({
@@ -105,12 +135,17 @@ function finishSheet(href: string, css: string, selectors: UsedSelectors, readVa
     minify: true,
     targets: TARGETS,
     visitor: {
+      // The list of typefaces in Tailwind's base style, in case that nothing names one.
+      Variable: ({ name, fallback }) =>
+        fallback && variables.defined.has(name.ident)
+          ? { type: 'var', value: { name: { ident: name.ident } } }
+          : undefined,
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
         'font-face': (rule) => (coversCharacters(rule.value, selectors.codePoints) ? dropLegacyFormats(rule) : []),
         // Tailwind's stand-in for those registrations, for browsers older than our targets.
         'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
-        property: (rule) => (readVariables.includes(rule.value.name) ? undefined : []),
+        property: (rule) => (variables.read.includes(rule.value.name) ? undefined : []),
       },
       Selector: (selector) =>
         (!hasControls && selector.some(isControlPart)) || (!hasDisabled && selector.some(isDisabled)) ? [] : undefined,

@@ -15,6 +15,12 @@ export async function readContent(browser: Browser, url: string): Promise<string
         details.removeAttribute('name');
         details.open = true;
       }
+      // A comment, which React leaves between two texts, splits no word for whoever reads it.
+      const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+      const found: Node[] = [];
+      while (comments.nextNode()) found.push(comments.currentNode);
+      for (const comment of found) comment.parentNode?.removeChild(comment);
+      document.body.normalize();
       const visible = (selector: string) =>
         [...document.body.querySelectorAll(selector)].filter((element) => element.checkVisibility());
       const texts = visible(':not(svg, svg *)').flatMap((element) =>

@@ -15,6 +15,8 @@ it('tries again after 1, 2 and 4 seconds, then logs what went wrong', async () =
     asked.push(Date.now() - started);
     return Promise.reject(new Error('no line'));
   });
+  // The retries are a module that is loaded when it is needed.
+  await vi.dynamicImportSettled();
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ isAnswered: false });
   expect(asked).toEqual([0, 1000, 3000, 7000]);

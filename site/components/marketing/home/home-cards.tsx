@@ -50,7 +50,7 @@ function Card({ words, route, children }: CardProps) {
 /** Four steps done and the fifth one lit. */
 function StepsSketch() {
   return (
-    <svg width="280" viewBox="0 0 280 72" className="w-full max-w-72" aria-hidden="true" focusable="false">
+    <svg width="280" viewBox="0 0 280 72" className="w-full max-w-72" aria-hidden="true">
       <path d="M20 36h240" stroke="var(--line)" strokeWidth="4" />
       <path d="M20 36h180" stroke="var(--accent)" strokeWidth="4" />
       {[20, 80, 140, 200].map((x) => (
@@ -75,7 +75,7 @@ function StepsSketch() {
 /** A small matrix with one row in front. */
 function MatrixSketch() {
   return (
-    <svg width="280" viewBox="0 0 280 112" className="w-full max-w-72" aria-hidden="true" focusable="false">
+    <svg width="280" viewBox="0 0 280 112" className="w-full max-w-72" aria-hidden="true">
       {[34, 56, 78, 100].map((y) => (
         <g key={y} fill="var(--line)">
           <rect x="12" y={y - 4} width={y % 4 ? 72 : 60} height="8" rx="4" />

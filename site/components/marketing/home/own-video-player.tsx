@@ -38,15 +38,12 @@ export function OwnVideoPlayer({ video, call }: { video: OwnVideo; call: Call })
           <ol className="mt-2 flex flex-col gap-3 rounded-2xl border border-night-line bg-night-raised p-5">
             {call.lines.map(({ from, text }) => (
               <li key={text}>
-                <span className="font-semibold text-on-night">{from === 'caller' ? 'Caller' : site.name}:</span> {text}
+                <b>{from === 'caller' ? 'Caller' : site.name}:</b> {text}
               </li>
             ))}
             {call.outcomes.map(({ title, detail }) => (
-              <li key={title} className="flex gap-2">
-                <Icon name="check" className="mt-1 size-4 text-lamp" />
-                <span>
-                  <span className="font-semibold text-on-night">{title}.</span> {detail}.
-                </span>
+              <li key={title}>
+                <b>{title}.</b> {detail}.
               </li>
             ))}
           </ol>

@@ -94,7 +94,7 @@ export function CalendarExample() {
 export function LiveExample() {
   return (
     <div className="flex items-center gap-5 rounded-3xl bg-night p-6 text-on-night shadow-card sm:p-7">
-      <svg width="48" viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true" focusable="false">
+      <svg width="48" viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true">
         <circle cx="24" cy="24" r="23" fill="var(--lamp)" opacity=".16" />
         <circle cx="24" cy="24" r="15" fill="var(--lamp)" opacity=".3" />
         <circle cx="24" cy="24" r="8" fill="var(--lamp)" />

@@ -75,6 +75,14 @@ it('keeps a custom property that another sheet of the page reads', async () => {
   expect(css).not.toContain('--lost');
 });
 
+it('leaves out what stands in for a custom property that every element has', async () => {
+  const sheet = ':root { --known: serif } p { font-family: var(--known, Arial); color: var(--unknown, red) }';
+  const stylePage = createPageStyler(async () => sheet);
+  const styled = await stylePage(['/_next/static/chunks/a.css'], readUsedSelectors(parseHtml('<body><p>a</p></body>')));
+  expect(styled).toContain('font-family:var(--known)');
+  expect(styled).toContain('color:var(--unknown,red)');
+});
+
 it('keeps what a press of the visitor may show: an open item, a popover, a checked box', async () => {
   const css = await style(
     '<details class="group"><summary><i class="group-open:rotate-45"></i></summary></details>' +

@@ -1,7 +1,12 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
 import HomePage from '@callwright/site/app/(marketing)/page.tsx';
 import type { HtmlPage } from '@callwright/site/blog/blog-page.ts';
+import { comparePosts } from '@callwright/site/blog/post-order.ts';
+import { chooseRelated } from '@callwright/site/blog/related.ts';
 import { renderBlogPage } from '@callwright/site/blog/render-blog-page.tsx';
+import { listPostTags } from '@callwright/site/blog/tags.ts';
+import { standOutWords } from '@callwright/site/blog/words.ts';
 import { SiteFooter } from '@callwright/site/components/document/site-footer.tsx';
 import { SiteHeader } from '@callwright/site/components/document/site-header.tsx';
 import { env } from '@callwright/site/env.ts';
@@ -15,10 +20,25 @@ const read = await listPostsInFull(createAnonymousBlogClient(env));
 if (!read.ok) throw new Error(read.error.message);
 const posts = read.value;
 
+/** The post with what is around it, as the publisher finds it in its archive. */
 function findPost(): HtmlPage {
-  const post = posts.find((candidate) => candidate.slug === slug);
+  const inOrder = posts.toSorted(comparePosts);
+  const at = inOrder.findIndex((post) => post.slug === slug);
+  const post = inOrder[at];
   if (!post) throw new Error(`There is no post ${slug}.`);
-  return { kind: 'post', post, previous: null, next: null, related: [], tags: [] };
+  return {
+    kind: 'post',
+    post,
+    previous: inOrder[at - 1] ?? null,
+    next: inOrder[at + 1] ?? null,
+    related: chooseRelated(toCompared(post), posts.map(toCompared)).map((chosen) => chosen.post),
+    tags: [],
+  };
+}
+
+function toCompared(post: Post) {
+  const tags = listPostTags(post.keywords).map((tag) => tag.slug);
+  return { ...post, post, tags, words: standOutWords(post.content) };
 }
 
 /** What the site's own page modules return. */
