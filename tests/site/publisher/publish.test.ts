@@ -335,6 +335,22 @@ describe('links', () => {
     expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
   });
 
+  test('of an author are resolved as a browser does, against the page that they are on', async () => {
+    await insertPost(backend, { slug: 'one', content: 'Says two.' });
+    await insertPost(backend, { slug: 'two' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.content.includes('Says two.') && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="two">two</a><a href="./two#end">two</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([]);
+  });
+
   test('to an author’s picture that is missing are reported and stop nothing, on lists as well', async () => {
     const picture = `${SITE_URL}/missing.png`;
     await insertPost(backend, { slug: 'one' });
