@@ -102,7 +102,7 @@ export function makeRelease(
  * are served like a folder.
  */
 export function planAddresses(state: State, host: Host | null): PlannedRules {
-  const slugs = new Set(state.listPosts().map(({ slug }) => `/blog/${slug}`));
+  const isPage = (address: string) => state.hasPostAt(address.slice('/blog/'.length));
   const wanted = state
     .listAddresses()
     .map(({ slug, leadsTo }) => ({
@@ -111,6 +111,6 @@ export function planAddresses(state: State, host: Host | null): PlannedRules {
       status: leadsTo === null ? (410 as const) : (301 as const),
     }))
     // A post that is left out has no page to lead to.
-    .filter(({ to }) => to === null || slugs.has(to));
-  return planRules(wanted, host?.name ?? 'folder', (address) => slugs.has(address));
+    .filter(({ to }) => to === null || isPage(to));
+  return planRules(wanted, host?.name ?? 'folder', isPage);
 }

@@ -16,7 +16,26 @@ export type ArchivedPost = {
   words: readonly string[];
   /** The ids of its related posts, in order. */
   related: readonly string[];
+  /** Paths of the pictures of ours that it names. */
+  pictures: readonly string[];
 };
+
+type Terms = { tags: Int32Array; words: Int32Array };
+
+/**
+ * What was found out about posts and stays true: a post is never changed in place, so one that is the same object
+ * needs no second look.
+ */
+export type KnownTerms = {
+  numbers: Map<string, number>;
+  terms: WeakMap<ArchivedPost, Terms>;
+  /** How close a post is to the last of its related ones. */
+  lastScores: WeakMap<ArchivedPost, { last: ArchivedPost; score: number }>;
+};
+
+export function createKnownTerms(): KnownTerms {
+  return { numbers: new Map(), terms: new WeakMap(), lastScores: new WeakMap() };
+}
 
 /**
  * Chooses the related posts anew wherever the change of some posts can matter: `chooseRelated` decides, and
@@ -24,15 +43,18 @@ export type ArchivedPost = {
  *
  * @param posts every post, the oldest first, with the related posts of before.
  * @param touched the ids of posts that are new, gone or different.
+ * @param known of an earlier call, for the same objects.
  * @returns the related posts of the posts for which they differ.
  */
 export function renewRelated(
   posts: readonly ArchivedPost[],
   touched: ReadonlySet<string>,
+  known: KnownTerms = createKnownTerms(),
 ): ReadonlyMap<string, string[]> {
-  const scorer = createScorer(posts);
   const renewed = new Map<string, string[]>();
-  for (const index of findAffected(posts, touched, scorer)) {
+  if (touched.size === 0) return renewed;
+  const scorer = createScorer(posts, known);
+  for (const index of findAffected(posts, touched, scorer, known.lastScores)) {
     const post = posts[index];
     if (!post) continue;
     const near = [...scorer.closestOlder(index), ...posts.slice(index + 1, index + 1 + MAX_RELATED)];
@@ -45,10 +67,22 @@ export function renewRelated(
 /** Where so many posts changed, asking for each of them costs more than asking for all. */
 const MAX_TOUCHED = 50;
 
-function findAffected(posts: readonly ArchivedPost[], touched: ReadonlySet<string>, scorer: Scorer): Iterable<number> {
-  const all = posts.keys();
-  if (touched.size === 0) return [];
-  if (touched.size > MAX_TOUCHED) return all;
+function findAffected(
+  posts: readonly ArchivedPost[],
+  touched: ReadonlySet<string>,
+  scorer: Scorer,
+  lastScores: KnownTerms['lastScores'],
+): Iterable<number> {
+  if (touched.size > MAX_TOUCHED) return posts.keys();
+  function scoreLast(index: number, place: number): number {
+    const [post, last] = [posts[index], posts[place]];
+    if (!post || !last) return 0;
+    const before = lastScores.get(post);
+    if (before?.last === last) return before.score;
+    const score = scorer.score(index, place);
+    lastScores.set(post, { last, score });
+    return score;
+  }
   const places = new Map(posts.map(({ id }, index) => [id, index]));
   const affected = new Set<number>();
   const lastChoice = new Map<number, { place: number; score: number }>();
@@ -62,7 +96,7 @@ function findAffected(posts: readonly ArchivedPost[], touched: ReadonlySet<strin
       post.related.some((id) => touched.has(id));
     const last = chosen.at(-1);
     if (isUncertain || last === undefined) affected.add(index);
-    else lastChoice.set(index, { place: last, score: scorer.score(index, last) });
+    else lastChoice.set(index, { place: last, score: scoreLast(index, last) });
   }
   // A changed post enters the choice of a newer one where it is closer than the last that was chosen.
   for (const id of touched) {
@@ -87,17 +121,22 @@ const TAG_SCORE = 1_000;
 type Scorer = ReturnType<typeof createScorer>;
 
 /** Counts what posts have in common with numbers in place of words: a scan of a large archive takes milliseconds. */
-function createScorer(posts: readonly ArchivedPost[]) {
-  const numbers = new Map<string, number>();
+function createScorer(posts: readonly ArchivedPost[], { numbers, terms: known }: KnownTerms) {
   const numberOf = (key: string) => {
     const known = numbers.get(key) ?? numbers.size;
     if (known === numbers.size) numbers.set(key, known);
     return known;
   };
-  const terms = posts.map(({ tags, words }) => ({
-    tags: Int32Array.from(tags, ({ slug }) => numberOf(`#${slug}`)),
-    words: Int32Array.from(words, (word) => numberOf(word)),
-  }));
+  const terms = posts.map((post): Terms => {
+    const before = known.get(post);
+    if (before) return before;
+    const read = {
+      tags: Int32Array.from(post.tags, ({ slug }) => numberOf(`#${slug}`)),
+      words: Int32Array.from(post.words, (word) => numberOf(word)),
+    };
+    known.set(post, read);
+    return read;
+  });
   const values = new Int32Array(numbers.size);
 
   function mark(index: number, tag: number, word: number): void {

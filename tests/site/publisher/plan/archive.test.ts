@@ -29,6 +29,7 @@ function toPost({ place, tags, words }: Draft, index: number): ArchivedPost {
     tags: tags.map((slug) => ({ slug, label: slug })),
     words,
     related: [],
+    pictures: [],
   };
 }
 
