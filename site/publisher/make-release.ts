@@ -5,6 +5,7 @@ import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';
 import type { RenderedFile, WrittenPage } from './plan/render-pages.ts';
+import { SLUGS_OF_HOSTS } from './read-posts.ts';
 import type { State } from './state.ts';
 
 /** What a release changes of the site's files. */
@@ -111,6 +112,7 @@ export function planAddresses(state: State, host: Host | null): PlannedRules {
       status: leadsTo === null ? (410 as const) : (301 as const),
     }))
     // A post that is left out has no page to lead to.
-    .filter(({ to }) => to === null || isPage(to));
+    .filter(({ to }) => to === null || isPage(to))
+    .filter(({ from }) => !SLUGS_OF_HOSTS.has(from.slice('/blog/'.length)));
   return planRules(wanted, host?.name ?? 'folder', isPage);
 }
