@@ -20,21 +20,20 @@ export type ArchivedPost = {
   pictures: readonly string[];
 };
 
-type Terms = { tags: Int32Array; words: Int32Array };
-
-/**
- * What was found out about posts and stays true: a post is never changed in place, so one that is the same object
- * needs no second look.
- */
-export type KnownTerms = {
-  numbers: Map<string, number>;
-  terms: WeakMap<ArchivedPost, Terms>;
-  /** How close a post is to the last of its related ones. */
-  lastScores: WeakMap<ArchivedPost, { last: ArchivedPost; score: number }>;
+/** A post in numbers, for as long as it is the same object: it is never changed in place. */
+type Terms = {
+  post: ArchivedPost;
+  tags: Int32Array;
+  words: Int32Array;
+  /** Whether its related posts were all there and older at the last call; one that changes since says so itself. */
+  isSettled: boolean;
 };
 
+/** What was found out about posts in earlier calls. */
+export type KnownTerms = { numbers: Map<string, number>; posts: Map<string, Terms> };
+
 export function createKnownTerms(): KnownTerms {
-  return { numbers: new Map(), terms: new WeakMap(), lastScores: new WeakMap() };
+  return { numbers: new Map(), posts: new Map() };
 }
 
 /**
@@ -53,8 +52,9 @@ export function renewRelated(
 ): ReadonlyMap<string, string[]> {
   const renewed = new Map<string, string[]>();
   if (touched.size === 0) return renewed;
+  for (const id of touched) known.posts.delete(id);
   const scorer = createScorer(posts, known);
-  for (const index of findAffected(posts, touched, scorer, known.lastScores)) {
+  for (const index of findAffected(posts, touched, scorer)) {
     const post = posts[index];
     if (!post) continue;
     const near = [...scorer.closestOlder(index), ...posts.slice(index + 1, index + 1 + MAX_RELATED)];
@@ -67,48 +67,44 @@ export function renewRelated(
 /** Where so many posts changed, asking for each of them costs more than asking for all. */
 const MAX_TOUCHED = 50;
 
-function findAffected(
-  posts: readonly ArchivedPost[],
-  touched: ReadonlySet<string>,
-  scorer: Scorer,
-  lastScores: KnownTerms['lastScores'],
-): Iterable<number> {
-  if (touched.size > MAX_TOUCHED) return posts.keys();
-  function scoreLast(index: number, place: number): number {
-    const [post, last] = [posts[index], posts[place]];
-    if (!post || !last) return 0;
-    const before = lastScores.get(post);
-    if (before?.last === last) return before.score;
-    const score = scorer.score(index, place);
-    lastScores.set(post, { last, score });
-    return score;
+function findAffected(posts: readonly ArchivedPost[], touched: ReadonlySet<string>, scorer: Scorer): Iterable<number> {
+  if (touched.size > MAX_TOUCHED) {
+    for (const terms of scorer.terms) terms.isSettled = false;
+    return posts.keys();
   }
-  const places = new Map(posts.map(({ id }, index) => [id, index]));
+  let known: ReadonlyMap<string, number> | null = null;
   const affected = new Set<number>();
-  const lastChoice = new Map<number, { place: number; score: number }>();
-  for (const [index, post] of posts.entries()) {
-    const chosen = post.related.map((id) => places.get(id) ?? posts.length);
-    const isUncertain =
-      touched.has(post.id) ||
-      index < MAX_RELATED ||
-      chosen.length < MAX_RELATED ||
-      chosen.some((place) => place > index) ||
-      post.related.some((id) => touched.has(id));
-    const last = chosen.at(-1);
-    if (isUncertain || last === undefined) affected.add(index);
-    else lastChoice.set(index, { place: last, score: scoreLast(index, last) });
+  const changed: number[] = [];
+  for (let index = 0; index < posts.length; index += 1) {
+    const terms = scorer.terms[index];
+    if (!terms) continue;
+    if (touched.has(terms.post.id)) changed.push(index);
+    terms.isSettled = isSettled(terms, index);
+    if (!terms.isSettled) affected.add(index);
   }
   // A changed post enters the choice of a newer one where it is closer than the last that was chosen.
-  for (const id of touched) {
-    const place = places.get(id);
-    if (place === undefined) continue;
-    const scores = scorer.scores(place);
-    for (const [index, last] of lastChoice) {
-      const score = scores[index] ?? 0;
-      if (index > place && (score > last.score || (score === last.score && place > last.place))) affected.add(index);
+  for (const place of changed) {
+    const scores = scorer.scoresAfter(place);
+    for (let index = place + 1; index < posts.length; index += 1) {
+      const last = findPlace(posts[index]?.related.at(-1));
+      if (last === undefined || affected.has(index)) continue;
+      const [score, lastScore] = [scores[index - place - 1] ?? 0, scorer.score(index, last)];
+      if (score > lastScore || (score === lastScore && place > last)) affected.add(index);
     }
   }
   return affected;
+
+  /** Whether only a closer post can change what is related to this one. */
+  function isSettled({ post, isSettled }: Terms, index: number): boolean {
+    if (index < MAX_RELATED || post.related.length < MAX_RELATED || touched.has(post.id)) return false;
+    for (const id of post.related) if (touched.has(id)) return false;
+    return isSettled || post.related.every((id) => (findPlace(id) ?? posts.length) < index);
+  }
+
+  function findPlace(id = ''): number | undefined {
+    known ??= new Map(posts.map((post, index) => [post.id, index]));
+    return known.get(id);
+  }
 }
 
 function toCompared({ id, published_at, tags, words }: ArchivedPost) {
@@ -121,20 +117,22 @@ const TAG_SCORE = 1_000;
 type Scorer = ReturnType<typeof createScorer>;
 
 /** Counts what posts have in common with numbers in place of words: a scan of a large archive takes milliseconds. */
-function createScorer(posts: readonly ArchivedPost[], { numbers, terms: known }: KnownTerms) {
+function createScorer(posts: readonly ArchivedPost[], { numbers, posts: known }: KnownTerms) {
   const numberOf = (key: string) => {
-    const known = numbers.get(key) ?? numbers.size;
-    if (known === numbers.size) numbers.set(key, known);
-    return known;
+    const number = numbers.get(key) ?? numbers.size;
+    if (number === numbers.size) numbers.set(key, number);
+    return number;
   };
   const terms = posts.map((post): Terms => {
-    const before = known.get(post);
-    if (before) return before;
+    const before = known.get(post.id);
+    if (before?.post === post) return before;
     const read = {
+      post,
       tags: Int32Array.from(post.tags, ({ slug }) => numberOf(`#${slug}`)),
       words: Int32Array.from(post.words, (word) => numberOf(word)),
+      isSettled: false,
     };
-    known.set(post, read);
+    known.set(post.id, read);
     return read;
   });
   const values = new Int32Array(numbers.size);
@@ -158,10 +156,12 @@ function createScorer(posts: readonly ArchivedPost[], { numbers, terms: known }:
   }
 
   return {
+    terms,
     /** How close two posts are. */
     score: (a: number, b: number): number => whileMarked(a, () => sum(b)),
-    /** How close each post is to this one. */
-    scores: (index: number): Int32Array => whileMarked(index, () => Int32Array.from(terms, (_, other) => sum(other))),
+    /** How close each newer post is to this one, the next one first. */
+    scoresAfter: (index: number): Int32Array =>
+      whileMarked(index, () => Int32Array.from(terms.slice(index + 1), (_, after) => sum(index + 1 + after))),
     /** The older posts that are closest to this one; of equally close ones, the newest. */
     closestOlder(index: number): ArchivedPost[] {
       const closest: { place: number; score: number }[] = [];

@@ -1,4 +1,5 @@
 // Tested by tests/site/publisher/publish.test.ts and by fault P1.
+import type { Tag } from '../../blog/blog-page.ts';
 import { type ArchivedPost, createKnownTerms, type KnownTerms } from './archive.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -35,12 +36,25 @@ export type PageHashes = {
    * @param parts makes the values to hash; called where one of the inputs is another one than before.
    */
   of(key: string, inputs: readonly unknown[], parts: () => readonly unknown[]): string;
+  /** The same of the page of each post, by its id: there are the most of them, so their inputs are not even listed. */
+  posts: Map<string, PostHash>;
   /** Forgets a page that is gone. */
   delete(key: string): void;
 };
 
+/** The hash of a post's page, and all that it was made of. */
+export type PostHash = {
+  key: string;
+  post: ArchivedPost;
+  before: ArchivedPost | undefined;
+  after: ArchivedPost | undefined;
+  tags: readonly Tag[];
+  hash: string;
+};
+
 export function createPageHashes(): PageHashes {
   const known = new Map<string, { inputs: readonly unknown[]; hash: string }>();
+  const posts = new Map<string, PostHash>();
   return {
     of(key, inputs, parts) {
       const before = known.get(key);
@@ -49,7 +63,11 @@ export function createPageHashes(): PageHashes {
       known.set(key, { inputs, hash });
       return hash;
     },
-    delete: (key) => void known.delete(key),
+    posts,
+    delete(key) {
+      known.delete(key);
+      posts.delete(key.replace(/^post:/, ''));
+    },
   };
 }
 

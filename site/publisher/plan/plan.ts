@@ -10,7 +10,8 @@ import {
 } from '../../blog/blog-page.ts';
 import { listPostPictures } from '../../blog/site-pictures.ts';
 import type { ArchivedPost } from './archive.ts';
-import { createPageHashes, type PageHashes } from './plan-memory.ts';
+import { fingerprint } from './fingerprint.ts';
+import { createPageHashes, type PageHashes, type PostHash } from './plan-memory.ts';
 
 /** A page that the site has to have. */
 export type PlannedPage = {
@@ -122,29 +123,48 @@ function planPosts(
   { readPost, readSummary }: FullPostReader,
   hashes: PageHashes,
 ): PlannedPage[] {
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  return posts.map((post, index) => {
+  const toTag = (tag: Tag) => groups.get(tag.slug)?.tag ?? tag;
+  const changed = new Set<string>();
+  for (const post of posts) if (hashes.posts.get(post.id)?.post !== post) changed.add(post.id);
+  let known: ReadonlyMap<string, ArchivedPost> | null = null;
+  const findPost = (id: string) => {
+    known ??= new Map(posts.map((post) => [post.id, post]));
+    return known.get(id);
+  };
+
+  function isAsBefore(post: ArchivedPost, index: number, made: PostHash): boolean {
+    if (made.post !== post || made.before !== posts[index - 1] || made.after !== posts[index + 1]) return false;
+    // Which posts are related is the object's own, as its tags are.
+    for (const id of post.related) if (changed.has(id)) return false;
+    for (let at = 0; at < post.tags.length; at += 1) {
+      const tag = post.tags[at];
+      if (!tag || made.tags[at] !== toTag(tag)) return false;
+    }
+    return true;
+  }
+
+  function make(post: ArchivedPost, index: number): PostHash {
     const [before, after] = [posts[index - 1], posts[index + 1]];
-    const tags = post.tags.map((tag) => groups.get(tag.slug)?.tag ?? tag);
-    const related = post.related.map((id) => byId.get(id));
-    const key = `post:${post.id}`;
+    const related = post.related.map((id) => findPost(id)?.shownHash);
+    const tags = post.tags.map(toTag);
+    const hash = fingerprint('post', post.wholeHash, toLink(before), toLink(after), related, tags);
+    return { key: `post:${post.id}`, post, before, after, tags, hash };
+  }
+
+  return posts.map((post, index) => {
+    const before = hashes.posts.get(post.id);
+    const made = before && isAsBefore(post, index, before) ? before : make(post, index);
+    if (made !== before) hashes.posts.set(post.id, made);
     return {
-      key,
-      fingerprint: hashes.of(key, [post, before, after, ...related, ...tags], () => [
-        'post',
-        post.wholeHash,
-        toLink(before),
-        toLink(after),
-        related.map((other) => other?.shownHash),
-        tags,
-      ]),
+      key: made.key,
+      fingerprint: made.hash,
       read: () => ({
         kind: 'post',
         post: readPost(post.id),
-        previous: toLink(before),
-        next: toLink(after),
+        previous: toLink(made.before),
+        next: toLink(made.after),
         related: post.related.map(readSummary),
-        tags,
+        tags: made.tags,
       }),
     };
   });
