@@ -5,6 +5,7 @@ import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';
 import type { RenderedFile, WrittenPage } from './plan/render-pages.ts';
+import { SLUGS_OF_HOSTS } from './read-posts.ts';
 import type { State } from './state.ts';
 
 /** What a release changes of the site's files. */
@@ -102,7 +103,7 @@ export function makeRelease(
  * are served like a folder.
  */
 export function planAddresses(state: State, host: Host | null): PlannedRules {
-  const slugs = new Set(state.listPosts().map(({ slug }) => `/blog/${slug}`));
+  const isPage = (address: string) => state.hasPostAt(address.slice('/blog/'.length));
   const wanted = state
     .listAddresses()
     .map(({ slug, leadsTo }) => ({
@@ -111,6 +112,7 @@ export function planAddresses(state: State, host: Host | null): PlannedRules {
       status: leadsTo === null ? (410 as const) : (301 as const),
     }))
     // A post that is left out has no page to lead to.
-    .filter(({ to }) => to === null || slugs.has(to));
-  return planRules(wanted, host?.name ?? 'folder', (address) => slugs.has(address));
+    .filter(({ to }) => to === null || isPage(to))
+    .filter(({ from }) => !SLUGS_OF_HOSTS.has(from.slice('/blog/'.length)));
+  return planRules(wanted, host?.name ?? 'folder', isPage);
 }

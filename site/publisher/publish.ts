@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
 import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
+import { isHostBehind } from './other-machine.ts';
 import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';
@@ -79,6 +80,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     isFull: changes.isFull,
     host: run.host,
     pictures: run.pictures,
+    memory: run.memory,
     signal: run.signal,
   });
   if (!rendered.ok) return fail(rendered.error);
@@ -92,6 +94,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   await writeTrees(run, files);
   rememberPosts(run, changes);
   state.commit();
+  run.memory.remember(run.id, rendered.value.site);
   const uploaded = await upload(run, files);
   if (!uploaded.ok) return fail(uploaded.error);
 
@@ -134,7 +137,8 @@ async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
     changes.value.postIds.length === 0 &&
     isUploaded(run) &&
     (await isServed(run)) &&
-    (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run)));
+    (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run))) &&
+    (run.reports.takesTurns || !(await isHostBehind(run)));
   return ok(isDone ? null : 'changes');
 }
 

@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
+import { createPlanMemory } from './plan/plan-memory.ts';
 import { publish } from './publish.ts';
 import type { PublishContext, Published, ReleaseFailure } from './run.ts';
 import { withRunLock } from './run-lock.ts';
 import { openState } from './state.ts';
 import { SERVED_TREE } from './tree/two-trees.ts';
 
-export type PublisherOptions = Omit<PublishContext, 'state'>;
+export type PublisherOptions = Omit<PublishContext, 'state' | 'memory' | 'looks'>;
 
 export type Publisher = {
   /** Where the site is served from: a link that each release moves to a whole tree. */
@@ -19,6 +20,8 @@ export type Publisher = {
 
 /** A publisher with its own folder, which it keeps between runs. */
 export function openPublisher(options: PublisherOptions): Publisher {
+  const memory = createPlanMemory();
+  const looks = { lastMs: null };
   return {
     siteFolder: join(options.folder, 'site', SERVED_TREE),
     async publish(asked = null) {
@@ -30,7 +33,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
             // Opened after the wait: another process may have published in the meantime.
             const state = openState(join(options.folder, 'state.sqlite'));
             try {
-              return await publish({ ...options, state }, asked);
+              return await publish({ ...options, state, memory, looks }, asked);
             } finally {
               state.close();
             }

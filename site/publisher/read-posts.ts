@@ -103,9 +103,18 @@ type Row = { id: string; title: string; revision: number | null; post: SourcePos
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
 
+/**
+ * Names that hosts take for something else: a list's own page, and what answers unknown addresses below. No post gets
+ * one of them any more; one from before may have it.
+ */
+export const SLUGS_OF_HOSTS: ReadonlySet<string> = new Set(['index', '404']);
+
+const OF_HOST = 'its address means another page to web servers; it needs another one.';
+
 const rowSchema = namedRowSchema.transform((row): Row => {
   const { id, title, revision } = row;
   const post = sourcePostSchema.safeParse(row);
+  if (post.success && SLUGS_OF_HOSTS.has(post.data.slug)) return { id, title, revision, post: null, reason: OF_HOST };
   return post.success
     ? { id, title, revision, post: post.data, reason: '' }
     : { id, title, revision, post: null, reason: describeIssues(post.error) };

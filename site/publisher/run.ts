@@ -9,6 +9,7 @@ import type {
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { Host } from './hosts/host.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import type { PlanMemory } from './plan/plan-memory.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, State } from './state.ts';
@@ -20,6 +21,10 @@ export type PublishContext = {
   /** Whether the folder is thrown away after this run: it has one tree then, and waits for no disk. */
   isUsedOnce?: boolean;
   state: State;
+  /** What this process knows of the release before. */
+  memory: PlanMemory;
+  /** When this process last looked whose release the host has; null before the first time. */
+  looks: { lastMs: number | null };
   /** Reads as every reader does. */
   client: BlogClient;
   /** What depends on no post: `folder/site` holds its files, and another version is another site. */

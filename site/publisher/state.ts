@@ -9,7 +9,8 @@ import { listPostPictures } from '../blog/site-pictures.ts';
 import { listPostTags } from '../blog/tags.ts';
 import { standOutWords } from '../blog/words.ts';
 import type { ArchivedPost } from './plan/archive.ts';
-import { type FullPostReader, fingerprint } from './plan/plan.ts';
+import { fingerprint } from './plan/fingerprint.ts';
+import type { FullPostReader } from './plan/plan.ts';
 
 /** A post as readers see it now; views are in no page. */
 export const sourcePostSchema = postSchema.omit({ views: true });
@@ -154,6 +155,8 @@ export function openState(path: string) {
     listLeftOut: () => all<LeftOutPost>('select id, title, revision, reason from left_out order by id'),
     findPost: (id: string): KnownPost | null =>
       all<KnownPost>('select id, slug, title, revision from posts where id = ?', id)[0] ?? null,
+    /** Whether readers see a post at an address. */
+    hasPostAt: (slug: string) => all('select 1 from posts where slug = ? limit 1', slug).length > 0,
     /** Lists posts of one address: two where one of them has left it since it was read. */
     listPostsAt: (slug: string) => all<{ id: string }>('select id from posts where slug = ?', slug).map(({ id }) => id),
     /** Lists the addresses of the pictures that posts begin with. */
@@ -164,19 +167,12 @@ export function openState(path: string) {
     listPosts: () => all<KnownPost>('select id, slug, title, revision from posts'),
 
     /** Reads every post, the oldest first, without the texts. */
-    readArchive(): ArchivedPost[] {
-      const missing = new Set(this.listMissingPictures().map(({ path }) => path));
-      return all<Record<keyof ArchivedPost | 'pictures', string>>(
-        `select id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,
-                changed_at as changedAt, tags, words, related, pictures
-         from posts order by published_ms, published_at, id`,
-      ).map(({ tags, words, related, pictures, ...post }) => ({
-        ...post,
-        ...withMissing(post, pictures, missing),
-        tags: JSON.parse(tags),
-        words: JSON.parse(words),
-        related: JSON.parse(related),
-      }));
+    readArchive: (): ArchivedPost[] =>
+      all<ArchiveRow>(`select ${ARCHIVE_COLUMNS} from posts order by published_ms, published_at, id`).map(toArchived),
+    /** Reads one post without its text; null where readers see none. */
+    findArchived(id: string): ArchivedPost | null {
+      const [row] = all<ArchiveRow>(`select ${ARCHIVE_COLUMNS} from posts where id = ?`, id);
+      return row ? toArchived(row) : null;
     },
     /** Lists the pictures of ours that a post names; `isShared` where networks show it for the post. */
     listPicturesOf: (id: string): { path: string; isShared: boolean }[] =>
@@ -273,18 +269,19 @@ export function openState(path: string) {
   };
 }
 
-/** A post that lacks a picture is shown otherwise: its hashes say so. */
-function withMissing(
-  { shownHash, wholeHash }: Pick<ArchivedPost, 'shownHash' | 'wholeHash'>,
-  pictures: string,
-  missing: ReadonlySet<string>,
-): Pick<ArchivedPost, 'shownHash' | 'wholeHash'> {
-  if (missing.size === 0 || pictures === '[]') return { shownHash, wholeHash };
-  const lacked = (JSON.parse(pictures) as { path: string }[])
-    .map(({ path }) => path)
-    .filter((path) => missing.has(path));
-  const mark = lacked.length === 0 ? '' : ` without ${lacked.join(' ')}`;
-  return { shownHash: `${shownHash}${mark}`, wholeHash: `${wholeHash}${mark}` };
+const ARCHIVE_COLUMNS = `id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,
+  changed_at as changedAt, tags, words, related, pictures`;
+
+type ArchiveRow = Record<keyof ArchivedPost, string>;
+
+function toArchived({ tags, words, related, pictures, ...post }: ArchiveRow): ArchivedPost {
+  return {
+    ...post,
+    tags: JSON.parse(tags),
+    words: JSON.parse(words),
+    related: JSON.parse(related),
+    pictures: (JSON.parse(pictures) as { path: string }[]).map(({ path }) => path),
+  };
 }
 
 export type KnownPost = { id: string; slug: string; title: string; revision: number };

@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   pictures: () => import('./pictures.bench.ts'),
   'post-body': () => import('./post-body.bench.ts'),
   'publish-cost': () => import('./publish-cost.bench.ts'),
+  'publish-live': () => import('./publish-live.bench.ts'),
   'site-weight': () => import('./site-weight.bench.ts'),
   structure: () => import('./structure.bench.ts'),
 };

@@ -88,8 +88,8 @@ const MAX_REASON = 2_000;
 /** The table's limit on the reason of one post, in characters. */
 const MAX_POST_REASON = 300;
 
-/** A release says of at most this many posts why each is left out. */
-const MAX_LEFT_OUT = 400;
+/** One call says of at most this many posts why each is left out; the table takes as many. */
+const LEFT_OUT_PER_CALL = 400;
 
 /** A release names at most this many of its posts; the number of all is kept beside them. */
 const MAX_RELEASED_POSTS = 200;
@@ -101,6 +101,7 @@ const MAX_RELEASED_POSTS = 200;
  */
 export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<Result<boolean, ApiFailure>> {
   const { id, state, counts, posts } = end;
+  const [leftOut = [], ...moreLeftOut] = toLeftOutPages(end.leftOut ?? []);
   const response = await client.rpc('end_release', {
     id,
     state,
@@ -112,14 +113,30 @@ export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<R
     posts: posts
       .slice(0, MAX_RELEASED_POSTS)
       .map(({ id: post_id, change, revision, title }) => ({ post_id, change, revision, title })),
-    left_out: (end.leftOut ?? []).slice(0, MAX_LEFT_OUT).map(({ id: post_id, title, revision, reason }) => ({
-      post_id,
-      title,
-      revision,
-      reason: cut(reason, MAX_POST_REASON),
-    })),
+    left_out: leftOut,
   });
-  return parseResponse(response, z.boolean());
+  const ended = parseResponse(response, z.boolean());
+  for (const page of ended.ok ? moreLeftOut : []) {
+    const added = parseResponse(await client.rpc('add_left_out_posts', { id, left_out: page }), z.boolean());
+    if (!added.ok) return added;
+    // A newer release has said what it leaves out.
+    if (!added.value) break;
+  }
+  return ended;
+}
+
+type LeftOutRow = { post_id: string; title: string; revision: number | null; reason: string };
+
+function toLeftOutPages(posts: readonly LeftOutPost[]): LeftOutRow[][] {
+  const rows = posts.map(({ id: post_id, title, revision, reason }) => ({
+    post_id,
+    title,
+    revision,
+    reason: cut(reason, MAX_POST_REASON),
+  }));
+  return Array.from({ length: Math.ceil(rows.length / LEFT_OUT_PER_CALL) }, (_, index) =>
+    rows.slice(index * LEFT_OUT_PER_CALL, (index + 1) * LEFT_OUT_PER_CALL),
+  );
 }
 
 /** Cuts a text by characters, as Postgres counts them. */

@@ -1,28 +1,37 @@
-import type { PageLinks } from './page-links.ts';
+/** A page and what it leads to, as it is written there. */
+export type LinkedPage = {
+  /** The exported file (`blog/x.html`). */
+  page: string;
+  links: Iterable<string>;
+};
 
 export type BrokenLink = { page: string; link: string; reason: string };
 
-type Site = {
-  pages: readonly PageLinks[];
-  /** Every file of the export, relative to its folder. */
-  files: ReadonlySet<string>;
-  /** Addresses that a host redirects. */
-  redirects: readonly string[];
-  /** The site's own origin. */
+/** What an address may lead to. */
+export type LinkedSite = {
   siteUrl: string;
+  /** Whether there is a file at a path that is relative to the site's root. */
+  hasFile(path: string): boolean;
+  /** Whether a host leads on from an address, which has no slash at its end. */
+  isRedirected(address: string): boolean;
+  /** Lists the anchors of a page's file; null where they are not known, and any will do. */
+  listAnchors?: (path: string) => ReadonlySet<string> | null;
 };
 
 /** The schemes that an external link may have; external links are not requested. */
 const SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:', 'sms:', 'data:']);
 
-/** Finds each link within the site that leads to no page, file or anchor, and each malformed external one. */
-export function findBrokenLinks(site: Site): BrokenLink[] {
+/**
+ * Finds each link within the site that leads to no page, file or anchor, and each malformed external one: in the pages
+ * of the base as it is built, and in those that a release renders.
+ */
+export function findBrokenLinks(pages: readonly LinkedPage[], site: LinkedSite): BrokenLink[] {
   const { origin } = new URL(site.siteUrl);
-  const pages = new Map(site.pages.map((page) => [toPath(page.page), page]));
-  const redirects = new Set(site.redirects.map(withoutSlash));
+  /** The file of each address that was asked for; null where there is none. */
+  const known = new Map<string, string | null>();
 
-  return site.pages.flatMap(({ page, links }) => {
-    const base = `${origin}${toPath(page)}`;
+  return pages.flatMap(({ page, links }) => {
+    const base = `${origin}${toAddress(page)}`;
     return [...links].flatMap((link) => {
       const reason = explain(link, base);
       return reason === null ? [] : [{ page, link, reason }];
@@ -34,23 +43,32 @@ export function findBrokenLinks(site: Site): BrokenLink[] {
     if (!URL.canParse(link, base)) return 'is no address';
     const url = new URL(link, base);
     if (url.origin !== origin) return SCHEMES.has(url.protocol) ? null : `has the scheme ${url.protocol}`;
-    const path = decode(url.pathname);
-    const target = pages.get(withoutSlash(path));
-    if (!target) {
-      return site.files.has(path.slice(1)) || redirects.has(withoutSlash(path)) ? null : 'leads to no page or file';
-    }
+    const address = withoutSlash(decode(url.pathname));
+    const file = findFile(address);
+    if (file === null) return site.isRedirected(address) ? null : 'leads to no page or file';
     const anchor = decode(url.hash.slice(1).split(':~:', 1)[0] ?? '');
-    return anchor === '' || target.ids.has(anchor) ? null : `leads to no element with the id ${anchor}`;
+    const anchors = anchor === '' ? null : (site.listAnchors?.(file) ?? null);
+    return anchors === null || anchors.has(anchor) ? null : `leads to no element with the id ${anchor}`;
+  }
+
+  function findFile(address: string): string | null {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const path = address.slice(1);
+    const candidates = path === '' ? ['index.html'] : [path, `${path}.html`, `${path}/index.html`];
+    const file = candidates.find((candidate) => site.hasFile(candidate)) ?? null;
+    known.set(address, file);
+    return file;
   }
 }
 
 /** The address of a page without the slash that a host accepts as well. */
-function toPath(page: string): string {
+function toAddress(page: string): string {
   return page === 'index.html' ? '/' : `/${page.replace(/\.html$/, '')}`;
 }
 
-function withoutSlash(path: string): string {
-  return path === '/' ? path : path.replace(/\/$/, '');
+export function withoutSlash(address: string): string {
+  return address === '/' ? address : address.replace(/\/+$/, '');
 }
 
 function decode(text: string): string {

@@ -1,6 +1,6 @@
 // Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/walk.spec.ts.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -13,7 +13,7 @@ import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
 import { SHELL_SLUG } from '../../reader/post-address.ts';
 import { readClientModules } from '../checks/client-references.ts';
-import { type BrokenLink, findBrokenLinks } from '../checks/find-broken-links.ts';
+import { type BrokenLink, findBrokenLinks, type LinkedPage, withoutSlash } from '../checks/find-broken-links.ts';
 import { type PageLinks, readPageLinks } from '../checks/page-links.ts';
 import { buildIslands } from '../islands/build-islands.ts';
 import { serializeHtml } from '../pages/html-tree.ts';
@@ -46,9 +46,8 @@ const LIST_SHELL = 'blog.html';
 const PUBLISHED = { addresses: [ROUTES.blog.path], files: [SITE_FILES.rss, SITE_FILES.jsonFeed, '/sitemap.xml'] };
 
 /** What the sitemap names of the base's pages (seo/sitemap.ts). */
-const SITEMAP: PageLinks = {
+const SITEMAP: LinkedPage = {
   page: 'sitemap.xml',
-  ids: new Set(),
   links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
 };
 
@@ -87,14 +86,20 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<Res
     otherTexts: [templates.value],
   });
 
-  const broken = findBrokenLinks({
-    pages: [...links, SITEMAP],
-    files: new Set([
-      ...(await readdir(exported, { recursive: true })),
-      ...PUBLISHED.files.map((path) => path.slice(1)),
-    ]),
-    redirects: [...HOST_RULES.redirects.map(({ from }) => from), ...PUBLISHED.addresses],
+  const entries = await readdir(exported, { recursive: true, withFileTypes: true });
+  const files = new Set(PUBLISHED.files.map((path) => path.slice(1)));
+  for (const entry of entries) {
+    if (entry.isFile()) files.add(relative(exported, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  }
+  const redirects = new Set(
+    [...HOST_RULES.redirects.map(({ from }) => from), ...PUBLISHED.addresses].map(withoutSlash),
+  );
+  const anchors = new Map(links.map(({ page, ids }) => [page, ids]));
+  const broken = findBrokenLinks([...links, SITEMAP], {
     siteUrl: facts.url,
+    hasFile: (path) => files.has(path),
+    isRedirected: (address) => redirects.has(address),
+    listAnchors: (path) => anchors.get(path) ?? null,
   });
   return broken.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${broken.map(describe).join('\n')}` });
 }

@@ -1,11 +1,15 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { findBrokenLinks, withoutSlash } from '../../export/checks/find-broken-links.ts';
+import { HOST_RULES } from '../../export/files/host-rules.ts';
 import type { RenderOptions } from '../plan/render-pages.ts';
 import type { RenderedPlan } from '../plan/render-plan.ts';
 import type { State } from '../state.ts';
-import { findBrokenLinksOfRelease, readLinks } from './broken-links.ts';
+import { readLinks } from './read-links.ts';
 
 type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: string };
+
+const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(from)));
 
 /**
  * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
@@ -15,10 +19,16 @@ type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: str
  */
 export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
-  const broken = findBrokenLinksOfRelease(pages, {
-    url: siteUrl,
+  const former = new Set(
+    state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
+  );
+  const linked = pages.flatMap(({ files, links }) =>
+    files.flatMap(({ path }) => (path.endsWith('.html') ? [{ page: path, links }] : [])),
+  );
+  const broken = findBrokenLinks(linked, {
+    siteUrl,
     hasFile: (path) => state.findFile(path) !== null,
-    redirects: new Set(state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [slug]))),
+    isRedirected: (address) => REDIRECTED.has(address) || former.has(address),
   });
   if (broken.length === 0) return ok([]);
   const authors = new Map<string, ReadonlySet<string>>();

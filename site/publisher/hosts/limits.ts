@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { HostedRelease, HostFailure, HostLimits } from './host.ts';
+import type { HostedRelease, HostFailure, HostLimits, ReleaseFile } from './host.ts';
 
 /** From this share of a limit on, the owner is told. */
 const WARN_AT = 0.8;
@@ -12,10 +12,12 @@ const WARN_AT = 0.8;
  */
 export function checkLimits(
   name: string,
-  { files, rules }: Pick<HostedRelease, 'files' | 'rules'>,
+  release: Pick<HostedRelease, 'files' | 'rules'> & Partial<Pick<HostedRelease, 'changes'>>,
   limits: HostLimits,
   hostFiles = 0,
 ): Result<string[], HostFailure> {
+  const { rules } = release;
+  const files = listCounted(release, limits);
   const largest = files.reduce((most, file) => (file.size > most.size ? file : most), {
     path: '',
     size: 0,
@@ -49,6 +51,16 @@ export function checkLimits(
     if (most === null || most === 0 || used < most * WARN_AT) return [];
     return [`${name}: ${format(used)} of at most ${format(most)} ${what} are used. ${next}`];
   }
+}
+
+/** The list of all files is as long as the site: it is read where their number counts, or nothing else is known. */
+function listCounted(
+  release: Parameters<typeof checkLimits>[1],
+  { files, bytesPerFile }: HostLimits,
+): readonly ReleaseFile[] {
+  if (files !== null) return release.files;
+  if (bytesPerFile === null) return [];
+  return release.changes ? release.changes.written : release.files;
 }
 
 function refuse(message: string): Result<string[], HostFailure> {

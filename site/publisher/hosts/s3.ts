@@ -41,7 +41,12 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
       return state.ok ? ok(state.value.live) : state;
     },
     async publish(release, options) {
-      const fits = checkLimits('An S3-compatible bucket', { ...release, rules: [] }, LIMITS);
+      const { changes } = release;
+      const fits = checkLimits(
+        'An S3-compatible bucket',
+        { changes, rules: [], files: changes ? [] : release.files },
+        LIMITS,
+      );
       if (!fits.ok) return fits;
       return publish(openS3Bucket(settings, machine, options.signal), release, options);
     },

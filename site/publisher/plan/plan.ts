@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Post, PostSummary } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import {
@@ -11,6 +10,8 @@ import {
 } from '../../blog/blog-page.ts';
 import { listPostPictures } from '../../blog/site-pictures.ts';
 import type { ArchivedPost } from './archive.ts';
+import { fingerprint } from './fingerprint.ts';
+import { createPageHashes, type PageHashes, type PostHash } from './plan-memory.ts';
 
 /** A page that the site has to have. */
 export type PlannedPage = {
@@ -41,20 +42,22 @@ const POSTS_PER_SEARCH_PART = 240;
  *
  * @param posts every post, the oldest first.
  * @param missingPictures paths of the pictures that the site has no files of.
+ * @param hashes of an earlier plan, whose posts are the same objects where they are the same.
  */
 export function planPages(
   posts: readonly ArchivedPost[],
   moved: readonly MovedSlug[],
   reader: FullPostReader,
   missingPictures: readonly string[] = [],
+  hashes: PageHashes = createPageHashes(),
 ): PlannedPage[] {
   const tags = groupByTag(posts);
   const pages = [
-    ...planPosts(posts, tags, reader),
-    ...planLists(posts, reader),
-    ...[...tags.values()].flatMap((group) => planTag(group, reader)),
-    ...planParts(posts, reader),
-    ...planMoved(moved),
+    ...planPosts(posts, tags, reader, hashes),
+    ...planLists(posts, reader, hashes),
+    ...[...tags.values()].flatMap((group) => planTag(group, reader, hashes)),
+    ...planParts(posts, reader, hashes),
+    ...planMoved(moved, hashes),
   ];
   // The hashes of the posts that name them say so as well, so that their pages and no others change.
   return missingPictures.length === 0
@@ -118,22 +121,50 @@ function planPosts(
   posts: readonly ArchivedPost[],
   groups: ReadonlyMap<string, TagGroup>,
   { readPost, readSummary }: FullPostReader,
+  hashes: PageHashes,
 ): PlannedPage[] {
-  const byId = new Map(posts.map((post) => [post.id, post]));
+  const toTag = (tag: Tag) => groups.get(tag.slug)?.tag ?? tag;
+  const changed = new Set<string>();
+  for (const post of posts) if (hashes.posts.get(post.id)?.post !== post) changed.add(post.id);
+  let known: ReadonlyMap<string, ArchivedPost> | null = null;
+  const findPost = (id: string) => {
+    known ??= new Map(posts.map((post) => [post.id, post]));
+    return known.get(id);
+  };
+
+  function isAsBefore(post: ArchivedPost, index: number, made: PostHash): boolean {
+    if (made.post !== post || made.before !== posts[index - 1] || made.after !== posts[index + 1]) return false;
+    // Which posts are related is the object's own, as its tags are.
+    for (const id of post.related) if (changed.has(id)) return false;
+    for (let at = 0; at < post.tags.length; at += 1) {
+      const tag = post.tags[at];
+      if (!tag || made.tags[at] !== toTag(tag)) return false;
+    }
+    return true;
+  }
+
+  function make(post: ArchivedPost, index: number): PostHash {
+    const [before, after] = [posts[index - 1], posts[index + 1]];
+    const related = post.related.map((id) => findPost(id)?.shownHash);
+    const tags = post.tags.map(toTag);
+    const hash = fingerprint('post', post.wholeHash, toLink(before), toLink(after), related, tags);
+    return { key: `post:${post.id}`, post, before, after, tags, hash };
+  }
+
   return posts.map((post, index) => {
-    const [previous, next] = [toLink(posts[index - 1]), toLink(posts[index + 1])];
-    const tags = post.tags.map((tag) => groups.get(tag.slug)?.tag ?? tag);
-    const related = post.related.map((id) => byId.get(id)?.shownHash);
+    const before = hashes.posts.get(post.id);
+    const made = before && isAsBefore(post, index, before) ? before : make(post, index);
+    if (made !== before) hashes.posts.set(post.id, made);
     return {
-      key: `post:${post.id}`,
-      fingerprint: fingerprint('post', post.wholeHash, previous, next, related, tags),
+      key: made.key,
+      fingerprint: made.hash,
       read: () => ({
         kind: 'post',
         post: readPost(post.id),
-        previous,
-        next,
+        previous: toLink(made.before),
+        next: toLink(made.after),
         related: post.related.map(readSummary),
-        tags,
+        tags: made.tags,
       }),
     };
   });
@@ -151,74 +182,85 @@ function cutList(posts: readonly ArchivedPost[]) {
   return { full, older, newest: posts.slice(last * POSTS_PER_PAGE).reverse() };
 }
 
-function planLists(posts: readonly ArchivedPost[], { readPost, readSummary }: FullPostReader): PlannedPage[] {
+function planLists(
+  posts: readonly ArchivedPost[],
+  { readPost, readSummary }: FullPostReader,
+  hashes: PageHashes,
+): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
   const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
   return [
     {
       key: 'blog',
-      fingerprint: fingerprint('blog', newest.map(shown), older),
+      fingerprint: hashes.of('blog', [older?.number, ...newest], () => ['blog', newest.map(shown), older]),
       read: () => ({ kind: 'blog', posts: newest.map(byId(readSummary)), older }),
     },
-    ...full.map(
-      ({ position, posts }): PlannedPage => ({
-        key: `archive:${position.number}`,
-        fingerprint: fingerprint('archive', position, posts.map(shown)),
+    ...full.map(({ position, posts }): PlannedPage => {
+      const key = `archive:${position.number}`;
+      return {
+        key,
+        fingerprint: hashes.of(key, [position.last, ...posts], () => ['archive', position, posts.map(shown)]),
         read: () => ({ kind: 'archive', position, posts: posts.map(byId(readSummary)) }),
-      }),
-    ),
+      };
+    }),
     {
       key: 'feeds',
-      fingerprint: fingerprint(
-        'feeds',
-        inFeeds.map(({ wholeHash }) => wholeHash),
-      ),
+      fingerprint: hashes.of('feeds', inFeeds, () => ['feeds', inFeeds.map(({ wholeHash }) => wholeHash)]),
       read: () => ({ kind: 'feeds', posts: inFeeds.map(byId(readPost)) }),
     },
   ];
 }
 
-function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader): PlannedPage[] {
+function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader, hashes: PageHashes): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
+  const key = `tag:${tag.slug}`;
   return [
     {
-      key: `tag:${tag.slug}`,
-      fingerprint: fingerprint('tag', tag, newest.map(shown), older),
+      key,
+      fingerprint: hashes.of(key, [tag, older?.number, ...newest], () => ['tag', tag, newest.map(shown), older]),
       read: () => ({ kind: 'tag', tag, posts: newest.map(byId(readSummary)), older }),
     },
-    ...full.map(
-      ({ position, posts }): PlannedPage => ({
-        key: `tag-archive:${tag.slug}:${position.number}`,
-        fingerprint: fingerprint('tag-archive', tag, position, posts.map(shown)),
+    ...full.map(({ position, posts }): PlannedPage => {
+      const key = `tag-archive:${tag.slug}:${position.number}`;
+      return {
+        key,
+        fingerprint: hashes.of(key, [tag, position.last, ...posts], () => [
+          'tag-archive',
+          tag,
+          position,
+          posts.map(shown),
+        ]),
         read: () => ({ kind: 'tag-archive', tag, position, posts: posts.map(byId(readSummary)) }),
-      }),
-    ),
+      };
+    }),
   ];
 }
 
-function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostReader): PlannedPage[] {
+function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostReader, hashes: PageHashes): PlannedPage[] {
   const sitemap = cutParts(posts, POSTS_PER_SITEMAP_PART);
   return [
     ...sitemap.map(({ number, posts }): PlannedPage => {
-      const inPart: SitemapPost[] = posts.map(({ slug, changedAt }) => ({ slug, changedAt }));
+      const toEntries = (): SitemapPost[] => posts.map(({ slug, changedAt }) => ({ slug, changedAt }));
+      const key = `sitemap-part:${number}`;
       return {
-        key: `sitemap-part:${number}`,
-        fingerprint: fingerprint('sitemap-part', inPart),
-        read: () => ({ kind: 'sitemap-part', number, posts: inPart }),
+        key,
+        fingerprint: hashes.of(key, posts, () => ['sitemap-part', toEntries()]),
+        read: () => ({ kind: 'sitemap-part', number, posts: toEntries() }),
       };
     }),
     {
       key: 'sitemap-index',
-      fingerprint: fingerprint('sitemap-index', sitemap.length),
+      fingerprint: hashes.of('sitemap-index', [sitemap.length], () => ['sitemap-index', sitemap.length]),
       read: () => ({ kind: 'sitemap-index', parts: sitemap.length }),
     },
-    ...cutParts(posts, POSTS_PER_SEARCH_PART).map(
-      ({ number, posts }): PlannedPage => ({
-        key: `search-part:${number}`,
-        fingerprint: fingerprint(
+    ...cutParts(posts, POSTS_PER_SEARCH_PART).map(({ number, posts }): PlannedPage => {
+      const key = `search-part:${number}`;
+      return {
+        key,
+        fingerprint: hashes.of(key, posts, () => [
           'search-part',
           posts.map(({ shownHash, words }) => [shownHash, words.join(' ')]),
-        ),
+        ]),
         read: () => ({
           kind: 'search-part',
           number,
@@ -227,8 +269,8 @@ function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostRead
             return { slug, title, published_at, excerpt, keywords, words };
           }),
         }),
-      }),
-    ),
+      };
+    }),
   ];
 }
 
@@ -239,10 +281,10 @@ function cutParts(posts: readonly ArchivedPost[], size: number) {
   }));
 }
 
-function planMoved(moved: readonly MovedSlug[]): PlannedPage[] {
+function planMoved(moved: readonly MovedSlug[], hashes: PageHashes): PlannedPage[] {
   return moved.map(({ slug, leadsTo }) => ({
     key: `moved:${slug}`,
-    fingerprint: fingerprint('moved', leadsTo),
+    fingerprint: hashes.of(`moved:${slug}`, [leadsTo], () => ['moved', leadsTo]),
     read: () => ({ kind: 'moved', slug, leadsTo }),
   }));
 }
@@ -256,9 +298,4 @@ const byId =
 
 function toLink(post: ArchivedPost | undefined): PostLink | null {
   return post ? { slug: post.slug, title: post.title } : null;
-}
-
-/** Hashes JSON values. */
-export function fingerprint(...parts: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(parts), 'base64url');
 }

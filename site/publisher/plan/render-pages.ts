@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
 import { SAMPLE_POST } from '../../export/templates/sample-pages.ts';
-import { readLinks } from '../checks/broken-links.ts';
+import { readLinks } from '../checks/read-links.ts';
 import type { PlannedPage } from './plan.ts';
 
 /** A file of a page that is rendered and not yet part of the site. */

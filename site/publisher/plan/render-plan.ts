@@ -1,11 +1,13 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { comparePosts } from '../../blog/post-order.ts';
 import type { Host } from '../hosts/host.ts';
 import { planAddresses } from '../make-release.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { preparePictures, retryMissingPictures } from '../pictures/prepare-pictures.ts';
 import type { State } from '../state.ts';
-import { renewRelated } from './archive.ts';
+import { type ArchivedPost, renewRelated } from './archive.ts';
 import { countSearchParts, planPages } from './plan.ts';
+import type { KnownSite, PlanMemory } from './plan-memory.ts';
 import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 
 /** What differs between the site and what it has to be. */
@@ -15,6 +17,8 @@ export type RenderedPlan = {
   removed: readonly string[];
   posts: number;
   searchParts: number;
+  /** The site as it is planned; to be remembered once the release is committed. */
+  site: KnownSite;
 };
 
 type PlanOptions = RenderOptions & {
@@ -25,6 +29,7 @@ type PlanOptions = RenderOptions & {
   /** Former addresses that the host redirects by itself need no page. */
   host: Host | null;
   pictures: Pictures;
+  memory: PlanMemory;
 };
 
 /**
@@ -34,15 +39,18 @@ type PlanOptions = RenderOptions & {
  */
 export async function renderPlan(state: State, options: PlanOptions): Promise<Result<RenderedPlan, string>> {
   const touched = new Set(options.touched);
-  const known = state.readPages();
+  const site = options.memory.recall(state, options.isFull);
+  const { pages: known } = site;
+  let archive = site.posts;
   const rendered = new Map<string, WrittenPage>();
   options.pictures.forgetFailures();
   await retryMissingPictures(state, options.pictures);
   for (;;) {
-    const posts = arrangePosts(state, touched);
+    archive = arrangePosts(state, archive, touched, site.terms);
     const { pages: moved } = planAddresses(state, options.host);
     const missing = state.listMissingPictures().map(({ path }) => path);
-    const planned = planPages(posts, moved, state, missing);
+    const posts = markMissing(archive, missing);
+    const planned = planPages(posts, moved, state, missing, site.hashes);
     const keys = new Set(planned.map(({ key }) => key));
     const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
     const changedPosts = changed.flatMap(({ key }) => readPostId(key) ?? []);
@@ -57,11 +65,14 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       rendered.set(page.key, { ...page, files: [...page.files, ...files] });
     }
     if (done.failed.length === 0) {
+      const removed = [...known.keys()].filter((key) => !keys.has(key));
+      for (const key of removed) site.hashes.delete(key);
       return ok({
         pages: changed.flatMap(({ key }) => rendered.get(key) ?? []),
-        removed: [...known.keys()].filter((key) => !keys.has(key)),
+        removed,
         posts: posts.length,
         searchParts: countSearchParts(posts.length),
+        site: { ...site, posts: archive, pages: new Map(planned.map(({ key, fingerprint }) => [key, fingerprint])) },
       });
     }
     const guilty = findGuilty(state, done.failed);
@@ -84,11 +95,60 @@ function readPostId(key: string): string | null {
   return key.startsWith('post:') ? key.slice('post:'.length) : null;
 }
 
-function arrangePosts(state: State, touched: ReadonlySet<string>) {
-  const posts = state.readArchive();
-  const renewed = renewRelated(posts, touched);
+/** Where so many posts changed, reading all of them costs less than finding the place of each. */
+const MAX_READ_ALONE = 500;
+
+/**
+ * Brings the archive up to date with the posts that changed, and their related posts with it. A post that is as it
+ * was stays the same object.
+ */
+function arrangePosts(
+  state: State,
+  before: readonly ArchivedPost[] | null,
+  touched: ReadonlySet<string>,
+  terms: KnownSite['terms'],
+): readonly ArchivedPost[] {
+  const posts =
+    before === null || touched.size > MAX_READ_ALONE ? state.readArchive() : replacePosts(state, before, touched);
+  const renewed = renewRelated(posts, touched, terms);
   for (const [id, related] of renewed) state.writeRelated(id, related);
-  return posts.map((post) => ({ ...post, related: renewed.get(post.id) ?? post.related }));
+  return posts.map((post) => {
+    const related = renewed.get(post.id);
+    return related ? { ...post, related } : post;
+  });
+}
+
+function replacePosts(state: State, before: readonly ArchivedPost[], ids: ReadonlySet<string>): ArchivedPost[] {
+  const posts = before.filter(({ id }) => !ids.has(id));
+  for (const id of ids) {
+    const post = state.findArchived(id);
+    if (post) posts.splice(findPlace(posts, post), 0, post);
+  }
+  return posts;
+}
+
+/** Finds where a post belongs in the order of publishing. */
+function findPlace(posts: readonly ArchivedPost[], post: ArchivedPost): number {
+  let [from, to] = [0, posts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = posts[middle];
+    if (other && comparePosts(other, post) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** A post that lacks a picture is shown otherwise: its hashes say so. */
+function markMissing(posts: readonly ArchivedPost[], missing: readonly string[]): readonly ArchivedPost[] {
+  if (missing.length === 0) return posts;
+  const paths = new Set(missing);
+  return posts.map((post) => {
+    const lacked = post.pictures.filter((path) => paths.has(path));
+    if (lacked.length === 0) return post;
+    const mark = ` without ${lacked.join(' ')}`;
+    return { ...post, shownHash: `${post.shownHash}${mark}`, wholeHash: `${post.wholeHash}${mark}` };
+  });
 }
 
 function findGuilty(state: State, failed: readonly FailedPage[]): ReadonlyMap<string, string> {

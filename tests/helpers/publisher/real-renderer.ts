@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildPageBundle } from '@callwright/site/export/templates/build-page-bundle.ts';
 import { SAMPLE_PAGES } from '@callwright/site/export/templates/sample-pages.ts';
-import { readLinks } from '@callwright/site/publisher/checks/broken-links.ts';
+import { readLinks } from '@callwright/site/publisher/checks/read-links.ts';
 import type { renderPage } from '@callwright/site/publisher/pages/page-bundle.ts';
 import { openRenderer, type Renderer } from '@callwright/site/publisher/pages/renderer.ts';
 import { nameTemplate, PAGE_BUNDLE, TEMPLATES_FILE } from '@callwright/site/publisher/pages/template.ts';

@@ -202,6 +202,49 @@ describe('a row that no page can be made of', () => {
     expect((await readSite(publisher.siteFolder)).has('blog/odd-id.html')).toBe(true);
   });
 
+  test.each(['index', '404'])(
+    'is one from before at the address “%s”, which hosts take for another page',
+    async (slug) => {
+      await insertPosts(backend, 2);
+      await backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
+      const id = await insertPost(backend, { slug });
+      await backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
+      const publisher = await open();
+      const { leftOut } = await publish(publisher);
+      expect(leftOut).toEqual([
+        { id, title: `About ${slug}`, revision: 1, reason: expect.stringContaining('it needs another one') },
+      ]);
+      const site = await readSite(publisher.siteFolder);
+      expect(site.has(`blog/${slug}.html`)).toBe(false);
+      expect(site.get('blog.html')).not.toContain(`/blog/${slug}"`);
+      await backend.query("update public.blog_posts set slug = 'an-index' where id = $1", [id]);
+      expect((await publish(publisher)).leftOut).toEqual([]);
+      const moved = await readSite(publisher.siteFolder);
+      expect([moved.has('blog/an-index.html'), moved.has(`blog/${slug}.html`)]).toEqual([true, false]);
+    },
+  );
+
+  test.each(['page', 'tag', 'search', 'feed'])(
+    'is none at the address “%s” from before, which it shares with lists',
+    async (slug) => {
+      await insertPosts(backend, 60);
+      await backend.execute('alter table public.blog_posts disable trigger guard_post_slug');
+      await insertPost(backend, { slug, publishedAt: '2020-01-01', keywords: 'topic 1' });
+      await backend.execute('alter table public.blog_posts enable trigger guard_post_slug');
+      const publisher = await open();
+      expect(await publish(publisher)).toMatchObject({ leftOut: [], warnings: [] });
+      const site = await readSite(publisher.siteFolder);
+      for (const path of [
+        `blog/${slug}.html`,
+        'blog/page/1.html',
+        'blog/tag/topic-1.html',
+        'blog/search/1.json',
+        'feed.xml',
+      ])
+        expect(site.has(path), path).toBe(true);
+    },
+  );
+
   test('has former addresses that lead to no page, and the rest goes out', async () => {
     await insertPosts(backend, 2);
     await insertPost(backend, { slug: 'before', publishedAt: '2020-01-01' });
@@ -333,6 +376,22 @@ describe('links', () => {
         ),
     });
     expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
+  });
+
+  test('of an author are resolved as a browser does, against the page that they are on', async () => {
+    await insertPost(backend, { slug: 'one', content: 'Says two.' });
+    await insertPost(backend, { slug: 'two' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.content.includes('Says two.') && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="two">two</a><a href="./two#end">two</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([]);
   });
 
   test('to an author’s picture that is missing are reported and stop nothing, on lists as well', async () => {

@@ -57,6 +57,7 @@ async function openMachine(host: MemoryHost) {
     return act();
   }
   const gatedReports: Reports = {
+    takesTurns: true,
     begin: (release) => gated(() => reports.begin(release)),
     step: (step) => gated(() => reports.step(step)),
     end: (end) => gated(() => reports.end(end)),
@@ -149,5 +150,61 @@ describe('two machines that publish at once leave the newer state', { timeout: T
         );
       } while (unwrap(await second.publisher.publish()).state === 'elsewhere');
     });
+  });
+});
+
+describe('two machines without the backend’s secret key, which can’t see each other', () => {
+  /** The public site as the host serves it. */
+  const serve =
+    (host: MemoryHost): typeof fetch =>
+    async (address) => {
+      const path = new URL(String(address)).pathname.slice(1);
+      const text = host.files.get(path) ?? host.files.get(`${path}.html`);
+      return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
+    };
+
+  async function openBlind(host: MemoryHost, folder?: string) {
+    const gate = createGate();
+    const publisher = await openTestPublisher(backend, {
+      ...(folder ? { folder } : {}),
+      confirm: { timeoutMs: 0, fetch: serve(host) },
+      host: {
+        ...host,
+        async publish(...upload) {
+          await gate.pass();
+          return host.publish(...upload);
+        },
+      },
+    });
+    opened.push(publisher);
+    return { publisher, gate };
+  }
+
+  test('find out that the slower one put what is older, and publish what is newer once', async () => {
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one' });
+    const host = openMemoryHost();
+    const slow = await openBlind(host);
+    await write('Old');
+    const reached = slow.gate.holdAt(1);
+    const working = slow.publisher.publish();
+    await reached;
+    await write('New');
+    // It has not looked yet whose release the host has.
+    const quick = await openBlind(host);
+    expect(unwrap(await quick.publisher.publish()).state).toBe('live');
+    slow.gate.open();
+    await working;
+    expect(shown(host)).toBe('Old');
+    expect(unwrap(await quick.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('New');
+    // The release of the other one that lacks nothing stays, whoever looks.
+    await write('Newer');
+    expect(unwrap(await slow.publisher.publish()).state).toBe('live');
+    const again = await openBlind(host, quick.publisher.folder);
+    expect(unwrap(await again.publisher.publish()).state).toBe('live');
+    const third = await openBlind(host, slow.publisher.folder);
+    expect(unwrap(await third.publisher.publish()).state).toBe('unchanged');
+    expect(shown(host)).toBe('Newer');
   });
 });

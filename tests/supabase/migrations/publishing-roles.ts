@@ -36,6 +36,7 @@ const CALLS: MatrixRow[] = [
   ['begins a release', `select public.begin_release('${UNKNOWN}', 'full', 's3')`, secretKeyAlone],
   ['reports a step', `select public.report_release('${RUNNING}', 'upload')`, secretKeyAlone],
   ['ends a release', `select public.end_release('${RUNNING}', 'live')`, secretKeyAlone],
+  ['says what else was left out', `select public.add_left_out_posts('${RUNNING}', '[]')`, secretKeyAlone],
   ['takes a request', 'select public.take_release_request()', secretKeyAlone],
   ['begins a release inside', `select private.begin_release('${UNKNOWN}', 'full', 's3')`, secretKeyAlone],
   ['asks how releases went', 'select public.read_releases()', signedIn(1)],

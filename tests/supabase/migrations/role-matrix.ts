@@ -81,6 +81,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.read_backup_rows(table_name text, after_key text, page_size integer)': ['service_role'],
   'private.restore_accounts(accounts jsonb)': [],
   'private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean)': ['service_role'],
+  'private.add_left_out_posts(release_id uuid, left_out jsonb)': ['service_role'],
   'private.begin_release(release_id uuid, release_kind text, release_host text)': ['service_role'],
   'private.delete_own_account(deletes_posts boolean)': ['authenticated'],
   'private.end_release(release_id uuid, end_state text, end_reason text, written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb)':
@@ -121,6 +122,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.resolve_post_slug(former_slug text)': ['anon', 'authenticated'],
   'private.take_release_request()': ['service_role'],
   'private.with_gone_neighbours(changed uuid[], due uuid[])': [],
+  'public.add_left_out_posts(id uuid, left_out jsonb)': ['service_role'],
   'public.begin_release(id uuid, kind text, host text)': ['service_role'],
   'public.delete_own_account(deletes_posts boolean DEFAULT false)': ['authenticated'],
   "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb, left_out jsonb DEFAULT '[]'::jsonb)":

@@ -55,10 +55,10 @@ export function chooseFonts(text: string, role: 'title' | 'body'): FontChoice {
       continue;
     }
     for (const character of segment) {
-      const found = findSlices(order, character.codePointAt(0) ?? 0);
-      // Packages claim more symbols than they have, so every candidate is included.
-      for (const { typeface, file } of isRareSymbol(character) ? found : found.slice(0, 1)) {
+      for (const { typeface, file } of findSlices(order, character.codePointAt(0) ?? 0)) {
         chosen.set(typeface, (chosen.get(typeface) ?? new Set()).add(file));
+        // Packages claim more symbols than they have, so every candidate is included.
+        if (!isRareSymbol(character)) break;
       }
     }
   }
@@ -92,14 +92,27 @@ function orderHan(text: string): Typeface[] {
   return [SIMPLIFIED, TRADITIONAL, JAPANESE, KOREAN];
 }
 
-/** Finds the files that may contain a character, in the order of the typefaces. */
-function findSlices(order: readonly Typeface[], codePoint: number): FontSlice[] {
-  return order.flatMap(({ name, package: packageName, style }) =>
-    readCoverage(packageName)
-      .filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))
-      .slice(0, 1)
-      .map((slice) => ({ typeface: name, file: fileOf(packageName, name, `${slice.name}-${style}`) })),
+/** Finds the files that may contain a character, in the order of the typefaces; one after the other, as they are asked for. */
+function* findSlices(order: readonly Typeface[], codePoint: number): Generator<FontSlice> {
+  for (const typeface of order) {
+    const slice = findSlice(typeface, codePoint);
+    if (slice) yield slice;
+  }
+}
+
+/** Each is a search through hundreds of ranges, and texts repeat their letters. */
+const knownSlices = new Map<string, FontSlice | null>();
+
+function findSlice({ name, package: packageName, style }: Typeface, codePoint: number): FontSlice | null {
+  const key = `${packageName} ${codePoint}`;
+  const known = knownSlices.get(key);
+  if (known !== undefined) return known;
+  const slice = readCoverage(packageName).find(({ ranges }) =>
+    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   );
+  const found = slice ? { typeface: name, file: fileOf(packageName, name, `${slice.name}-${style}`) } : null;
+  knownSlices.set(key, found);
+  return found;
 }
 
 type Coverage = { name: string; ranges: [number, number][] }[];

@@ -3,12 +3,16 @@ import { readPageLinks } from '@callwright/site/export/checks/page-links.ts';
 import { parseHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { expect, it } from 'vitest';
 
+const FILES = ['icon.svg', 'share/home.png', '_next/static/a.css', 'pictures/ä b.svg'];
+
 function check(pages: Record<string, string>) {
-  return findBrokenLinks({
-    pages: Object.entries(pages).map(([page, html]) => readPageLinks(page, parseHtml(html))),
-    files: new Set(['icon.svg', 'share/home.png', '_next/static/a.css', 'pictures/ä b.svg']),
-    redirects: ['/pricing/'],
+  const linked = Object.entries(pages).map(([page, html]) => readPageLinks(page, parseHtml(html)));
+  const files = new Set([...FILES, ...Object.keys(pages)]);
+  return findBrokenLinks(linked, {
     siteUrl: 'https://site.example',
+    hasFile: (path) => files.has(path),
+    isRedirected: (address) => address === '/pricing',
+    listAnchors: (path) => linked.find(({ page }) => page === path)?.ids ?? null,
   }).map(({ page, link, reason }) => `${page}: ${link} ${reason}`);
 }
 

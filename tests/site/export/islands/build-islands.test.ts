@@ -53,3 +53,29 @@ it('makes one small module of an island, which names what it was made of', async
 it('a site without islands gets no folder for them', async () => {
   expect(await buildIslands({ siteFolder: tmpdir(), outFolder: join(siteFolder, 'none'), env: {} })).toEqual([]);
 });
+
+/** As sent, what a reader of the page loads before anything is typed or newer. */
+const MAX_BLOG_SCRIPT_BYTES = 4_000;
+
+it.each([[['posts', 'search']], [['search']], [['post']]])(
+  'the first scripts of a page of the blog weigh at most 4 kB together: %s',
+  async (names) => {
+    const outFolder = join(siteFolder, 'whole');
+    const islands = await buildIslands({
+      siteFolder: dirname(createRequire(import.meta.url).resolve('@callwright/site/package.json')),
+      outFolder,
+      env: {
+        SUPABASE_URL: 'http://backend.example',
+        SUPABASE_PUBLISHABLE_KEY: 'key',
+        SITE_URL: 'https://site.example',
+      },
+    });
+    const files = new Set(
+      islands.filter(({ name }) => names.includes(name)).flatMap(({ src, imports }) => [src, ...imports]),
+    );
+    expect(files.size).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const file of files) bytes += brotliCompressSync(await readFile(join(outFolder, file))).length;
+    expect(bytes).toBeLessThanOrEqual(MAX_BLOG_SCRIPT_BYTES);
+  },
+);

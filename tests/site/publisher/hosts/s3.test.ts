@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runsOf } from '../../../helpers/corpus.ts';
 import { type HostFixture, openS3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
 import { createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
 
@@ -124,4 +125,35 @@ describe('S3-compatible storage', () => {
     expect(await fixture.host.publish(createRelease('r2', SITE), {})).toMatchObject({ ok: false });
     expect(keysOf('DELETE', from)).toEqual([]);
   });
+
+  const FILES = runsOf({ sample: 600, whole: 10_000 });
+  const MINUTES = 60_000;
+
+  test(
+    `${FILES} files over a line of 50 kB a second are each there once, and one post more sends what it changed`,
+    async () => {
+      await fixture.close();
+      fixture = await openS3Fixture({ bytesPerSecond: 50_000 });
+      const posts = Array.from({ length: FILES / 2 }, (_, n) => ({ slug: `p-${n}`, text: `Text ${n}`.repeat(20) }));
+      const site = createSite(posts);
+      const release = createRelease('r1', site);
+      expect(release.files.length).toBeGreaterThan(FILES);
+      expect(await fixture.host.publish(release, {})).toMatchObject({ ok: true });
+      const put = keysOf('PUT').filter((key) => !key.startsWith('.publish'));
+      expect(put.length).toBe(new Set(put).size);
+      const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
+      expect(fixture.line.elapsedMs()).toBeGreaterThan((bytes / 50_000) * 1000);
+      for (const { slug } of [posts[0], posts[FILES / 4], posts.at(-1)].flatMap((post) => post ?? []))
+        expect(await fixture.get(`/blog/${slug}`)).toMatchObject({ status: 200, body: site.get(`blog/${slug}.html`) });
+
+      const from = fixture.line.requests.length;
+      const more = createSite([...posts, { slug: 'one-more', text: 'One more' }]);
+      const next = createRelease('r2', more, { since: 'r1', site });
+      expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
+      // A page is two objects; the mark of a publish under way comes first.
+      expect(keysOf('PUT', from).length).toBeLessThanOrEqual(2 * (next.changes?.written.length ?? 0) + 1);
+      expect(await fixture.get('/blog/one-more')).toMatchObject({ status: 200 });
+    },
+    10 * MINUTES,
+  );
 });

@@ -47,6 +47,30 @@ describe('the RSS feed', () => {
     ]);
   });
 
+  it('has the same bodies from those that were made before, and another one where the post is another', () => {
+    const posts = Array.from({ length: 30 }, (_, n) => ({
+      ...samplePost,
+      slug: `post-${n}`,
+      content: `Words *${n}*.`,
+    }));
+    const known = new Map<string, string>();
+    for (const newest of [5, 6, 7, 30]) {
+      const shown = posts.slice(0, newest).reverse();
+      expect(toFeedPosts(shown, undefined, known)).toEqual(toFeedPosts(shown));
+    }
+    const [first = samplePost] = posts;
+    for (const change of [
+      { content: 'Other words.' },
+      { slug: 'moved' },
+      { featured_image_url: 'https://images.example/other.jpg' },
+      { featured_image_alt: 'Another picture' },
+    ]) {
+      const changed = [{ ...first, ...change }];
+      expect(toFeedPosts(changed, undefined, known)).toEqual(toFeedPosts(changed));
+    }
+    expect(known.size).toBeLessThanOrEqual(40);
+  });
+
   it('is well-formed whatever an author wrote', async () => {
     const nasty = `]]> ]]> <b>&amp;</b> "'\u0000\u0008\u{1F527}`;
     const rss = await readRss([

@@ -1,0 +1,26 @@
+const TAG = /<[a-z][^<>]*>/gi;
+/** Each attribute whole, because the value of another one may end with ` src=`. */
+const ATTRIBUTE = /\s([^\s"=>]+)="([^"]*)"/g;
+const ADDRESSES = new Set(['href', 'src', 'action', 'poster']);
+const META_ADDRESS = /^<meta\s[^>]*(?:og:image|og:url|twitter:image)"/i;
+const META_CONTENT = /\scontent="([^"]*)"/i;
+
+/**
+ * Lists the addresses within the site to which a page leads. It trusts the renderer's own way to write HTML
+ * (double quotes, escaped brackets), because to parse each page would cost more than to render it.
+ */
+export function readLinks(html: string, siteUrl: string): string[] {
+  const found: string[] = [];
+  for (const [tag] of html.matchAll(TAG)) {
+    for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTE)) {
+      if (ADDRESSES.has(name.toLowerCase())) found.push(value);
+    }
+    if (META_ADDRESS.test(tag)) found.push(META_CONTENT.exec(tag)?.[1] ?? '');
+  }
+  const { origin } = new URL(siteUrl);
+  return found.flatMap((address) => {
+    const text = address.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+    const isOfPage = text === '' || text.startsWith('#');
+    return isOfPage || !URL.canParse(text, origin) || new URL(text, origin).origin !== origin ? [] : [text];
+  });
+}
