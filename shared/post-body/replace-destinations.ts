@@ -22,18 +22,38 @@ export function replaceDestinations(text: string, hint: RegExp, replace: (addres
 }
 
 /**
- * Lists the addresses of pictures and links in a Markdown text, in their order; none that is in code or raw HTML.
+ * Creates the list of the addresses of pictures and links in a text that is looked at again and again: a block that is
+ * as it was the last time is not read again. None is listed that is in code or raw HTML.
  *
  * @param hint is found in every block with an address that is asked for; the others are not read.
  */
-export function listDestinations(text: string, hint: RegExp): Destination[] {
+export function createListDestinations(hint: RegExp): (text: string) => Destination[] {
+  let known: ReadonlyMap<string, readonly Destination[]> = new Map();
+  return (text) => {
+    const blocks = new Map<string, readonly Destination[]>();
+    const found = listDestinations(text, hint, (block) => {
+      const inBlock = known.get(block) ?? readDestinations(block);
+      blocks.set(block, inBlock);
+      return inBlock;
+    });
+    known = blocks;
+    return found;
+  };
+}
+
+/** Lists the addresses in their order. */
+function listDestinations(
+  text: string,
+  hint: RegExp,
+  read: (block: string) => readonly Destination[] = readDestinations,
+): Destination[] {
   if (!hint.test(text)) return [];
   const toOriginal = mapOffsets(text);
   const found: Destination[] = [];
   let blockStart = 0;
   for (const block of splitBlocks(normalizeText(text))) {
-    const inBlock = hint.test(block) ? readDestinations(block) : [];
-    for (const { start, end, address } of inBlock.sort((a, b) => a.start - b.start)) {
+    const inBlock = hint.test(block) ? read(block) : [];
+    for (const { start, end, address } of inBlock.toSorted((a, b) => a.start - b.start)) {
       found.push({ start: toOriginal(blockStart + start), end: toOriginal(blockStart + end), address });
     }
     blockStart += block.length;

@@ -3,7 +3,7 @@ import {
   readPictureReference,
   toDraftReference,
 } from '@callwright/shared/post/picture-reference.ts';
-import { listDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
+import { createListDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 
 /** A picture of ours as the author sees it in the text. */
 export type PictureText = {
@@ -25,10 +25,12 @@ const PICTURE = /!\[((?:\\.|[^\\[\]\n])*)\]\(<?([^\s<>()"]+)>?(?:[ \t]+"((?:\\.|
 /** Is in every address of a picture of ours. */
 const HINT = /pictures\//;
 
+const listDestinations = createListDestinations(HINT);
+
 /** Lists the pictures of ours in a text: those that a page shows, and none in code. */
 export function findPicturesInText(text: string): PictureInText[] {
   if (!HINT.test(text)) return [];
-  const shown = new Set(listDestinations(text, HINT).map(({ start }) => start));
+  const shown = new Set(listDestinations(text).map(({ start }) => start));
   return [...text.matchAll(PICTURE)].flatMap((match) => {
     const { index, 0: whole, 1: alt = '', 2: address = '', 3: caption = '', indices } = match;
     const [addressStart = 0] = indices?.[2] ?? [];
