@@ -105,8 +105,32 @@ export const PICTURES_CHANNELS = {
     input: z.array(pictureNameSchema).max(5_000),
     output: resultSchema(nothingSchema),
   },
+  /** What became of a file of `pictures:to-encode`. */
+  'pictures:encoded': {
+    verb: 'answerEncoding',
+    input: z.object({
+      id: z.uuid(),
+      answer: resultSchema(z.object({ name: pictureNameSchema, bytes: z.instanceof(Uint8Array) })),
+    }),
+    output: nothingSchema,
+  },
 } as const;
 
+export const PICTURES_EVENTS = {
+  /** A file that an imported text names, for the window to make into a picture: `index` of `count`, one after the other. */
+  'pictures:to-encode': {
+    verb: 'onPictureToEncode',
+    payload: z.object({
+      id: z.uuid(),
+      bytes: z.instanceof(Uint8Array),
+      index: z.int().nonnegative(),
+      count: z.int().positive(),
+    }),
+  },
+} as const;
+
+export type PictureToEncode = z.infer<(typeof PICTURES_EVENTS)['pictures:to-encode']['payload']>;
+export type EncodingAnswer = z.infer<(typeof PICTURES_CHANNELS)['pictures:encoded']['input']>;
 export type LocalPicture = z.infer<typeof localPictureSchema>;
 export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
 export type LibraryContent = z.infer<typeof pictureLibrarySchema>;

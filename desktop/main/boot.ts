@@ -36,6 +36,7 @@ import { createUpdateHandlers } from './updates/updates.ts';
 import { setUpCommands } from './window/app-commands.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { openRecentDrafts } from './window/recent-drafts.ts';
+import { createWindowEncoder } from './window/window-encoder.ts';
 import { openWindowState } from './window/window-state.ts';
 
 /**
@@ -99,6 +100,7 @@ export async function boot({
     fetch,
   });
 
+  const encoder = createWindowEncoder(broadcast);
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
     broadcast,
@@ -166,11 +168,16 @@ export async function boot({
       queue: publishing.queue,
       userData,
       folderMover,
-      pictures: { files: pictures.files, readOwn: (name) => pictures.readToShow(name, null) },
+      pictures: {
+        files: pictures.files,
+        readOwn: (name) => pictures.readToShow(name, null),
+        bringBackNamed: pictures.library.bringBackNamed,
+        encode: encoder.encode,
+      },
       openedFiles,
       getWindow: mainWindow.get,
     }),
-    ...createPictureHandlers({ ...pictures, draftsFolder: drafts.folder }),
+    ...createPictureHandlers({ ...pictures, encoder, draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
     ...createDemoHandlers({
       asAuthor,

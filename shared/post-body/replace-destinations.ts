@@ -1,5 +1,5 @@
 import { splitBlocks } from './blocks/split-blocks.ts';
-import { normalizeText, readDestinations } from './markdown/parse-markdown.ts';
+import { type Destination, normalizeText, readDestinations } from './markdown/parse-markdown.ts';
 
 /**
  * Replaces the addresses of pictures and links in a Markdown text, and not a character besides: what is code, raw
@@ -9,26 +9,56 @@ import { normalizeText, readDestinations } from './markdown/parse-markdown.ts';
  * @param replace returns the new address, which needs no escaping, or null where the old one stays.
  */
 export function replaceDestinations(text: string, hint: RegExp, replace: (address: string) => string | null): string {
-  if (!hint.test(text)) return text;
-  const normalized = normalizeText(text);
-  const toOriginal = mapOffsets(text);
   let replaced = '';
   let copied = 0;
+  for (const { start, end, address } of listDestinations(text, hint)) {
+    const next = replace(address);
+    if (next === null || start < copied) continue;
+    const isBracketed = text[start] === '<';
+    replaced += text.slice(copied, start) + (isBracketed ? `<${next}>` : next);
+    copied = end;
+  }
+  return replaced + text.slice(copied);
+}
+
+/**
+ * Creates the list of the addresses of pictures and links in a text that is looked at again and again: a block that is
+ * as it was the last time is not read again. None is listed that is in code or raw HTML.
+ *
+ * @param hint is found in every block with an address that is asked for; the others are not read.
+ */
+export function createListDestinations(hint: RegExp): (text: string) => Destination[] {
+  let known: ReadonlyMap<string, readonly Destination[]> = new Map();
+  return (text) => {
+    const blocks = new Map<string, readonly Destination[]>();
+    const found = listDestinations(text, hint, (block) => {
+      const inBlock = known.get(block) ?? readDestinations(block);
+      blocks.set(block, inBlock);
+      return inBlock;
+    });
+    known = blocks;
+    return found;
+  };
+}
+
+/** Lists the addresses in their order. */
+function listDestinations(
+  text: string,
+  hint: RegExp,
+  read: (block: string) => readonly Destination[] = readDestinations,
+): Destination[] {
+  if (!hint.test(text)) return [];
+  const toOriginal = mapOffsets(text);
+  const found: Destination[] = [];
   let blockStart = 0;
-  for (const block of splitBlocks(normalized)) {
-    const destinations = hint.test(block) ? readDestinations(block) : [];
-    for (const { start, end, address } of destinations.sort((a, b) => a.start - b.start)) {
-      const next = replace(address);
-      const from = toOriginal(blockStart + start);
-      if (next === null || from < copied) continue;
-      const to = toOriginal(blockStart + end);
-      const isBracketed = text[from] === '<';
-      replaced += text.slice(copied, from) + (isBracketed ? `<${next}>` : next);
-      copied = to;
+  for (const block of splitBlocks(normalizeText(text))) {
+    const inBlock = hint.test(block) ? read(block) : [];
+    for (const { start, end, address } of inBlock.toSorted((a, b) => a.start - b.start)) {
+      found.push({ start: toOriginal(blockStart + start), end: toOriginal(blockStart + end), address });
     }
     blockStart += block.length;
   }
-  return replaced + text.slice(copied);
+  return found;
 }
 
 /** Makes the way back from an offset in the text as `normalizeText` returns it, which drops some characters. */

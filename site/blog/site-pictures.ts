@@ -96,7 +96,8 @@ const toSiteSources: ToPictureSources = ({ facts }) => {
   };
 };
 
-function toLargestFile(facts: PictureFacts): string {
+/** Names the file of a picture that every page with the picture leads to, inside the site. */
+export function toLargestFile(facts: PictureFacts): string {
   const width = listPictureWidths(facts).at(-1) ?? facts.widthPx;
   return toPictureFile(facts, width, facts.type === 'gif' ? 'gif' : 'webp');
 }

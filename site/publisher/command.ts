@@ -54,6 +54,7 @@ async function run(): Promise<Result<void, { message: string }>> {
   const publisher = await openSitePublisher({
     env: settings.data,
     folder,
+    isWatching: watch,
     host: host.value,
     reports: reports.value,
     // Without a host, nothing says that the folder is what SITE_URL serves.

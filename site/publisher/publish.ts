@@ -81,6 +81,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     host: run.host,
     pictures: run.pictures,
     memory: run.memory,
+    mayMakePicture: run.limitPictures?.() ?? (() => true),
     signal: run.signal,
   });
   if (!rendered.ok) return fail(rendered.error);
@@ -127,7 +128,7 @@ async function enter(run: Run, step: ReleaseStep): Promise<boolean> {
 
 /** Asks whether there is anything to do, before anybody is told of a release; null where the site is what it should be. */
 async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
-  const { client, facts, asked } = run;
+  const { client, facts, asked, state } = run;
   const kind: ReleaseKind = isToBeReadAnew(run) ? 'full' : 'changes';
   if (asked !== null || kind === 'full') return ok(kind);
   const changes = await listPostChanges(client, facts.cursor as PostCursor);
@@ -135,6 +136,7 @@ async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
   if (!changes.value.isKnown) return ok('full');
   const isDone =
     changes.value.postIds.length === 0 &&
+    state.listWaitingPictures().length === 0 &&
     isUploaded(run) &&
     (await isServed(run)) &&
     (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run))) &&

@@ -8,7 +8,7 @@ import type {
 } from '@callwright/shared/api/releases/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { Host } from './hosts/host.ts';
-import type { Pictures } from './pictures/pictures.ts';
+import type { MayMake, Pictures } from './pictures/pictures.ts';
 import type { PlanMemory } from './plan/plan-memory.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
@@ -31,6 +31,11 @@ export type PublishContext = {
   base: { folder: string; version: string };
   render: RenderOptions['render'];
   pictures: Pictures;
+  /**
+   * Limits the pictures that one release makes; later ones make the others. Where it is left out, a release makes
+   * all: one that nobody runs again by itself.
+   */
+  limitPictures?: (() => MayMake) | undefined;
   siteUrl: string;
   /** Where the site is served from; null where it is the tree itself. */
   host: Host | null;

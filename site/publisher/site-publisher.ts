@@ -9,6 +9,7 @@ import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';
 import { createFetchPicture } from './pictures/fetch-picture.ts';
 import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
+import { limitMaking } from './pictures/prepare-pictures.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { NO_REPORTS, type Reports } from './reports.ts';
 import type { PublishContext } from './run.ts';
@@ -25,6 +26,8 @@ export type SitePublisherOptions = {
   /** Where the publisher keeps its state and the trees of the site. */
   folder: string;
   isUsedOnce?: PublishContext['isUsedOnce'];
+  /** Whether it publishes again by itself: a release leaves pictures beyond its time to the next one then. */
+  isWatching?: boolean;
   host?: Host | null;
   reports?: Reports;
   confirm?: PublishContext['confirm'];
@@ -45,6 +48,7 @@ export async function openSitePublisher(
     env,
     folder,
     isUsedOnce = false,
+    isWatching = false,
     host = null,
     reports = NO_REPORTS,
     confirm = null,
@@ -62,6 +66,7 @@ export async function openSitePublisher(
     base: base.value,
     render: renderer.render,
     pictures: openPictures(PICTURES, createFetchPicture(env.SUPABASE_URL, signal)),
+    limitPictures: isWatching ? limitMaking : undefined,
     siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
     host,
     reports,

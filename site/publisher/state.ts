@@ -17,6 +17,15 @@ export const sourcePostSchema = postSchema.omit({ views: true });
 
 export type SourcePost = z.infer<typeof sourcePostSchema>;
 
+/** A picture of ours that a post names. */
+export type NamedPicture = {
+  path: string;
+  /** Whether networks show it for the post. */
+  isShared: boolean;
+  /** Whose post it is. */
+  author: string;
+};
+
 /** A file of the site, and the page that it belongs to. */
 export type StoredFile = { path: string; page: string; sha256: string; size: number };
 
@@ -50,7 +59,7 @@ const SCHEMA = `
   create index posts_order on posts (published_ms, published_at, id);
   create index posts_slug on posts (slug);
   create table left_out (id text primary key, title text not null, revision integer, reason text not null) strict;
-  create table missing_pictures (path text primary key, reason text not null) strict;
+  create table missing_pictures (path text primary key, reason text) strict;
   create table addresses (slug text primary key, post_id text not null, leads_to text) strict;
   create index addresses_post on addresses (post_id);
   create table pages (key text primary key, fingerprint text not null) strict, without rowid;
@@ -174,32 +183,49 @@ export function openState(path: string) {
       const [row] = all<ArchiveRow>(`select ${ARCHIVE_COLUMNS} from posts where id = ?`, id);
       return row ? toArchived(row) : null;
     },
-    /** Lists the pictures of ours that a post names; `isShared` where networks show it for the post. */
-    listPicturesOf: (id: string): { path: string; isShared: boolean }[] =>
-      all<{ pictures: string }>('select pictures from posts where id = ?', id).flatMap(({ pictures }) =>
-        JSON.parse(pictures),
-      ),
-    /** Lists the pictures that could not be had, and why. Those that no post names any more are forgotten. */
-    listMissingPictures(): { path: string; reason: string }[] {
-      return all<{ path: string; reason: string }>(
+    listPicturesOf: (id: string): NamedPicture[] =>
+      all<PicturesRow>(`select ${PICTURES_COLUMNS} from posts where id = ?`, id).flatMap(toNamedPictures),
+    /** Lists the pictures that wait for a release to make them, those of older posts first. */
+    listWaitingPictures(): NamedPicture[] {
+      const waiting = all<{ path: string }>('select path from missing_pictures where reason is null');
+      if (waiting.length === 0) return [];
+      const paths = new Set(waiting.map(({ path }) => path));
+      return all<PicturesRow>(
+        `select ${PICTURES_COLUMNS} from posts where pictures <> '[]' order by published_ms, published_at, id`,
+      )
+        .flatMap(toNamedPictures)
+        .filter(({ path }) => paths.has(path));
+    },
+    /**
+     * Lists the pictures that could not be had, and why; the reason is null where they wait for a later release. Those
+     * that no post names any more are forgotten.
+     */
+    listMissingPictures(): { path: string; reason: string | null }[] {
+      return all<{ path: string; reason: string | null }>(
         `select path, reason from missing_pictures
          where exists (select 1 from posts where instr(posts.pictures, missing_pictures.path) > 0)
          order by path`,
       );
     },
-    /** Lists some of them, those first that were asked for the longest ago. */
+    /** Lists some of those that could not be had, those first that were asked for the longest ago. */
     listPicturesToRetry(maxCount: number): string[] {
       const missing = new Set(this.listMissingPictures().map(({ path }) => path));
       // A row that is replaced becomes the last one.
-      const oldestFirst = all<{ path: string }>('select path from missing_pictures order by rowid');
+      const oldestFirst = all<{ path: string }>(
+        'select path from missing_pictures where reason is not null order by rowid',
+      );
       return oldestFirst.flatMap(({ path }) => (missing.has(path) ? [path] : [])).slice(0, maxCount);
     },
-    /** Remembers why a picture could not be had; null where it could. @returns whether that is news for its pages. */
-    writePictureFailure(path: string, reason: string | null): boolean {
+    /**
+     * Remembers why a picture could not be had, as `listMissingPictures` tells; null where it could.
+     *
+     * @returns whether that is news for its pages.
+     */
+    writePictureFailure(path: string, failure: { reason: string | null } | null): boolean {
       const wasMissing = all('select 1 from missing_pictures where path = ?', path).length > 0;
-      if (reason === null) run('delete from missing_pictures where path = ?', path);
-      else run('insert or replace into missing_pictures (path, reason) values (?, ?)', path, reason);
-      return wasMissing !== (reason !== null);
+      if (failure === null) run('delete from missing_pictures where path = ?', path);
+      else run('insert or replace into missing_pictures (path, reason) values (?, ?)', path, failure.reason);
+      return wasMissing !== (failure !== null);
     },
     writeRelated: (id: string, related: readonly string[]) =>
       run('update posts set related = ? where id = ?', JSON.stringify(related), id),
@@ -267,6 +293,15 @@ export function openState(path: string) {
       ]),
     clearUnreported: () => run('delete from unreported'),
   };
+}
+
+/** An author who is gone leaves posts without one. */
+const PICTURES_COLUMNS = `pictures, coalesce(post ->> 'author_id', id) as author`;
+
+type PicturesRow = { pictures: string; author: string };
+
+function toNamedPictures({ pictures, author }: PicturesRow): NamedPicture[] {
+  return (JSON.parse(pictures) as Omit<NamedPicture, 'author'>[]).map((picture) => ({ ...picture, author }));
 }
 
 const ARCHIVE_COLUMNS = `id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,

@@ -1,12 +1,25 @@
+/**
+ * What pictures cost: their author in the editor, then the publisher, then the readers of the site, whose page stands
+ * beside the same one made with Astro's image component and one with flat colours for photos.
+ *
+ * `pnpm bench pictures --runs 1` is a quick look; medians of five are what the budgets of a page are for.
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Bench } from './bench.ts';
 import { measureEncoder } from './pictures/measure-encoder.ts';
 import { measureFiles } from './pictures/measure-files.ts';
+import { measureLibrary } from './pictures/measure-library.ts';
+import { measurePage } from './pictures/measure-page.ts';
 
-/** What pictures cost: their author in the editor, then the publisher and the readers of the site. */
 export const bench: Bench = {
   needs: [],
-  async run({ report }) {
+  async run({ executablePath, args, report }) {
+    const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
+    const runs = z.coerce.number().int().min(1).parse(values.runs);
     await measureEncoder(report);
+    await measureLibrary(report);
     await measureFiles(report);
+    await measurePage({ executablePath, runs, report });
   },
 };

@@ -133,9 +133,19 @@ function letAnHourPass(): Act {
   };
 }
 
+/** Lets each release make one picture, or ask for one that is not there. */
+function makeOne(): () => boolean {
+  let made = 0;
+  return () => {
+    made += 1;
+    return made === 1;
+  };
+}
+
 /** At random times the publisher runs; then the site equals one that a new publisher makes from the blog. */
 async function publishAndCompare({ backend, publisher, host }: World): Promise<string[]> {
-  unwrap(await publisher.publish());
+  // The releases that make the pictures which were too many for one follow by themselves.
+  while (unwrap(await publisher.publish()).state !== 'unchanged');
   const fullHost = openMemoryHost();
   const full = await openTestPublisher(backend, { host: fullHost });
   try {
@@ -185,7 +195,7 @@ export const RANDOM_PUBLISHING: Fault = {
       await emptyBlog(backend);
       await insertPosts(backend, size);
       const host = openMemoryHost();
-      const publisher = await openTestPublisher(backend, { host });
+      const publisher = await openTestPublisher(backend, { host, limitPictures: makeOne });
       try {
         unwrap(await publisher.publish());
         await fc.asyncModelRun(() => ({ model: {}, real: { backend, publisher, host } }), sequence);

@@ -12,9 +12,11 @@ import { describeFileError } from '../files/file-errors.ts';
 import { exportWithPictures, hasPictures } from '../pictures/export-with-pictures.ts';
 import {
   describeLeftPictures,
-  type ImportedPictures,
+  type EncodePicture,
+  type FilesBeside,
   importPictures,
-  importPicturesBeside,
+  NOTHING_BESIDE,
+  openFilesBeside,
   readArchive,
 } from '../pictures/import-pictures.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
@@ -54,14 +56,23 @@ export function createDraftHandlers({
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
   /** The pictures of drafts; `readOwn` finds one on the blog where it is not in the folder. */
-  pictures: { files: PictureFiles; readOwn: (name: string) => Promise<Result<Uint8Array, { message: string }>> };
+  pictures: {
+    files: PictureFiles;
+    readOwn: (name: string) => Promise<Result<Uint8Array, { message: string }>>;
+    /** Brings back what was removed in this run and a text names again. */
+    bringBackNamed: (text: string) => Promise<void>;
+    encode: EncodePicture;
+  };
 }) {
   const lastPosition = openLastPosition(userData);
 
   return {
     'drafts:list': () => drafts.list(),
     'drafts:read': (id) => drafts.read(id),
-    'drafts:save': ({ id, fields }) => drafts.save(id, fields),
+    'drafts:save': async ({ id, fields }) => {
+      await pictures.bringBackNamed(`${fields.featuredImageUrl} ${fields.content}`);
+      return drafts.save(id, fields);
+    },
     'drafts:delete': (id) => deleteUnqueued(id, drafts.delete),
     'drafts:undelete': (key) => drafts.undelete(key),
     'drafts:list-deleted': () => drafts.listDeleted(),
@@ -87,7 +98,7 @@ export function createDraftHandlers({
     },
     'drafts:last-position': () => lastPosition.read(),
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
-    'drafts:import': (files) => mapInOrder(files, ({ name, text }) => importText(name, text)),
+    'drafts:import': (files) => mapInOrder(files, ({ name, text }) => importWithPictures(name, text, NOTHING_BESIDE)),
     'drafts:import-chosen': async () => {
       const window = getWindow();
       if (!window) return [];
@@ -166,7 +177,7 @@ export function createDraftHandlers({
     try {
       const text = decodeUtf8(await readBytes(path));
       if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
-      return await importWithPictures(basename(path), text, () => importPicturesBeside(path, text, pictures.files));
+      return await importWithPictures(basename(path), text, openFilesBeside(path));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
@@ -177,12 +188,10 @@ export function createDraftHandlers({
     try {
       const archive = readArchive(await readBytes(path));
       if (!archive.ok) return [err({ message: `${basename(path)}: ${archive.error.message}` })];
-      return await mapInOrder(archive.value, async ({ name, bytes, pictures: found }) => {
+      return await mapInOrder(archive.value, async ({ name, bytes, beside }) => {
         const text = decodeUtf8(bytes);
         if (text === null) return err({ message: `${name}: It is not text in UTF-8.` });
-        return importWithPictures(name, text, () =>
-          importPictures(text, pictures.files, (picture) => found.get(picture) ?? null),
-        );
+        return importWithPictures(name, text, beside);
       });
     } catch (cause) {
       return [err({ message: describeFileError(cause, path) })];
@@ -193,10 +202,11 @@ export function createDraftHandlers({
   async function importWithPictures(
     name: string,
     text: string,
-    takePictures: () => Promise<ImportedPictures>,
+    beside: FilesBeside,
   ): Promise<Result<ImportedDraft, { message: string }>> {
-    const left = describeLeftPictures(await takePictures());
-    const imported = await importText(name, text);
+    const taken = await importPictures(text, pictures.files, beside, pictures.encode);
+    const left = describeLeftPictures(taken);
+    const imported = await importText(name, taken.text);
     if (!imported.ok || left === null) return imported;
     const { problem, ...draft } = imported.value;
     return ok({ ...draft, problem: problem === null ? `${name}: ${left}` : `${problem} ${left}` });

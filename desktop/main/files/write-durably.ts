@@ -29,6 +29,9 @@ const MIN_LEFTOVER_AGE_MS = 10 * 60_000;
 /** The paths that this process is writing to at the moment. */
 const running = new Set<string>();
 
+/** What a file is to have in it; a text that is too large for the memory is read part by part, again for each try. */
+type Content = Buffer | (() => AsyncIterable<Uint8Array>);
+
 /** What a new file takes over from another one. */
 type KeptStats = Pick<Stats, 'mode'> & Partial<Pick<Stats, 'uid' | 'gid' | 'atime' | 'mtime'>>;
 
@@ -61,6 +64,23 @@ export async function writeDurably(
       if (!found?.equals(bytes)) throw cause;
       return (await readStamp(path)) ?? stamp;
     }
+  });
+}
+
+/**
+ * Replaces a file as `writeDurably` does, with what is read part by part: the whole is never in memory.
+ *
+ * @param read begins from the start each time; where it throws, the old file is unchanged.
+ * @throws the system's error, or what `read` throws.
+ */
+export async function writePartsDurably(path: string, read: () => AsyncIterable<Uint8Array>): Promise<void> {
+  await withUnfinished(path, read, await readKeptStats(path), async (unfinished, stamp) => {
+    await renameFile(unfinished, path).catch(async (cause: unknown) => {
+      // A network drive may lose the answer to a rename that happened.
+      const found = await readStamp(path);
+      if (found === null || !isSameStamp(found, stamp)) throw cause;
+    });
+    return stamp;
   });
 }
 
@@ -117,14 +137,14 @@ async function renameToNew(from: string, to: string): Promise<void> {
  */
 async function withUnfinished(
   path: string,
-  bytes: Buffer,
+  content: Content,
   kept: KeptStats,
   give: (unfinished: string, stamp: FileStamp) => Promise<FileStamp>,
 ): Promise<FileStamp> {
   const unfinished = join(dirname(path), makeUnfinishedName());
   running.add(unfinished);
   try {
-    const written = await retryHeld(() => writeUnfinished(unfinished, bytes, kept));
+    const written = await retryHeld(() => writeUnfinished(unfinished, content, kept));
     const stamp = await give(unfinished, written);
     await syncFolder(dirname(path));
     return stamp;
@@ -135,11 +155,11 @@ async function withUnfinished(
   }
 }
 
-async function writeUnfinished(path: string, bytes: Buffer, kept: KeptStats): Promise<FileStamp> {
+async function writeUnfinished(path: string, content: Content, kept: KeptStats): Promise<FileStamp> {
   // Not `wx`: the name is ours alone, and a try that was refused may have left the file there.
   const file = await openToWrite(path, OWN_MODE);
   try {
-    await file.writeFile(bytes);
+    await file.writeFile(typeof content === 'function' ? content() : content);
     const { uid, gid } = await file.stat();
     // A disk without owners and modes refuses them, and a system those of another account.
     if ((kept.uid ?? uid) !== uid || (kept.gid ?? gid) !== gid) {

@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { describeFileError } from '../files/file-errors.ts';
-import { writeDurably } from '../files/write-durably.ts';
+import { writeDurably, writePartsDurably } from '../files/write-durably.ts';
 import { listNamedPictures } from './named-pictures.ts';
 import { openPictureFiles, PICTURES_FOLDER_NAME } from './picture-files.ts';
 
@@ -18,7 +18,8 @@ export function hasPictures(text: string): boolean {
 
 /**
  * Writes a draft's file with the pictures that it names: as an archive where the path ends so, else beside the file,
- * where every other program finds them. The pictures come first, so that no file names one that is not there.
+ * where every other program finds them. The pictures come first, so that no file names one that is not there, and one
+ * after the other, so that a draft of hundreds takes no more memory than one of them.
  *
  * @returns the path. Where pictures are missing the text is exported all the same, and the failure says so.
  */
@@ -27,18 +28,20 @@ export async function exportWithPictures(
   text: string,
   readPicture: ReadOwnPicture,
 ): Promise<Result<string, Failure>> {
-  const pictures: Record<string, Uint8Array> = {};
-  let missing = 0;
-  for (const name of listNamedPictures(text)) {
-    const bytes = await readPicture(name);
-    if (bytes.ok) pictures[name] = bytes.value;
-    else missing += 1;
+  const missing = new Set<string>();
+  async function* readPictures(): AsyncGenerator<[name: string, bytes: Uint8Array]> {
+    for (const name of listNamedPictures(text)) {
+      const bytes = await readPicture(name);
+      if (bytes.ok) yield [name, bytes.value];
+      else missing.add(name);
+    }
   }
   try {
-    if (extname(path).toLowerCase() === '.zip') await writeDurably(path, zip(path, text, pictures));
-    else {
+    if (extname(path).toLowerCase() === '.zip') {
+      await writePartsDurably(path, () => toArchive(`${basename(path, extname(path))}.md`, text, readPictures()));
+    } else {
       const files = openPictureFiles(() => dirname(path));
-      for (const [name, bytes] of Object.entries(pictures)) {
+      for await (const [name, bytes] of readPictures()) {
         const added = await files.add(name, bytes);
         if (!added.ok) return err({ message: `The draft was not exported. ${added.error.message}` });
       }
@@ -47,13 +50,37 @@ export async function exportWithPictures(
   } catch (cause) {
     return err({ message: describeFileError(cause, path) });
   }
-  if (missing === 0) return ok(path);
-  const which = missing === 1 ? 'one picture that is' : `${missing} pictures that are`;
+  if (missing.size === 0) return ok(path);
+  const which = missing.size === 1 ? 'one picture that is' : `${missing.size} pictures that are`;
   return err({ message: `The draft was exported to ${path}, without ${which} not in the folder of your drafts.` });
 }
 
-function zip(path: string, text: string, pictures: Record<string, Uint8Array>): Uint8Array {
-  const stem = basename(path, extname(path));
-  // Pictures are compressed as they are.
-  return zipSync({ [`${stem}.md`]: strToU8(text), [PICTURES_FOLDER_NAME]: pictures }, { level: 0 });
+/** Makes an archive part by part. Pictures are compressed as they are. */
+async function* toArchive(
+  name: string,
+  text: string,
+  pictures: AsyncIterable<[name: string, bytes: Uint8Array]>,
+): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  const archive = new Zip((cause, part) => {
+    if (cause) throw cause;
+    made.push(part);
+  });
+  const take = () => {
+    const parts = made;
+    made = [];
+    return parts;
+  };
+  const add = (path: string, bytes: Uint8Array) => {
+    const file = new ZipPassThrough(path);
+    archive.add(file);
+    file.push(bytes, true);
+  };
+  for await (const [picture, bytes] of pictures) {
+    add(`${PICTURES_FOLDER_NAME}/${picture}`, bytes);
+    yield* take();
+  }
+  add(name, strToU8(text));
+  archive.end();
+  yield* take();
 }

@@ -1,11 +1,14 @@
-import { dirname, posix } from 'node:path';
+import { dirname, isAbsolute, join, posix, relative } from 'node:path';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
+import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limits.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { readPictureReference, toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { unzipSync } from 'fflate';
+import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
+import { readBytes, readStats, resolveLinks } from '../files/disk.ts';
 import { listNamedPictures } from './named-pictures.ts';
 import { openPictureFiles, PICTURES_FOLDER_NAME, type PictureFiles } from './picture-files.ts';
 
@@ -15,59 +18,156 @@ const MAX_TEXT_BYTES = 5_000_000;
 /** What is read of an archive has at most this many bytes, whatever its files say that they come to. */
 const MAX_ARCHIVE_BYTES = 500_000_000;
 
-/** A Markdown file with the pictures of ours that were found with it, by their names. */
-export type ArchivedDraft = { name: string; bytes: Uint8Array; pictures: Map<string, Uint8Array> };
+/** Where the files lie that a text names, relative to itself. */
+export type FilesBeside = {
+  /** Reads a picture that has a name of ours, in the folder `pictures` there; null where it is not that picture. */
+  readOwn: (name: string) => Promise<Uint8Array | null> | Uint8Array | null;
+  /** Whether there is a file, no larger than one that may become a picture. */
+  has: (path: string) => Promise<boolean> | boolean;
+  /** Reads such a file. */
+  read: (path: string) => Promise<Uint8Array> | Uint8Array;
+};
+
+/** Makes a file into a picture of a post; `index` and `count` say how far an import is. */
+export type EncodePicture = (
+  bytes: Uint8Array,
+  progress: Pick<PictureToEncode, 'index' | 'count'>,
+) => Promise<Result<{ name: string; bytes: Uint8Array }, { message: string }>>;
+
+/** A Markdown file of an archive, with what lies beside it there. */
+export type ArchivedDraft = { name: string; bytes: Uint8Array; beside: FilesBeside };
+
+/** A picture that did not come along; `reason` says why the file can't be one, and is null where there is no file. */
+type LeftPicture = { address: string; reason: string | null };
 
 /** What of a text's relative pictures was taken into the folder of the drafts. */
 export type ImportedPictures = {
-  /** The addresses of pictures that lie beside the file and are none of ours, or are not there. */
-  left: string[];
+  /** The text, which names the pictures as a draft does. */
+  text: string;
+  left: LeftPicture[];
 };
 
+/** For a text of which only the words are known. */
+export const NOTHING_BESIDE: FilesBeside = { readOwn: () => null, has: () => false, read: () => new Uint8Array() };
+
 /**
- * Takes the pictures that lie beside an imported Markdown file and have the names that Callwright gives: those of a
- * draft that was exported. Nothing above or outside the folder `pictures` beside the file is read, whatever the text
- * says, because a file from elsewhere must not bring along what its author can't know.
+ * Gives what lies in the folder of a Markdown file, and below it. Nothing above or outside is read, by a link
+ * either, whatever the text says: a file from elsewhere must not bring along what its author can't know.
  */
-export async function importPicturesBeside(path: string, text: string, files: PictureFiles): Promise<ImportedPictures> {
-  const beside = openPictureFiles(() => dirname(path));
-  return importPictures(text, files, async (name) => {
-    const read = await beside.read(name);
-    return read.ok ? read.value : null;
-  });
+export function openFilesBeside(path: string): FilesBeside {
+  const folder = dirname(path);
+  const ours = openPictureFiles(() => folder);
+  /** @throws the system's error. */
+  async function find(relativePath: string): Promise<string | null> {
+    const [root, file] = [await resolveLinks(folder), await resolveLinks(join(folder, relativePath))];
+    const fromRoot = relative(root, file);
+    return fromRoot.startsWith('..') || isAbsolute(fromRoot) ? null : file;
+  }
+  return {
+    async readOwn(name) {
+      const read = await ours.read(name);
+      return read.ok ? read.value : null;
+    },
+    async has(relativePath) {
+      const file = await find(relativePath).catch(() => null);
+      const stats = file === null ? null : await readStats(file).catch(() => null);
+      return stats?.isFile() === true && stats.size <= PICTURE_LIMITS.fileBytes;
+    },
+    async read(relativePath) {
+      const file = await find(relativePath).catch(() => null);
+      // One that went away meanwhile counts as empty.
+      return file === null ? new Uint8Array() : readBytes(file).catch(() => new Uint8Array());
+    },
+  };
 }
 
-/** Takes the pictures of a text from wherever `find` finds them. */
+/**
+ * Takes the pictures that a text names relative to itself into the folder of the drafts, and names them as a draft
+ * does: those of an exported draft as they are, any other file made into a picture of a post.
+ */
 export async function importPictures(
   text: string,
   files: PictureFiles,
-  find: (name: string) => Promise<Uint8Array | null> | Uint8Array | null,
+  beside: FilesBeside,
+  encode: EncodePicture,
 ): Promise<ImportedPictures> {
-  const left: string[] = [];
+  const left: LeftPicture[] = [];
+  const others: { address: string; path: string }[] = [];
   for (const address of listRelativePictures(text)) {
     const reference = readPictureReference(address);
-    const bytes = reference && (await find(reference.name));
-    const isTaken = reference && bytes && (await files.add(reference.name, bytes)).ok;
-    // The same picture may be in the folder already.
-    if (!isTaken && !(reference && (await files.read(reference.name)).ok)) left.push(address);
+    if (reference !== null) {
+      if (!(await takeOwn(reference.name, files, beside))) left.push({ address, reason: null });
+      continue;
+    }
+    const path = toPathBeside(address);
+    if (path !== null && (await beside.has(path))) others.push({ address, path });
+    else left.push({ address, reason: null });
   }
-  return { left };
+  const taken = new Map<string, string>();
+  for (const [index, { address, path }] of others.entries()) {
+    const encoded = await encode(await beside.read(path), { index, count: others.length });
+    const added = encoded.ok ? await files.add(encoded.value.name, encoded.value.bytes) : encoded;
+    if (encoded.ok && added.ok) taken.set(address, toDraftReference({ name: encoded.value.name, isHalf: false }));
+    else if (!added.ok) left.push({ address, reason: added.error.message });
+  }
+  return {
+    text: taken.size === 0 ? text : replaceDestinations(text, /./, (address) => taken.get(address) ?? null),
+    left,
+  };
 }
+
+/** Takes a picture of ours; the same one may be in the folder already. */
+async function takeOwn(name: string, files: PictureFiles, beside: FilesBeside): Promise<boolean> {
+  const bytes = await beside.readOwn(name);
+  return (bytes !== null && (await files.add(name, bytes)).ok) || (await files.read(name)).ok;
+}
+
+/** The path that an address means, within the folder of its text; null where it leads out of it. */
+function toPathBeside(address: string): string | null {
+  const [written = ''] = address.split('#');
+  const path = posix.normalize(decodeOrKeep(written));
+  return path.startsWith('../') || posix.isAbsolute(path) || path.includes('\0') ? null : path;
+}
+
+/** A percent sign may as well be one of the file's name. */
+function decodeOrKeep(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** A message names at most so many pictures. */
+const MAX_NAMED = 3;
 
 /** Says which pictures did not come along, and what to do; null where all did. */
-export function describeLeftPictures({ left }: ImportedPictures): string | null {
-  const [first] = left;
-  if (first === undefined) return null;
-  const which = left.length === 1 ? `The picture ${first} was` : `${left.length} pictures, ${first} for one, were`;
-  return `${which} not imported. Drop ${left.length === 1 ? 'it' : 'them'} into the text.`;
+export function describeLeftPictures({ left }: Pick<ImportedPictures, 'left'>): string | null {
+  const missing = left.filter(({ reason }) => reason === null).map(({ address }) => address);
+  const refused = left.flatMap(({ address, reason }) => (reason === null ? [] : [`${address}: ${reason}`]));
+  const sentences = [
+    ...(missing.length === 1 ? [`The picture ${missing[0]} was not imported. Drop it into the text.`] : []),
+    ...(missing.length > 1 ? [`The pictures ${listNamed(missing)} were not imported. Drop them into the text.`] : []),
+    ...refused.slice(0, MAX_NAMED),
+    ...(refused.length > MAX_NAMED ? [`So are ${refused.length - MAX_NAMED} more pictures.`] : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** Reads the drafts of an archive: its Markdown files, each with the pictures of ours that are in the archive. */
+function listNamed(addresses: readonly string[]): string {
+  const more = addresses.length - MAX_NAMED;
+  const named = more > 0 ? [...addresses.slice(0, MAX_NAMED), `${more} more`] : addresses;
+  return new Intl.ListFormat('en').format(named);
+}
+
+/** Reads the drafts of an archive: its Markdown files, each with what lies beside it in the archive. */
 export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { message: string }> {
   let totalBytes = 0;
+  const found: { name: string; originalSize: number }[] = [];
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
+        found.push({ name, originalSize });
         const isRead =
           (isDraftFileName(posix.basename(name)) && originalSize <= MAX_TEXT_BYTES) ||
           (parsePictureName(posix.basename(name)) !== null && originalSize <= MAX_PICTURE_BYTES);
@@ -78,14 +178,20 @@ export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { messag
     if (totalBytes > MAX_ARCHIVE_BYTES) {
       return err({ message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' });
     }
-    const entries = Object.entries(files);
-    const drafts = entries.flatMap(([path, text]) => {
+    const sizes = new Map(found.map(({ name, originalSize }) => [name.normalize(), originalSize]));
+    const readOne = (path: string) =>
+      Object.values(unzipSync(bytes, { filter: ({ name }) => name.normalize() === path.normalize() }))[0];
+    const drafts = Object.entries(files).flatMap(([path, text]) => {
       if (!isDraftFileName(posix.basename(path))) return [];
-      const folder = posix.join(posix.dirname(path), PICTURES_FOLDER_NAME);
-      const beside = entries.filter(([other]) => posix.dirname(other) === folder);
-      return [
-        { name: posix.basename(path), bytes: text, pictures: new Map(beside.map(([p, b]) => [posix.basename(p), b])) },
-      ];
+      const folder = posix.dirname(path);
+      const beside: FilesBeside = {
+        readOwn: (name) => files[posix.join(folder, PICTURES_FOLDER_NAME, name)] ?? null,
+        has: (file) =>
+          (sizes.get(posix.join(folder, file).normalize()) ?? Number.POSITIVE_INFINITY) <= PICTURE_LIMITS.fileBytes,
+        // One at a time, because together they may be more than the memory holds.
+        read: (file) => readOne(posix.join(folder, file)) ?? new Uint8Array(),
+      };
+      return [{ name: posix.basename(path), bytes: text, beside }];
     });
     return drafts.length > 0 ? ok(drafts) : err({ message: 'There is no Markdown file in it.' });
   } catch {

@@ -43,19 +43,30 @@ export async function openDraftPictures({
   // What an earlier run removed is beyond its undo; what can't be moved now is left to the next start.
   void moveToTrash(kept, removedFolder, trash).catch(() => {});
   const readFromBlog = createReadFromBlog(backend, fetch);
-  return {
+  const library = createPictureLibrary({
+    asAuthor: createAsAuthor({ backend, session, fetch }),
+    session,
     files,
+    kept,
     alts,
-    readToShow: createReadToShow({ files, readFromBlog, readAccountId: session.readAccountId }),
-    library: createPictureLibrary({
-      asAuthor: createAsAuthor({ backend, session, fetch }),
-      session,
-      files,
-      kept,
-      alts,
-      drafts,
-      readFromBlog,
-      isVisible,
-    }),
+    drafts,
+    readFromBlog,
+    isVisible,
+  });
+  const { readRemoved } = library;
+  return {
+    files: {
+      ...files,
+      /** Reads a picture that a draft names; one that was removed in this run is in the folder again then. */
+      async read(name: string) {
+        const found = await files.read(name);
+        if (found.ok || found.error.kind !== 'missing') return found;
+        await library.bringBackNamed(name);
+        return files.read(name);
+      },
+    },
+    alts,
+    readToShow: createReadToShow({ files, readRemoved, readFromBlog, readAccountId: session.readAccountId }),
+    library,
   };
 }

@@ -91,6 +91,11 @@ export function openPictureFiles(draftsFolder: () => string) {
     },
     /** Reads a picture whose bytes are what its name says. */
     read,
+    /** Reads how large a picture's file is, in bytes; null where there is none, or the system refuses. */
+    async readSize(name: string): Promise<number | null> {
+      const stats = parsePictureName(name) === null ? null : await readStats(pathOf(name)).catch(() => null);
+      return stats?.isFile() ? stats.size : null;
+    },
     /** Removes a picture's file; one that is not there is success. @throws the system's error. */
     remove: (name: string): Promise<void> =>
       mutex.run(name, async () => {

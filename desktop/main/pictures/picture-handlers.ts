@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { LocalPicture } from '../../ipc/pictures.ts';
+import type { EncodingAnswer, LocalPicture } from '../../ipc/pictures.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import type { PictureAlts } from './picture-alts.ts';
@@ -11,11 +11,13 @@ export function createPictureHandlers({
   files,
   alts,
   library,
+  encoder,
   draftsFolder,
 }: {
   files: PictureFiles;
   alts: PictureAlts;
   library: PictureLibraryAccess;
+  encoder: { answer: (encoded: EncodingAnswer) => void };
   draftsFolder: () => string;
 }) {
   async function listLocal(): Promise<Result<LocalPicture[], { message: string }>> {
@@ -51,6 +53,10 @@ export function createPictureHandlers({
     'pictures:list-only-of-post': (postId) => library.listOnlyOf(postId),
     'pictures:remove': (chosen) => library.remove(chosen),
     'pictures:restore': (names) => library.restore(names),
+    'pictures:encoded': (encoded) => {
+      encoder.answer(encoded);
+      return undefined;
+    },
   } satisfies Partial<IpcHandlers>;
 }
 

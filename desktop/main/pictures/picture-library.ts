@@ -12,6 +12,7 @@ import type { Drafts } from '../drafts/drafts.ts';
 import { describeFolderError } from '../drafts/drafts-folder.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
+import { listNamedPictures } from './named-pictures.ts';
 import type { PictureAlts } from './picture-alts.ts';
 import type { PictureFile, PictureFiles } from './picture-files.ts';
 
@@ -124,8 +125,28 @@ export function createPictureLibrary({
     return bytes.ok ? files.add(name, bytes.value) : bytes;
   }
 
+  /** Reads a picture that was removed in this run; null where it was not. */
+  async function readRemoved(name: string): Promise<Uint8Array | null> {
+    if (!removedHere.has(name)) return null;
+    const bytes = await kept.read(name);
+    return bytes.ok ? bytes.value : null;
+  }
+
   return {
     read,
+    readRemoved,
+    /**
+     * Brings back into the folder what was removed in this run and a text names again: a step of redo after the
+     * removal, or a text that was on another computer's clipboard.
+     */
+    async bringBackNamed(text: string): Promise<void> {
+      if (removedHere.size === 0) return;
+      for (const name of listNamedPictures(text)) {
+        const bytes = await readRemoved(name);
+        // What can't be written now is tried again with the next text that names it.
+        if (bytes !== null) await files.add(name, bytes);
+      }
+    },
     /** Lists the author's pictures that nothing but a post, and its own draft, names. */
     async listOnlyOf(postId: string): Promise<Result<LibraryPicture[], Failure>> {
       const library = await read();

@@ -1,5 +1,5 @@
 // Tested by tests/desktop/main/pictures/picture-uploads.test.ts and tests/faults/f22-kill-while-sending-pictures.ts.
-import { findPictures, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { findPictures, type StoredPicture, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { AttemptFailure } from '../publish/publish-once.ts';
@@ -40,30 +40,43 @@ export function createUploadPictures({
 }: {
   asAuthor: AsAuthor;
   forms: Pick<PictureForms, 'listOwn'>;
-  files: Pick<PictureFiles, 'read'>;
+  files: Pick<PictureFiles, 'read' | 'readSize'>;
   alts: Pick<PictureAlts, 'readAll'>;
 }): UploadPictures {
-  async function listMissing(accountId: string, names: readonly string[]): Promise<Result<string[], AttemptFailure>> {
-    const found = await asAuthor<string[], AttemptFailure>(async (client, { id }) => {
+  /** @param whole what the blog has as it should be, whatever size its list says. */
+  async function listMissing(
+    accountId: string,
+    names: readonly string[],
+    whole: ReadonlySet<string>,
+  ): Promise<Result<string[], AttemptFailure>> {
+    const found = await asAuthor<StoredPicture[], AttemptFailure>(async (client, { id }) => {
       if (id !== accountId) return err({ kind: 'other-account' });
       const stored = await findPictures(
         client,
         names.map((name) => ({ authorId: id, name })),
       );
-      return stored.ok ? ok(stored.value.map(({ name }) => name)) : stored;
+      return stored;
     });
     if (!found.ok) return found;
-    const there = new Set(found.value);
+    const there = new Set<string>();
+    for (const { name, sizeBytes } of found.value) {
+      const own = sizeBytes === null ? null : await files.readSize(name);
+      // The upload finds out what became of a file that is not as large as this machine's.
+      if (own === null || own === sizeBytes || whole.has(name)) there.add(name);
+    }
     return ok(names.filter((name) => !there.has(name)));
   }
 
-  async function uploadOne(accountId: string, name: string): Promise<Result<undefined, AttemptFailure>> {
+  async function uploadOne(
+    accountId: string,
+    name: string,
+  ): Promise<Result<'uploaded' | 'already-there', AttemptFailure>> {
     const bytes = await files.read(name);
     if (!bytes.ok) return refuse(name, bytes.error.message);
-    const uploaded = await asAuthor<undefined, AttemptFailure>(async (client, { id }) => {
+    const uploaded = await asAuthor<'uploaded' | 'already-there', AttemptFailure>(async (client, { id }) => {
       if (id !== accountId) return err({ kind: 'other-account' });
       const sent = await uploadPicture(client, { authorId: id, name }, bytes.value);
-      if (sent.ok) return ok(undefined);
+      if (sent.ok) return sent;
       const { error } = sent;
       switch (error.kind) {
         case 'signed-out':
@@ -93,8 +106,9 @@ export function createUploadPictures({
 
   return async (accountId, fields, isWanted, onProgress) => {
     const names = forms.listOwn(fields, accountId);
+    const whole = new Set<string>();
     for (let round = 0; names.length > 0 && isWanted(); round += 1) {
-      const missing = await listMissing(accountId, names);
+      const missing = await listMissing(accountId, names, whole);
       if (!missing.ok) return missing;
       const [first] = missing.value;
       if (first === undefined) return ok(undefined);
@@ -105,6 +119,7 @@ export function createUploadPictures({
         onProgress({ done: total - missing.value.length + index, total });
         const uploaded = await uploadOne(accountId, name);
         if (!uploaded.ok) return uploaded;
+        if (uploaded.value === 'already-there') whole.add(name);
       }
     }
     return ok(undefined);

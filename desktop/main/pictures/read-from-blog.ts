@@ -36,18 +36,24 @@ export function createReadFromBlog(backend: Env['backend'], fetch: typeof global
  */
 export function createReadToShow({
   files,
+  readRemoved,
   readFromBlog,
   readAccountId,
 }: {
   files: PictureFiles;
+  /** Reads a picture that its author has removed in this run: a text that is typed again may name it. */
+  readRemoved: (name: string) => Promise<Uint8Array | null>;
   readFromBlog: ReturnType<typeof createReadFromBlog>;
   readAccountId: () => string | null;
 }) {
   return async (name: string, authorId: string | null): Promise<Result<Uint8Array, { message: string }>> => {
     if (authorId !== null) return readFromBlog({ name, authorId });
     const local = await files.read(name);
+    if (local.ok || local.error.kind !== 'missing') return local;
+    const removed = await readRemoved(name);
+    if (removed !== null) return ok(removed);
     const account = readAccountId();
-    if (local.ok || local.error.kind !== 'missing' || account === null) return local;
+    if (account === null) return local;
     const found = await readFromBlog({ name, authorId: account });
     // What can't be kept is read again the next time.
     if (found.ok) await files.add(name, found.value);

@@ -42,7 +42,7 @@ export async function openPublishing({
   backend: Env['backend'];
   origins: BackendOrigins;
   drafts: Drafts;
-  pictures: { files: Pick<PictureFiles, 'read'>; alts: Pick<PictureAlts, 'readAll'> };
+  pictures: { files: Pick<PictureFiles, 'read' | 'readSize'>; alts: Pick<PictureAlts, 'readAll'> };
   snapshots: RemoteSnapshots;
   session: AuthSession;
   /** Whether the drafts of an account are visible to the author at the window. */

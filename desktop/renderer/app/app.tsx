@@ -14,6 +14,7 @@ export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }
   const knownSlugs = useSlugCache();
   const [pictures] = useState(() => createPicturesStore(desktop));
   useEffect(() => void pictures.load(), [pictures]);
+  useEffect(() => desktop.onPictureToEncode((file) => void pictures.encodeImported(file)), [pictures]);
   useUpdateNotifications();
   return (
     <AppInfoContext value={appInfo}>

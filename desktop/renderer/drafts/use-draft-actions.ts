@@ -55,7 +55,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
       }
       if (imported > 0)
         toastSuccess('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
-      if (problems.length > 0) toastError('Front matter not read in full', joinProblems(problems));
+      if (problems.length > 0) toastError('Not everything was imported', joinProblems(problems));
     },
     [store],
   );

@@ -22,6 +22,7 @@ export async function insertFiles(
   const point = trackInsertionPoint(field, at ?? field.selectionEnd);
   try {
     const added = await store.add(files);
+    await point.whenComposed();
     insertPictures(store, draft, added, point.read());
   } finally {
     point.end();

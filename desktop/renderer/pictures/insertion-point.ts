@@ -2,6 +2,8 @@
 export type InsertionPoint = {
   /** Where it is now, and whether anything was typed since it was taken. */
   read(): { offset: number; hasTyped: boolean };
+  /** Settles once the author composes no word: an edit by a script in the middle of one would spoil it. */
+  whenComposed(): Promise<void>;
   end(): void;
 };
 
@@ -10,15 +12,43 @@ export function trackInsertionPoint(field: HTMLTextAreaElement, start: number): 
   let text = field.value;
   let offset = start;
   let hasTyped = false;
-  const follow = () => {
+  let isComposing = false;
+  let onComposed: (() => void)[] = [];
+  const follow = (event: Event) => {
+    isComposing = event instanceof InputEvent && event.isComposing;
     offset = moveOffset(text, field.value, offset);
     text = field.value;
     hasTyped = true;
   };
-  field.addEventListener('input', follow);
+  const beginComposing = () => {
+    isComposing = true;
+  };
+  const endComposing = () => {
+    isComposing = false;
+    for (const resume of onComposed) resume();
+    onComposed = [];
+  };
+  const listeners = [
+    ['input', follow],
+    ['compositionstart', beginComposing],
+    ['compositionend', endComposing],
+    // A field that is gone in the middle of a word tells of no end of it.
+    ['blur', endComposing],
+  ] as const;
+  for (const [type, listener] of listeners) field.addEventListener(type, listener);
   return {
     read: () => ({ offset: Math.min(offset, field.value.length), hasTyped }),
-    end: () => field.removeEventListener('input', follow),
+    async whenComposed() {
+      while (isComposing && field.isConnected) {
+        await new Promise<void>((resolve) => onComposed.push(resolve));
+        // The browser is not done with the word before its event is.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    end() {
+      for (const [type, listener] of listeners) field.removeEventListener(type, listener);
+      endComposing();
+    },
   };
 }
 

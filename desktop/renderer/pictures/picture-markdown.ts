@@ -3,6 +3,7 @@ import {
   readPictureReference,
   toDraftReference,
 } from '@callwright/shared/post/picture-reference.ts';
+import { createListDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 
 /** A picture of ours as the author sees it in the text. */
 export type PictureText = {
@@ -19,44 +20,26 @@ export type PictureText = {
 export type PictureInText = PictureText & { start: number; end: number; reference: PictureReference };
 
 /** `![alt](address "caption")` on one line, as `formatPicture` writes it. */
-const PICTURE = /!\[((?:\\.|[^\\[\]\n])*)\]\(<?([^\s<>()"]+)>?(?:[ \t]+"((?:\\.|[^"\\\n])*)")?[ \t]*\)/g;
+const PICTURE = /!\[((?:\\.|[^\\[\]\n])*)\]\(<?([^\s<>()"]+)>?(?:[ \t]+"((?:\\.|[^"\\\n])*)")?[ \t]*\)/dg;
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Is in every address of a picture of ours. */
+const HINT = /pictures\//;
 
-/** Lists the pictures of ours in a text that are not in a fenced block of code. */
+const listDestinations = createListDestinations(HINT);
+
+/** Lists the pictures of ours in a text: those that a page shows, and none in code. */
 export function findPicturesInText(text: string): PictureInText[] {
-  if (!text.includes('pictures/')) return [];
-  const found: PictureInText[] = [];
-  let fence: string | null = null;
-  let start = 0;
-  for (const line of text.split('\n')) {
-    const marker = FENCE.exec(line)?.[1];
-    if (marker && fence === null) fence = marker;
-    else if (marker && fence !== null && marker.startsWith(fence)) fence = null;
-    else if (fence === null && line.includes('pictures/')) found.push(...findInLine(line, start));
-    start += line.length + 1;
-  }
-  return found;
-}
-
-/** Finds the picture of ours that an offset of the text is in, or beside. */
-export function findPictureAt(text: string, offset: number): PictureInText | null {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  const line = text.slice(start, end === -1 ? text.length : end);
-  if (!line.includes('pictures/')) return null;
-  return findInLine(line, start).find((picture) => offset >= picture.start && offset <= picture.end) ?? null;
-}
-
-function findInLine(line: string, lineStart: number): PictureInText[] {
-  return [...line.matchAll(PICTURE)].flatMap(({ index, 0: whole, 1: alt = '', 2: address = '', 3: caption = '' }) => {
+  if (!HINT.test(text)) return [];
+  const shown = new Set(listDestinations(text).map(({ start }) => start));
+  return [...text.matchAll(PICTURE)].flatMap((match) => {
+    const { index, 0: whole, 1: alt = '', 2: address = '', 3: caption = '', indices } = match;
+    const [addressStart = 0] = indices?.[2] ?? [];
     const reference = readPictureReference(address);
-    if (reference === null) return [];
-    const start = lineStart + index;
+    if (reference === null || !shown.has(text[addressStart - 1] === '<' ? addressStart - 1 : addressStart)) return [];
     return [
       {
-        start,
-        end: start + whole.length,
+        start: index,
+        end: index + whole.length,
         reference,
         name: reference.name,
         isHalf: reference.isHalf,
@@ -65,6 +48,15 @@ function findInLine(line: string, lineStart: number): PictureInText[] {
       },
     ];
   });
+}
+
+/** Finds the picture of ours that an offset of the text is in, or beside. */
+export function findPictureAt(text: string, offset: number): PictureInText | null {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  // Most lines have none: the text is read where this one may.
+  if (!HINT.test(text.slice(start, end === -1 ? text.length : end))) return null;
+  return findPicturesInText(text).find((picture) => offset >= picture.start && offset <= picture.end) ?? null;
 }
 
 /** Writes a picture of the drafts folder as Markdown. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { editText, textFieldOf } from './insert-pictures.ts';
+import { trackInsertionPoint } from './insertion-point.ts';
 import { pickPictures } from './pick-pictures.ts';
 import {
   changePicture,
@@ -139,9 +140,13 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   }
 
   async function replace() {
-    const [added] = await store.add(await pickPictures({ isMultiple: false }));
     const field = textFieldOf(draft);
-    if (added === undefined || field === null) return;
+    if (field === null) return;
+    const point = trackInsertionPoint(field, picture.start);
+    const [added] = await store.add(await pickPictures({ isMultiple: false }));
+    await point.whenComposed();
+    point.end();
+    if (added === undefined || textFieldOf(draft) !== field) return;
     const current = findPicturesInText(field.value).find(({ name }) => name === picture.name);
     if (current === undefined) return;
     const replacement = formatPicture({ ...current, alt: added.alt ?? current.alt, name: added.name });

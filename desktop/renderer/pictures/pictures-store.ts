@@ -1,7 +1,10 @@
 import EncoderWorker from '@callwright/shared/picture-encoder/encoder-worker.ts?worker';
 import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture-encoder.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
+import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { dismissToast, toastError, toastPersistent } from '../ui/toasts.tsx';
+import { type AddingProgress, createAddingProgress } from './adding-progress.ts';
 
 /** A picture that lies beside the drafts now. */
 export type AddedPicture = {
@@ -24,18 +27,16 @@ export type PictureToDescribe = {
   hasTyped: boolean;
 };
 
-/** Pictures that take longer to be added than this show how far they are. */
-const PROGRESS_DELAY_MS = 500;
-
 const PROGRESS_TOAST = 'adding-pictures';
 
 export type PicturesStore = ReturnType<typeof createPicturesStore>;
 
-type PicturesApi = Pick<DesktopApi, 'addPicture' | 'listLocalPictures' | 'storePictureAlt'>;
+type PicturesApi = Pick<DesktopApi, 'addPicture' | 'answerEncoding' | 'listLocalPictures' | 'storePictureAlt'>;
 
 /** What the window knows of the pictures beside the drafts, and the way in which files become some. */
 export function createPicturesStore(api: PicturesApi) {
   const encoder = createPictureEncoder(() => new EncoderWorker());
+  const progress = createAddingProgress(showProgress, () => dismissToast(PROGRESS_TOAST));
   let state: PicturesState = { alts: new Map(), toDescribe: [] };
   const listeners = new Set<() => void>();
 
@@ -72,29 +73,24 @@ export function createPicturesStore(api: PicturesApi) {
     },
     /** Makes pictures of files, in their order; a toast says of each other one why it is none, and what to do. */
     async add(files: readonly File[]): Promise<AddedPicture[]> {
-      let done = 0;
-      let isShown = false;
-      const showProgress = () => {
-        isShown = true;
-        toastPersistent(PROGRESS_TOAST, {
-          title: files.length === 1 ? 'Adding a picture' : `Adding ${files.length} pictures`,
-          message:
-            files.length === 1 ? 'You can go on writing.' : `${done} of ${files.length} added. You can go on writing.`,
-          isHeld: true,
-        });
-      };
-      const timer = setTimeout(showProgress, PROGRESS_DELAY_MS);
+      progress.begin(files.length);
       const added = await Promise.all(
         files.map(async (file) => {
           const picture = await addOne(file).catch((cause: unknown) => refuse(file, String(cause)));
-          done += 1;
-          if (isShown) showProgress();
+          progress.endOne();
           return picture;
         }),
       );
-      clearTimeout(timer);
-      dismissToast(PROGRESS_TOAST);
       return added.filter((picture) => picture !== null);
+    },
+    /** Makes a file that an imported text names into a picture, as the main process asks. */
+    async encodeImported({ id, bytes, index, count }: PictureToEncode): Promise<void> {
+      if (index === 0) progress.begin(count);
+      const file = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+      const encoded = await encoder.encode(file).catch((cause: unknown) => err({ message: String(cause) }));
+      progress.endOne();
+      const answer = encoded.ok ? ok({ name: encoded.value.name, bytes: encoded.value.bytes }) : encoded;
+      await api.answerEncoding({ id, answer });
     },
     /** Asks for the alt texts of pictures, after those that are asked for already. */
     askToDescribe(pictures: readonly PictureToDescribe[]) {
@@ -112,6 +108,14 @@ export function createPicturesStore(api: PicturesApi) {
       if (!stored.ok) toastError('Alt text not kept', stored.error.message);
     },
   };
+}
+
+function showProgress({ done, total }: AddingProgress): void {
+  toastPersistent(PROGRESS_TOAST, {
+    title: total === 1 ? 'Adding a picture' : `Adding ${total} pictures`,
+    message: total === 1 ? 'You can go on writing.' : `${done} of ${total} added. You can go on writing.`,
+    isHeld: true,
+  });
 }
 
 function refuse(file: File, message: string): null {

@@ -18,15 +18,21 @@ type PictureFile = {
   source: string;
 };
 
+/** The files of a picture, or why there are none; null where it waits for a later release. */
+type Prepared = Result<readonly PictureFile[], string | null>;
+
+/** Whether another picture may be fetched and made now; what lies in the cache is not asked about. */
+export type MayMake = () => boolean;
+
 export type Pictures = {
   /**
    * Makes the files that the site serves of a picture: once, whatever posts and releases use it. A picture that
-   * can't be had is a failure of its own, which says why.
+   * can't be had is a failure of its own, which says why. Pictures are begun in the order in which they are asked for.
    *
    * @param path in the bucket: `<author id>/<name>`.
    */
-  prepare(path: string, purpose: PicturePurpose): Promise<Result<readonly PictureFile[], string>>;
-  /** Forgets which pictures could not be had, so that they are asked for again. */
+  prepare(path: string, purpose: PicturePurpose, mayMake?: MayMake): Promise<Prepared>;
+  /** Forgets which pictures could not be had, or had to wait, so that they are asked for again. */
   forgetFailures(): void;
 };
 
@@ -42,14 +48,15 @@ const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), siz
  */
 export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): Pictures {
   const limit = pLimit(LANES);
-  const known = new Map<string, Promise<Result<readonly PictureFile[], string>>>();
+  const known = new Map<string, Promise<Prepared>>();
 
-  async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Result<readonly PictureFile[], string>> {
+  async function prepareOnce(path: string, purpose: PicturePurpose, mayMake: MayMake): Promise<Prepared> {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) return err('its name is not that of a picture');
     const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
+    if (!mayMake()) return err(null);
     const bytes = await readOriginal(path, facts);
     if (!bytes.ok) return bytes;
     const made = await makePictureFiles(bytes.value, facts, purpose);
@@ -74,9 +81,9 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   }
 
   return {
-    prepare(path, purpose) {
+    prepare(path, purpose, mayMake = () => true) {
       const key = `${purpose}:${path}`;
-      const prepared = known.get(key) ?? limit(() => prepareOnce(path, purpose));
+      const prepared = known.get(key) ?? limit(() => prepareOnce(path, purpose, mayMake));
       known.set(key, prepared);
       // A disk that refused may take it the next time.
       prepared.catch(() => known.delete(key));

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { comparePosts } from '../../blog/post-order.ts';
 import type { Host } from '../hosts/host.ts';
 import { planAddresses } from '../make-release.ts';
-import type { Pictures } from '../pictures/pictures.ts';
-import { preparePictures, retryMissingPictures } from '../pictures/prepare-pictures.ts';
+import type { MayMake, Pictures } from '../pictures/pictures.ts';
+import { openReleasePictures } from '../pictures/prepare-pictures.ts';
 import type { State } from '../state.ts';
 import { type ArchivedPost, renewRelated } from './archive.ts';
 import { countSearchParts, planPages } from './plan.ts';
@@ -30,6 +30,7 @@ type PlanOptions = RenderOptions & {
   host: Host | null;
   pictures: Pictures;
   memory: PlanMemory;
+  mayMakePicture: MayMake;
 };
 
 /**
@@ -44,7 +45,11 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
   let archive = site.posts;
   const rendered = new Map<string, WrittenPage>();
   options.pictures.forgetFailures();
-  await retryMissingPictures(state, options.pictures);
+  const pictures = openReleasePictures(state, options.pictures, {
+    mayMake: options.mayMakePicture,
+    signal: options.signal,
+  });
+  await pictures.begin(touched);
   for (;;) {
     archive = arrangePosts(state, archive, touched, site.terms);
     const { pages: moved } = planAddresses(state, options.host);
@@ -54,14 +59,14 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     const keys = new Set(planned.map(({ key }) => key));
     const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
     const changedPosts = changed.flatMap(({ key }) => readPostId(key) ?? []);
-    const pictures = await preparePictures(state, options.pictures, changedPosts, options.signal);
-    if (pictures.isOtherPlan) continue;
+    const { files: pictureFiles, isOtherPlan } = await pictures.prepare(changedPosts);
+    if (isOtherPlan) continue;
     const done = await renderPages(
       changed.filter(({ key, fingerprint }) => rendered.get(key)?.fingerprint !== fingerprint),
       options,
     );
     for (const page of done.rendered) {
-      const files = pictures.files.get(readPostId(page.key) ?? '') ?? [];
+      const files = pictureFiles.get(readPostId(page.key) ?? '') ?? [];
       rendered.set(page.key, { ...page, files: [...page.files, ...files] });
     }
     if (done.failed.length === 0) {

@@ -46,6 +46,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
         await openSitePublisher({
           env,
           folder: options.publisherFolder,
+          isWatching: true,
           reports,
           confirm: { timeoutMs: CONFIRM_MS },
           signal,

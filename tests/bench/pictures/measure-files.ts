@@ -25,7 +25,7 @@ export async function measureFiles(report: Report): Promise<void> {
         const started = performance.now();
         const files = await pictures.prepare(path, 'page');
         seconds.push((performance.now() - started) / 1000);
-        if (!files.ok) throw new Error(files.error);
+        if (!files.ok) throw new Error(String(files.error));
         for (const { path: file, size } of files.value) {
           const kind = file.replace(/^.*-/, '');
           sizes.set(kind, (sizes.get(kind) ?? 0) + size);

@@ -63,7 +63,7 @@ test('a file whose front matter can not be read in full becomes a draft all the 
   const file = join(folder, 'offers.md');
   writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
-  await expect(toastOf(page, 'Front matter not read in full')).toContainText(
+  await expect(toastOf(page, 'Not everything was imported')).toContainText(
     'offers.md: Line 3 (“tags”) of its front matter is not valid YAML. It is kept as it was; check the fields of the draft.',
   );
   await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');

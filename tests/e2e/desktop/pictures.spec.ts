@@ -1,47 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
-import { addJpegMetadata, drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
+import { drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
 import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, toolbarButton, unique, writeDraft } from './author.ts';
-
-const textOf = (page: Page) => page.getByLabel('Content*');
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
-const altOf = (page: Page) => panelOf(page).getByRole('textbox', { name: /^(Alt text|Describe this picture)/ });
-
-/** A photo of a phone, turned, and with its position in it. */
-async function takePhoto(seed: number): Promise<Buffer> {
-  const jpeg = await sharp(await drawScene({ widthPx: 900, heightPx: 600 }, seed))
-    .jpeg()
-    .toBuffer();
-  return Buffer.from(addJpegMetadata(jpeg, 6, true));
-}
-
-type GivenFile = { name: string; bytes: Buffer };
-
-/** Pastes files at an offset of the text. */
-async function paste(page: Page, files: GivenFile[], at: number): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
-  await textOf(page).evaluate(
-    (field: HTMLTextAreaElement, { given, at }) => {
-      const clipboardData = new DataTransfer();
-      for (const { name, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        clipboardData.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-      }
-      field.focus();
-      field.setSelectionRange(at, at);
-      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-    },
-    { given, at },
-  );
-}
-
-const listFiles = (userDataFolder: string) => readdirSync(join(userDataFolder, 'drafts', 'pictures'));
+import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { altOf, listFiles, panelOf, paste, takePhoto, textOf } from './pictures.ts';
 
 test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({
   launchDesktop,
@@ -212,28 +179,6 @@ test('a picture is made half as wide, gets a caption, and is replaced by another
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
 });
 
-test('pictures are picked from a dialog, found again by their words, and put into another draft as they were described', async ({
-  launchDesktop,
-}) => {
-  const { page } = await launchDesktop();
-  await writeDraft(page, { title: 'The first draft', content: '' });
-  const chooser = page.waitForEvent('filechooser');
-  await toolbarButton(page, 'Add pictures').click();
-  await (await chooser).setFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(6) });
-  await altOf(page).fill('A gauge in the cellar');
-  await panelOf(page).getByRole('button', { name: 'Done' }).click();
-  await expect(saveStatus(page)).toHaveText('Saved');
-
-  await writeDraft(page, { title: 'The second draft', content: 'Text.' });
-  await toolbarButton(page, 'Pictures you have').click();
-  const library = page.getByRole('dialog', { name: 'Pictures' });
-  await library.getByLabel('Find a picture').fill('cellar');
-  await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
-  await expect(library.getByRole('region', { name: 'Used in' })).toContainText('The first draft');
-  await library.getByRole('button', { name: 'Put into the text' }).click();
-  await expect(textOf(page)).toHaveValue(/!\[A gauge in the cellar\]\(pictures\//);
-});
-
 test('the featured image is a picture of this computer, with an alt text of its own', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await page.setViewportSize({ width: 1_440, height: 900 });
@@ -245,4 +190,54 @@ test('the featured image is a picture of this computer, with an alt text of its 
   await expect(previewOf(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 600);
   await expect(saveStatus(page)).toHaveText('Saved');
   expect(readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
+});
+
+test('a photo that is ready in the middle of a word that is composed goes in once the word is there', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'Composed', content: 'First.' });
+  const large = await sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, 8))
+    .jpeg()
+    .toBuffer();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await paste(page, [{ name: 'large.jpg', bytes: large }], 6);
+  await compose('か');
+  await expect
+    .poll(() => existsSync(join(userDataFolder, 'drafts', 'pictures')) && listFiles(userDataFolder))
+    .toHaveLength(1);
+  await compose('かん');
+  await compose('かんじ');
+  await expect(textOf(page)).toHaveValue('First.かんじ');
+  await keyboard.send('Input.insertText', { text: '漢字' });
+  await expect(textOf(page)).toHaveValue(/^First\.漢字\n\n!\[\]\(pictures\/[^)]+\)\n\n$/);
+});
+
+test('a Markdown file is imported with the photos that lie beside it', async ({ launchDesktop }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright-import-'));
+  mkdirSync(join(folder, 'shots'));
+  writeFileSync(join(folder, 'one.jpg'), await takePhoto(1));
+  writeFileSync(join(folder, 'shots', 'two 2.jpg'), await takePhoto(2));
+  writeFileSync(join(folder, 'no.jpg'), 'no picture');
+  writeFileSync(
+    join(folder, 'job.md'),
+    '# A job\n\n![The van](one.jpg "At 7")\n\n![The pump](shots/two%202.jpg)\n\n![](no.jpg)\n\n![](gone.jpg)\n',
+  );
+  const { page, userDataFolder } = await launchDesktop({ files: [join(folder, 'job.md')] });
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await expect(textOf(page)).toHaveValue(
+    /!\[The van\]\(pictures\/\S+\.600x900\.\w+\.webp "At 7"\)\n\n!\[The pump\]\(pictures\/\S+\.webp\)\n\n!\[\]\(no\.jpg\)\n\n!\[\]\(gone\.jpg\)/,
+  );
+  await expect(toastOf(page, 'Not everything was imported')).toContainText(
+    'job.md: The picture gone.jpg was not imported. Drop it into the text. no.jpg: This file is not a picture',
+  );
+  await expect(previewOf(page).getByRole('img', { name: 'The van' })).toHaveJSProperty('naturalWidth', 600);
+  for (const name of listFiles(userDataFolder)) {
+    const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', name));
+    expect(kept.includes(SECRET)).toBe(false);
+  }
+  expect(listFiles(userDataFolder)).toHaveLength(2);
+  rmSync(folder, { recursive: true });
 });

@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { oneIn } from '../../helpers/corpus.ts';
+import { drawPhoto } from '../../helpers/photo.ts';
+import type { SamplePicture } from '../../helpers/sample-picture.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 import { SHOWCASE_POST } from '../../shared/post-body/showcase-post.ts';
 import { test } from '../desktop-app.ts';
@@ -40,14 +44,64 @@ const FRAME_WIDTH = 708;
  */
 const PLACE = { x: 24, y: 24 };
 
+/** Wide, tall, square, a drawing, and smaller than the text. */
+const PICTURES = [
+  { widthPx: 1_600, heightPx: 900 },
+  { widthPx: 900, heightPx: 1_600 },
+  { widthPx: 1_000, heightPx: 1_000 },
+  { widthPx: 900, heightPx: 500, type: 'png' },
+  { widthPx: 320, heightPx: 200 },
+] as const;
+
 let folder: string;
 let exported: ExportServer;
+let pictures: SamplePicture[];
+
+/** Every place where a text may have a picture of its author's: captioned, half as wide, linked, in lists, quotes, tables and lines. */
+function writeWithPictures(toAddress: (name: string) => string): string {
+  const [wide = '', tall = '', square = '', plan = '', small = ''] = pictures.map(({ name }) => toAddress(name));
+  return `Words before.
+
+![A van](${wide} "The van, at 7 in the morning, before the *first* call of a day that had forty of them")
+
+![A tower](${tall} "A tower")
+
+![A valve](${square}#half "Half as wide")
+
+![A plan](${plan})
+
+![A label](${small})
+
+[![A van again](${wide}#half)](https://example.com)
+
+1. Open it.
+
+   ![The cover](${small} "In a step")
+
+2. Look.
+
+> ![A note](${square})
+
+| Part | Shown |
+| --- | --- |
+| Cover | ![A cover](${small}) |
+
+In a line ![a label](${small}) of text, and two at once: ![one](${square}) ![two](${tall})
+
+\`![code](${wide})\`
+`;
+}
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   const product = readProduct();
   const author = await createAuthor(product);
   for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
+  pictures = await Promise.all(PICTURES.map((options, seed) => drawPhoto(seed + 1, options)));
+  for (const { name, bytes } of pictures)
+    unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
+  const toAddress = (name: string) => toPictureAddress(product, { authorId: author.id, name });
+  await publish(author, { slug: 'pictures', content: writeWithPictures(toAddress) });
   folder = await mkdtemp(join(tmpdir(), 'callwright-documents-'));
   const made = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
   if (!made.ok) throw new Error(made.error.message);
@@ -134,6 +188,31 @@ async function write(field: Locator, content: string): Promise<void> {
   }, content);
 }
 
+/** A draft whose preview is as wide as the post of the site, and where both are looked at. */
+async function openPreview(editor: Page) {
+  await newDraft(editor);
+  await editor.getByRole('button', { name: 'Preview only' }).click();
+  await editor.locator('iframe[title="Preview"]').evaluate((frame: HTMLElement, width) => {
+    Object.assign(frame.style, { position: 'fixed', inset: '0', zIndex: '9999', width: `${width}px`, height: '100vh' });
+  }, FRAME_WIDTH);
+  const sheet = previewOf(editor).locator('#root');
+  return { text: editor.getByLabel('Content*'), sheet, preview: sheet.locator('.post-body') };
+}
+
+/** Leaves the post alone in both windows, which are so high that nothing is scrolled. */
+async function showBothAlone(site: Page, editor: Page, preview: Locator): Promise<void> {
+  const article = site.locator('.post-body');
+  await showAlone(article);
+  const box = await article.boundingBox();
+  expect(box).toMatchObject({ ...PLACE, width: POST_WIDTH });
+  const size = { width: WINDOW_WIDTH, height: Math.ceil(box?.height ?? 0) + 2 * PLACE.y };
+  await site.setViewportSize(size);
+  await editor.setViewportSize(size);
+  await showAlone(preview);
+  // The preview lays its blocks out as they come into sight.
+  await expect.poll(() => preview.boundingBox()).toEqual(box);
+}
+
 test('the preview of real documents is their exported page, in its HTML and to the pixel', async ({
   page: site,
   launchDesktop,
@@ -143,14 +222,7 @@ test('the preview of real documents is their exported page, in its HTML and to t
   await serveOnHttps(site);
   const { page: editor, setDark } = await launchDesktop();
   await serveOnePicture(editor);
-  await newDraft(editor);
-  await editor.getByRole('button', { name: 'Preview only' }).click();
-  await editor.locator('iframe[title="Preview"]').evaluate((frame: HTMLElement, width) => {
-    Object.assign(frame.style, { position: 'fixed', inset: '0', zIndex: '9999', width: `${width}px`, height: '100vh' });
-  }, FRAME_WIDTH);
-  const text = editor.getByLabel('Content*');
-  const sheet = previewOf(editor).locator('#root');
-  const preview = sheet.locator('.post-body');
+  const { text, sheet, preview } = await openPreview(editor);
   const article = site.locator('.post-body');
 
   const found: string[] = [];
@@ -174,16 +246,7 @@ test('the preview of real documents is their exported page, in its HTML and to t
       )
       .toBe(true);
 
-    await showAlone(article);
-    const box = await article.boundingBox();
-    expect(box).toMatchObject({ ...PLACE, width: POST_WIDTH });
-    // So high that nothing is scrolled.
-    const size = { width: WINDOW_WIDTH, height: Math.ceil(box?.height ?? 0) + 2 * PLACE.y };
-    await site.setViewportSize(size);
-    await editor.setViewportSize(size);
-    await showAlone(preview);
-    // The preview lays its blocks out as they come into sight.
-    await expect.poll(() => preview.boundingBox()).toEqual(box);
+    await showBothAlone(site, editor, preview);
     for (const isDark of index < DARK ? [false, true] : [false]) {
       await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       await setDark(isDark);
@@ -191,6 +254,70 @@ test('the preview of real documents is their exported page, in its HTML and to t
       if (difference !== null) found.push(`${slugOf(index)}${isDark ? ' in the dark' : ''}: ${difference}`);
     }
     await setDark(false);
+  }
+  expect(found).toEqual([]);
+});
+
+/** The files of the site are lighter ones of the same pictures: here they are the pictures themselves. */
+async function servePicturesAsTheyAre(site: Page): Promise<void> {
+  await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
+    const asked = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
+    return route.fulfill({ contentType: 'image/webp', body: Buffer.from(asked?.bytes ?? []) });
+  });
+}
+
+/**
+ * The HTML of a post without what a preview has no use for: the files that a browser chooses from, when it loads
+ * them, and the link to the whole picture.
+ */
+function readWithoutFiles(post: Locator): Promise<string> {
+  return post.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    copy.normalize();
+    for (const source of copy.querySelectorAll('picture source')) source.remove();
+    for (const image of copy.querySelectorAll('picture img')) {
+      for (const name of ['src', 'srcset', 'sizes', 'loading', 'fetchpriority']) image.removeAttribute(name);
+    }
+    for (const box of copy.querySelectorAll('a.picture-link.picture-box')) {
+      for (const words of box.querySelectorAll('.sr-only')) words.remove();
+      const plain = document.createElement('span');
+      plain.className = 'picture-box';
+      plain.append(...box.childNodes);
+      box.replaceWith(plain);
+    }
+    return copy.innerHTML;
+  });
+}
+
+test('the preview of a post with pictures is its exported page, captions and widths included, to the pixel', async ({
+  page: site,
+  launchDesktop,
+}) => {
+  test.setTimeout(600_000);
+  await serveOnHttps(site);
+  await servePicturesAsTheyAre(site);
+  const { page: editor, userDataFolder, setDark } = await launchDesktop();
+  const beside = join(userDataFolder, 'drafts', 'pictures');
+  await mkdir(beside, { recursive: true });
+  for (const { name, bytes } of pictures) await writeFile(join(beside, name), bytes);
+  const { text, preview } = await openPreview(editor);
+  await write(
+    text,
+    writeWithPictures((name) => `pictures/${name}`),
+  );
+
+  await site.setViewportSize({ width: WINDOW_WIDTH, height: 900 });
+  await site.goto(`${SITE_ADDRESS}/blog/pictures`);
+  const article = site.locator('.post-body');
+  const wanted = (await readWithoutFiles(article)).replace(/https?:[^)"]+\/(?=[0-9a-f]{32}\.)/g, 'pictures/');
+  await expect.poll(() => readWithoutFiles(preview)).toBe(wanted);
+  await showBothAlone(site, editor, preview);
+  const found: string[] = [];
+  for (const isDark of [false, true]) {
+    await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    await setDark(isDark);
+    const difference = describeDifference(await photograph(site, article), await photograph(editor, preview));
+    if (difference !== null) found.push(`${isDark ? 'In the dark' : 'In the light'}: ${difference}`);
   }
   expect(found).toEqual([]);
 });

@@ -58,6 +58,7 @@ export type PostToInsert = {
   status?: 'draft' | 'published';
   /** As SQL writes a time. */
   publishedAt?: string;
+  authorId?: string;
 };
 
 /** Writes a post as its author does, past the API: what the table takes. */
@@ -72,7 +73,7 @@ export async function insertPost(backend: Backend, post: PostToInsert): Promise<
       slug,
       content,
       keywords,
-      PUBLISHING_AUTHOR,
+      post.authorId ?? PUBLISHING_AUTHOR,
       post.status ?? 'published',
       post.publishedAt ?? null,
       post.id ?? null,

@@ -91,6 +91,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'pictures:list-only-of-post': id,
   'pictures:remove': [{ name: picture, authorId: null }],
   'pictures:restore': [picture],
+  'pictures:encoded': { id, answer: { ok: true, value: { name: picture, bytes: new Uint8Array(3) } } },
   'posts:publish': { id, fields, publishAt: null },
   'posts:list': undefined,
   'slugs:read': undefined,

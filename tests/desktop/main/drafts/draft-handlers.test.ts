@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import { ok } from '@callwright/shared/result.ts';
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
@@ -27,7 +28,13 @@ const openHandlers = () => {
     openedFiles: unused,
     getWindow: () => ({}) as BrowserWindow,
     visibility: unused,
-    pictures: { files: pictures.files, readOwn: (name) => pictures.readToShow(name, null) },
+    pictures: {
+      files: pictures.files,
+      readOwn: (name) => pictures.readToShow(name, null),
+      bringBackNamed: pictures.library.bringBackNamed,
+      // Stands for the window's encoder, as answers of the window do.
+      encode: async (bytes) => ok({ name: samplePicture(bytes).name, bytes }),
+    },
   });
 };
 const deleteDraft = (id: string) => openHandlers()['drafts:delete'](id);
@@ -121,6 +128,37 @@ test('an import says which pictures of a text did not come along', async () => {
   expect(await openHandlers()['drafts:import-chosen']()).toMatchObject([
     { ok: true, value: { problem: 'notes.markdown: The picture photo.jpg was not imported. Drop it into the text.' } },
   ]);
+});
+
+test('an import brings the pictures that lie beside the text, and the draft names them', async () => {
+  const photo = samplePicture();
+  const folder = join(app.folder, 'site');
+  await mkdir(folder);
+  await writeFile(join(folder, 'notes.md'), '![A van](photo.jpg)');
+  await writeFile(join(folder, 'photo.jpg'), photo.bytes);
+  dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: [join(folder, 'notes.md')] });
+  const [imported] = await openHandlers()['drafts:import-chosen']();
+  expect(imported).toMatchObject({
+    ok: true,
+    value: { fields: { content: `![A van](pictures/${photo.name})` }, problem: null },
+  });
+  expect(unwrap(await app.pictures.files.read(photo.name))).toHaveLength(1000);
+});
+
+test('what is dropped as words alone says which pictures did not come along', async () => {
+  expect(await openHandlers()['drafts:import']([{ name: 'a.md', text: '![](photo.jpg)' }])).toMatchObject([
+    { ok: true, value: { problem: 'a.md: The picture photo.jpg was not imported. Drop it into the text.' } },
+  ]);
+});
+
+test('a draft that names again what was removed has its picture again once it is saved', async () => {
+  const picture = samplePicture();
+  unwrap(await app.pictures.files.add(picture.name, picture.bytes));
+  unwrap(await app.pictures.library.remove([{ name: picture.name, authorId: null }]));
+  const id = await app.newDraft();
+  const content = `![A pipe](pictures/${picture.name})`;
+  unwrap(await openHandlers()['drafts:save']({ id, fields: post({ content }) }));
+  expect((await app.pictures.files.list()).map(({ name }) => name)).toEqual([picture.name]);
 });
 
 test('an archive without a draft is refused in words', async () => {

@@ -1,16 +1,18 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportWithPictures, hasPictures } from '@callwright/desktop/main/pictures/export-with-pictures.ts';
 import {
   describeLeftPictures,
+  type EncodePicture,
   importPictures,
-  importPicturesBeside,
+  openFilesBeside,
   readArchive,
 } from '@callwright/desktop/main/pictures/import-pictures.ts';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
-import { ok } from '@callwright/shared/result.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -33,6 +35,15 @@ afterEach(() => rm(root, { recursive: true, maxRetries: 10 }));
 const here = () => openPictureFiles(() => join(root, 'drafts'));
 const elsewhere = () => openPictureFiles(() => join(root, 'elsewhere'));
 const namesOf = () => pictures.map(({ name }) => name).sort();
+/** Stands for the window, which makes a picture of what a text calls one; a file called so is none. */
+const encode: EncodePicture = async (bytes) =>
+  Buffer.from(bytes).includes('no picture') ? err({ message: 'This is no picture.' }) : ok(pictureOf(bytes));
+function pictureOf(bytes: Uint8Array) {
+  const { name } = samplePicture(bytes);
+  return { name, bytes };
+}
+const importBeside = (path: string, text: string, files = elsewhere()) =>
+  importPictures(text, files, openFilesBeside(path), encode);
 const listElsewhere = async () => (await elsewhere().list()).map(({ name }) => name).sort();
 
 describe('a draft with pictures', () => {
@@ -44,7 +55,7 @@ describe('a draft with pictures', () => {
     ]);
     expect(await readFile(path, 'utf8')).toBe(text);
     // The featured one is in the front matter alone.
-    expect(describeLeftPictures(await importPicturesBeside(path, text, elsewhere()))).toBeNull();
+    expect(await importBeside(path, text)).toEqual({ text, left: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -53,9 +64,7 @@ describe('a draft with pictures', () => {
     const [draft] = unwrap(readArchive(await readFile(path)));
     if (!draft) throw new Error('there is one');
     expect([draft.name, new TextDecoder().decode(draft.bytes)]).toEqual(['pipes.md', text]);
-    expect([...draft.pictures.keys()].sort()).toEqual(namesOf());
-    const left = await importPictures(text, elsewhere(), (name) => draft.pictures.get(name) ?? null);
-    expect(left).toEqual({ left: [] });
+    expect(await importPictures(text, elsewhere(), draft.beside, encode)).toEqual({ text, left: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -79,6 +88,26 @@ describe('a draft with pictures', () => {
     });
   });
 
+  test.each([
+    ['folder', 'pipes.md'],
+    ['archive', 'pipes.zip'],
+  ])('goes into a %s one picture after the other, so that hundreds take no more memory than one', async (_, file) => {
+    /** How many bytes lie in the target by the time that each picture is read. */
+    const written: number[] = [];
+    const export_ = await exportWithPictures(join(target, file), text, async (name) => {
+      const entries = await readdir(target, { recursive: true, withFileTypes: true });
+      const sizes = entries.map(async (entry) =>
+        entry.isFile() ? (await stat(join(entry.parentPath, entry.name))).size : 0,
+      );
+      written.push((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0));
+      return here().read(name);
+    });
+    unwrap(export_);
+    expect(written).toHaveLength(2);
+    expect(written[0]).toBe(0);
+    expect(written[1]).toBeGreaterThanOrEqual(1_000);
+  });
+
   test('is one that names a picture of ours anywhere', () => {
     expect([hasPictures(text), hasPictures('![](https://images.example/a.webp)')]).toEqual([true, false]);
   });
@@ -87,31 +116,92 @@ describe('a draft with pictures', () => {
 describe('an imported text', () => {
   test('brings no file from outside the folder beside it, and says what it left', async () => {
     await writeFile(join(root, 'secret.png'), 'secret');
-    await writeFile(join(target, 'photo.jpg'), 'photo');
     const spoilt = samplePicture();
     await mkdir(join(target, 'pictures'));
     await writeFile(join(target, 'pictures', spoilt.name), 'not that picture');
+    await symlink(join(root, 'secret.png'), join(target, 'link.png'));
+    await mkdir(join(target, 'folder.png'));
     const typed = [
       '![](../secret.png)',
-      '![](photo.jpg)',
+      '![](%2e%2e/secret.png)',
+      `![](${root}/secret.png)`,
+      '![](link.png)',
+      '![](folder.png)',
+      '![](gone.jpg)',
       `![](pictures/${spoilt.name})`,
       '![](https://images.example/a.png)',
       '![](data:image/png;base64,AAAA)',
       '`![](code.png)`',
     ].join('\n\n');
-    const imported = await importPicturesBeside(join(target, 'a.md'), typed, elsewhere());
-    expect(imported.left).toEqual(['../secret.png', 'photo.jpg', `pictures/${spoilt.name}`]);
+    const imported = await importBeside(join(target, 'a.md'), typed);
+    expect(imported.text).toBe(typed);
+    expect(imported.left.map(({ address }) => address)).toEqual([
+      '../secret.png',
+      '%2e%2e/secret.png',
+      `${root}/secret.png`,
+      'link.png',
+      'folder.png',
+      'gone.jpg',
+      `pictures/${spoilt.name}`,
+    ]);
     expect(await listElsewhere()).toEqual([]);
-    expect(describeLeftPictures(imported)).toBe(
-      '3 pictures, ../secret.png for one, were not imported. Drop them into the text.',
+  });
+
+  test('brings the pictures that lie beside it and below, and names them as a draft does', async () => {
+    const photos = ['one', 'two', 'three', 'four'].map((words) => pictureOf(Buffer.from(words)));
+    const files = ['photo.jpg', 'shots/my photo.png', 'größe.webp', 'Day 100%.jpeg'];
+    await mkdir(join(target, 'shots'));
+    for (const [index, file] of files.entries()) await writeFile(join(target, file), photos[index]?.bytes ?? '');
+    const typed = (addresses: readonly string[]) =>
+      `![One](${addresses[0]})\n\n![Two](<${addresses[1]}> "Shot")\n\n[![Three][3]](https://example.com)\n\n![Four](<${addresses[3]}>)\n\n\`![](photo.jpg)\`\n\n[3]: ${addresses[2]}\n`;
+    const names = photos.map(({ name }) => `pictures/${name}`);
+    for (const written of [
+      ['./photo.jpg', 'shots/my%20photo.png', 'gr%C3%B6%C3%9Fe.webp', 'Day 100%.jpeg'],
+      ['photo.jpg', 'shots/my photo.png', 'größe.webp', 'Day 100%.jpeg'],
+    ]) {
+      const imported = await importBeside(join(target, 'a.md'), typed(written));
+      expect(imported).toEqual({ text: typed(names), left: [] });
+    }
+    expect(await listElsewhere()).toEqual(photos.map(({ name }) => name).sort());
+  });
+
+  test('in an archive brings the pictures that lie beside it there, by names in any form of Unicode', async () => {
+    const [one, two] = [Buffer.from('one'), Buffer.from('two')];
+    const archive = zipSync({
+      'notes/a.md': strToU8('![](größe.jpg) ![](shots/b.png) ![](../up.png) ![](gone.png)'),
+      ['notes/größe.jpg'.normalize('NFD')]: one,
+      'notes/shots/b.png': two,
+      'up.png': two,
+    });
+    const [draft] = unwrap(readArchive(archive));
+    if (!draft) throw new Error('there is one');
+    const imported = await importPictures(new TextDecoder().decode(draft.bytes), elsewhere(), draft.beside, encode);
+    expect(imported).toEqual({
+      text: `![](pictures/${pictureOf(one).name}) ![](pictures/${pictureOf(two).name}) ![](../up.png) ![](gone.png)`,
+      left: [
+        { address: '../up.png', reason: null },
+        { address: 'gone.png', reason: null },
+      ],
+    });
+  });
+
+  test('says which pictures did not come along, and why where the file is none', async () => {
+    await writeFile(join(target, 'a.svg'), 'no picture');
+    const { left } = await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)');
+    expect(describeLeftPictures({ left })).toBe(
+      'The picture gone.jpg was not imported. Drop it into the text. a.svg: This is no picture.',
     );
-    expect(describeLeftPictures({ left: ['photo.jpg'] })).toBe(
-      'The picture photo.jpg was not imported. Drop it into the text.',
-    );
+    const missing = (count: number) =>
+      describeLeftPictures({ left: Array.from({ length: count }, (_, n) => ({ address: `${n}.jpg`, reason: null })) });
+    expect([missing(0), missing(2), missing(5)]).toEqual([
+      null,
+      'The pictures 0.jpg and 1.jpg were not imported. Drop them into the text.',
+      'The pictures 0.jpg, 1.jpg, 2.jpg, and 2 more were not imported. Drop them into the text.',
+    ]);
   });
 
   test('finds what is in the folder of the drafts already', async () => {
-    expect(await importPicturesBeside(join(target, 'a.md'), text, here())).toEqual({ left: [] });
+    expect(await importBeside(join(target, 'a.md'), text, here())).toEqual({ text, left: [] });
   });
 });
 

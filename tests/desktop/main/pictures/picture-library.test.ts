@@ -199,6 +199,36 @@ describe('removing pictures', () => {
   });
 });
 
+describe('a picture that was removed and that a text names again, as a step of redo does', () => {
+  async function removeOne(): Promise<SamplePicture> {
+    const picture = await addPicture();
+    unwrap(await author.pictures.library.remove([{ name: picture.name, authorId: null }]));
+    expect(await filesHere()).toEqual([]);
+    return picture;
+  }
+
+  test('is shown at once, and is no file again for that alone', async () => {
+    const { name, bytes } = await removeOne();
+    expect(new Uint8Array(unwrap(await author.pictures.readToShow(name, null)))).toEqual(bytes);
+    expect(await filesHere()).toEqual([]);
+  });
+
+  test('is back in the folder once the text is saved, and Undo of the removal does no harm then', async () => {
+    const picture = await removeOne();
+    const { content } = naming(picture, 'pipes');
+    await author.pictures.library.bringBackNamed(content);
+    expect(await filesHere()).toEqual([picture.name]);
+    unwrap(await author.pictures.library.restore([picture.name]));
+    expect(await filesHere()).toEqual([picture.name]);
+  });
+
+  test('goes out with its post', async () => {
+    const picture = await removeOne();
+    await publish(picture);
+    expect(await stored()).toEqual([picture.name]);
+  });
+});
+
 describe('a post that is deleted', () => {
   test('offers the pictures that only it names, and they go once its author says so', async () => {
     const [only, shared] = [await addPicture(), await addPicture()];

@@ -190,6 +190,16 @@ describe('a post that has to wait for its author', () => {
     expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain('has changed since it was added');
   });
 
+  test('says that the blog has a part of a picture only, and what to do', async () => {
+    const pictures = await addPictures(1);
+    // A proxy that passes on the first part alone.
+    author.network = (input, init) =>
+      fetch(input, isUpload(input, init) ? { ...init, body: pictures[0]?.bytes.slice(0, 400) ?? null } : init);
+    expect(await stoppedBecause(withPictures(pictures))).toContain(
+      'The picture on the blog is not whole. Remove it from the pictures of the blog, then publish again.',
+    );
+  });
+
   test('says that the pictures on the blog are full', async () => {
     await publish(withPictures(await addPictures(1)));
     await author.backend.query(`delete from public.blog_posts`);

@@ -46,6 +46,28 @@ describe('a picture in the text', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['inline code', `Write \`![](pictures/${NAME})\` for one.`],
+    ['an indented block of code', `So:\n\n    ![](pictures/${NAME})\n`],
+    ['a fenced block of code in a list', `- So:\n\n  ~~~\n  ![](pictures/${NAME})\n  ~~~\n`],
+    ['raw HTML', `<pre>\n![](pictures/${NAME})\n</pre>\n`],
+  ])('is not one in %s, which the page shows as text', (_where, text) => {
+    expect(findPicturesInText(text)).toEqual([]);
+    expect(findPictureAt(text, text.indexOf('pictures/'))).toBeNull();
+  });
+
+  it.each([
+    ['a step of a list', `1. Open it.\n\n   ![](pictures/${NAME})\n`],
+    ['a quote', `> She said.\n>\n> ![](pictures/${NAME})\n`],
+    ['a cell of a table', `| a |\n| - |\n| ![](pictures/${NAME}) |\n`],
+    ['a text with the line breaks of Windows', `One.\r\n\r\n![](pictures/${NAME})\r\n`],
+    ['brackets of its address', `![](<pictures/${NAME}>)`],
+  ])('is found in %s', (_where, text) => {
+    expect(findPicturesInText(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      expect.stringContaining(NAME),
+    ]);
+  });
+
   it('keeps the address of another author’s folder when its words change', () => {
     const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
     const [found] = findPicturesInText(`![](${address})`);

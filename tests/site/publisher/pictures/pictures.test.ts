@@ -24,7 +24,7 @@ async function prepare(seed: number) {
     return ok(bytes);
   });
   const prepared = await pictures.prepare(`${AUTHOR}/${name}`, 'page');
-  if (!prepared.ok) throw new Error(prepared.error);
+  if (!prepared.ok) throw new Error(String(prepared.error));
   return prepared.value;
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
+import { limitMaking } from '@callwright/site/publisher/pictures/prepare-pictures.ts';
+import type { PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../helpers/photo.ts';
@@ -42,13 +44,14 @@ afterEach(async () => {
 });
 
 /** A publisher that counts what it asks the bucket for. */
-async function open(cache = 'cache') {
+async function open(cache = 'cache', options: Partial<Pick<PublisherOptions, 'limitPictures' | 'folder'>> = {}) {
   const fetchPicture = createFetchPicture(backend.url);
   const publisher = await openTestPublisher(backend, {
     pictures: openPictures(join(folder, cache), (path) => {
       asked.push(path);
       return fetchPicture(path);
     }),
+    ...options,
   });
   opened.push(publisher);
   return publisher;
@@ -196,5 +199,88 @@ describe('a picture that can’t be had', () => {
     const again = await open();
     await publish(again);
     expect(compareSites(await readSite(again.siteFolder), before)).toEqual([]);
+  });
+});
+
+describe('more pictures than one release makes', () => {
+  /** Lets each release make so many pictures, as time does. */
+  const atMost = (count: number) => ({
+    limitPictures: () => {
+      let made = 0;
+      return () => {
+        made += 1;
+        return made <= count;
+      };
+    },
+  });
+
+  async function uploadMany(seeds: readonly number[]) {
+    const photos = await Promise.all(seeds.map((seed) => drawPhoto(seed)));
+    const content = [];
+    for (const photo of photos) content.push(`![A van](${await upload(photo)})`);
+    return { photos, content: content.join('\n\n') };
+  }
+
+  /** Which of the pictures have files in the site; a page names no other's. */
+  async function findMade(publisher: OpenedPublisher, slug: string, photos: readonly SamplePicture[]) {
+    const page = (await readSite(publisher.siteFolder)).get(`blog/${slug}.html`) ?? '';
+    const missing = page.slice(page.indexOf('"missingPictures"'));
+    const files = await listPictureFiles(publisher);
+    const made = photos.filter((photo) => files.some((file) => file.includes(hashOf(photo))));
+    const named = page.includes('"missingPictures"') ? photos.filter(({ name }) => !missing.includes(name)) : photos;
+    expect(named).toEqual(made);
+    return made;
+  }
+
+  test('are made by the releases after it, which nobody asks for, until the site is that of a first release', async () => {
+    const { photos, content } = await uploadMany([1, 2, 3]);
+    await insertPost(backend, { slug: 'vans', content });
+    const publisher = await open('cache', atMost(1));
+    const { warnings } = await publish(publisher);
+    expect(warnings).toEqual([expect.stringContaining('make the lighter files of 2 pictures')]);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(1);
+    await publish(publisher);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(2);
+    expect((await publish(publisher)).warnings).toEqual([]);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(3);
+    expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+    const atOnce = await open('another-cache');
+    await publish(atOnce);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
+  });
+
+  test('hold up no other author’s: theirs are in the release of their own post', async () => {
+    const many = await uploadMany([1, 2, 3, 4, 5]);
+    await insertPost(backend, { slug: 'vans', content: many.content });
+    const publisher = await open('cache', atMost(2));
+    await publish(publisher);
+    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(2);
+    const own = await uploadMany([6]);
+    await insertPost(backend, { slug: 'own', content: own.content, authorId: author.id });
+    await publish(publisher);
+    expect(await findMade(publisher, 'own', own.photos)).toHaveLength(1);
+    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(3);
+  });
+
+  test('take none from the site that it has: where the cache is gone they are made again at once', async () => {
+    const { photos, content } = await uploadMany([1, 2, 3]);
+    const id = await insertPost(backend, { slug: 'vans', content });
+    const before = await open();
+    await publish(before);
+    const { folder: work } = before;
+    const after = await open('another-cache', { ...atMost(0), folder: work });
+    await backend.query("update public.blog_posts set title = 'Another' where id = $1", [id]);
+    expect((await publish(after)).warnings).toEqual([]);
+    expect(await findMade(after, 'vans', photos)).toHaveLength(3);
+  });
+
+  test('are those that are not begun within ten seconds; one is always begun', () => {
+    let now = 5_000;
+    const mayMake = limitMaking(() => now);
+    expect(mayMake()).toBe(true);
+    now += 9_999;
+    expect(mayMake()).toBe(true);
+    now += 1;
+    expect(mayMake()).toBe(false);
   });
 });
