@@ -15,3 +15,10 @@ export function pickPictures({ isMultiple }: { isMultiple: boolean }): Promise<F
     input.click();
   });
 }
+
+const PICTURE = /\.(png|jpe?g|jfif|gif|webp|avif|bmp|svg|heic|heif|tiff?|jxl)$/i;
+
+/** Whether a dropped file is meant as a picture; whether it is one, its content decides. */
+export function isPictureFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') || PICTURE.test(name);
+}

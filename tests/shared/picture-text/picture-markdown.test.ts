@@ -4,10 +4,10 @@ import {
   findPicturesInText,
   formatPicture,
   placePictures,
-} from '@callwright/desktop/renderer/pictures/picture-markdown.ts';
+} from '@callwright/shared/picture-text/picture-markdown.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '../../../helpers/corpus.ts';
+import { runsOf } from '../../helpers/corpus.ts';
 
 const NAME = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
 const plain = { alt: '', name: NAME, isHalf: false, caption: '' };
