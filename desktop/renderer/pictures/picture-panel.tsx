@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
-import { pickPictures } from '@callwright/shared/picture-text/pick-pictures.ts';
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import {
   changePicture,
   findPicturesInText,

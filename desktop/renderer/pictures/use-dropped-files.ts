@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
-import { isPictureFile } from '@callwright/shared/picture-text/pick-pictures.ts';
+import { isPictureFile } from '@callwright/shared/picture-text/picture-files.ts';
 import { useCallback } from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

@@ -4,8 +4,9 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
-import { addJpegMetadata, drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
+import { drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
 import { test } from '../desktop-app.ts';
+import { type GivenFile, pasteFiles, takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
 import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, toolbarButton, unique, writeDraft } from './author.ts';
 
@@ -13,33 +14,7 @@ const textOf = (page: Page) => page.getByLabel('Content*');
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
 const altOf = (page: Page) => panelOf(page).getByRole('textbox', { name: /^(Alt text|Describe this picture)/ });
 
-/** A photo of a phone, turned, and with its position in it. */
-async function takePhoto(seed: number): Promise<Buffer> {
-  const jpeg = await sharp(await drawScene({ widthPx: 900, heightPx: 600 }, seed))
-    .jpeg()
-    .toBuffer();
-  return Buffer.from(addJpegMetadata(jpeg, 6, true));
-}
-
-type GivenFile = { name: string; bytes: Buffer };
-
-/** Pastes files at an offset of the text. */
-async function paste(page: Page, files: GivenFile[], at: number): Promise<void> {
-  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
-  await textOf(page).evaluate(
-    (field: HTMLTextAreaElement, { given, at }) => {
-      const clipboardData = new DataTransfer();
-      for (const { name, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        clipboardData.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-      }
-      field.focus();
-      field.setSelectionRange(at, at);
-      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-    },
-    { given, at },
-  );
-}
+const paste = (page: Page, files: GivenFile[], at: number) => pasteFiles(textOf(page), files, at);
 
 const listFiles = (userDataFolder: string) => readdirSync(join(userDataFolder, 'drafts', 'pictures'));
 
