@@ -35,7 +35,7 @@ export function dropFiles(target: Locator, files: GivenFile[], { x, y }: { x: nu
       const dataTransfer = new DataTransfer();
       for (const { name, base64 } of given) {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+        dataTransfer.items.add(new File([bytes], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' }));
       }
       element.scrollIntoView({ block: 'center' });
       const { left, top } = element.getBoundingClientRect();

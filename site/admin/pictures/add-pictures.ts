@@ -97,7 +97,7 @@ function showProgress(total: number): { count: () => void; end: () => void } {
   const show = () => {
     id = toast.loading(total === 1 ? 'Adding a picture' : `Adding ${total} pictures`, {
       ...(id !== undefined && { id }),
-      description: `${total === 1 ? '' : `${done} of ${total} added. `}You can go on writing.`,
+      description: `${total === 1 ? '' : `${done} of ${total} done. `}You can go on writing.`,
     });
   };
   const timer = setTimeout(show, PROGRESS_DELAY_MS);

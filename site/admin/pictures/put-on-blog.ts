@@ -18,7 +18,10 @@ const encoder = createPictureEncoder(startEncoderWorker);
 /** Puts a file on the blog as a picture of its author. @returns the picture's address. Safe to call again. */
 export async function putOnBlog(file: File, authorId: string): Promise<Result<string, PictureFailure>> {
   const encoded = await encoder.encode(file);
-  if (!encoded.ok) return err({ kind: 'refused', message: encoded.error.message });
+  if (!encoded.ok) {
+    const { kind, message } = encoded.error;
+    return err({ kind: kind === 'not-loaded' ? 'unreachable' : 'refused', message });
+  }
   const { name, bytes } = encoded.value;
   const uploaded = await uploadPicture(getAuthorClient(), { authorId, name }, bytes);
   if (uploaded.ok) return ok(toPictureAddress(env, { authorId, name }));

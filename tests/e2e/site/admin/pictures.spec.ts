@@ -1,8 +1,10 @@
 import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
+import { listPictures } from '@callwright/shared/api/pictures.ts';
 import type { Locator } from 'playwright';
 import { test as base, expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { findViolations } from '../../../helpers/find-violations.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 import { SECRET } from '../../../shared/picture-encoder/phone-photos.ts';
 import { dropFiles, pasteFiles, takePhoto } from '../../given-pictures.ts';
 import { openOwnBackend } from '../../own-backend.ts';
@@ -151,11 +153,18 @@ test('without a connection a picture waits for "Try again", and nothing typed is
   await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
   await field(page, 'content').press('ControlOrMeta+End');
   await page.keyboard.type(' Third.');
-  await toast.getByRole('button', { name: 'Try again' }).click();
-  await expect(toast).toHaveCount(1);
   await context.setOffline(false);
   await toast.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
+  await expect(toast).toHaveCount(0);
+
+  // What makes pictures has come by now; each row of them starts its worker anew.
+  await context.setOffline(true);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14) }], 0);
+  await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
+  await context.setOffline(false);
+  await toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'content')).toHaveValue(/^!\[\]\(\S+\)\n\nFirst\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
 });
 
 test('a picture that the blog has already is sent once, and used twice', async ({ page, author }) => {
@@ -167,8 +176,7 @@ test('a picture that the blog has already is sent once, and used twice', async (
   const end = (await field(page, 'content').inputValue()).length;
   await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: photo }], end);
   await expect(field(page, 'content')).toHaveValue(/^!\[\]\((\S+)\)\n\n!\[\]\(\1\)\n\n$/);
-  const { data } = await author.client.storage.from('post-pictures').list(author.id);
-  expect(data).toHaveLength(1);
+  expect(unwrap(await listPictures(author.client)).filter(({ authorId }) => authorId === author.id)).toHaveLength(1);
 });
 
 test('a picture is dropped where it is to be, picked in the place of another, made half as wide and gets a caption', async ({
@@ -200,7 +208,19 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
   await expect(panel(page)).toBeHidden();
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12));
   await expect(alt(page)).toHaveValue('A roof [new]');
-  await dropFiles(field(page, 'content'), [{ name: 'notes.txt', bytes: Buffer.from('x') }], { x: 30, y: 24 });
+});
+
+test('what is dropped and is no picture says so, and neither it nor a picture beside the form leaves the page', async ({
+  page,
+}) => {
+  await fill(page, { content: 'Text.' });
+  const notes = { name: 'notes.txt', bytes: Buffer.from('x') };
+  await dropFiles(page.getByRole('heading', { level: 1 }), [notes, { name: 'one.png', bytes: await takePhoto(13) }], {
+    x: 5,
+    y: 5,
+  });
+  await expect(toastOf(page, 'Not added')).toContainText('notes.txt: Only pictures can be dropped here.');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
 });
 
 test('the featured image is picked, described, seen in the preview and published', async ({ page, author }) => {
