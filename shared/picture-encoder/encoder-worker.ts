@@ -14,3 +14,6 @@ addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   });
   postMessage(answer, { transfer: answer.ok ? [answer.value.bytes.buffer] : [] });
 });
+
+// Whoever started it knows that it has come: what goes wrong from now on is a picture's.
+postMessage(null);

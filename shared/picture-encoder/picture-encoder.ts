@@ -27,6 +27,7 @@ export function createPictureEncoder(
   timeoutMs: number = PICTURE_LIMITS.encodeMs,
 ): PictureEncoder {
   let worker: Worker | null = null;
+  const arrived = new WeakSet<Worker>();
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -37,7 +38,7 @@ export function createPictureEncoder(
 
   async function encodeNow(file: Blob): Promise<Result<EncodedPicture, PictureRefusal>> {
     worker ??= startWorker();
-    const answer = await askWorker(worker, file, timeoutMs);
+    const answer = await askWorker(worker, file, { timeoutMs, arrived });
     waiting -= 1;
     if (waiting === 0 || (!answer.ok && IS_LOST.has(answer.error.kind))) endWorker();
     return answer.ok ? ok({ ...answer.value, name: makePictureName(answer.value) }) : answer;
@@ -54,9 +55,16 @@ export function createPictureEncoder(
 }
 
 /** After these the worker may still be at work, or out of memory. */
-const IS_LOST: ReadonlySet<string> = new Set(['too-slow', 'failed']);
+const IS_LOST: ReadonlySet<string> = new Set(['too-slow', 'failed', 'not-loaded']);
 
-function askWorker(worker: Worker, file: Blob, timeoutMs: number): Promise<Result<EncodedFile, PictureRefusal>> {
+/** What the worker says: null once its script has arrived, then what became of each file. */
+type WorkerMessage = Result<EncodedFile, PictureRefusal> | null;
+
+function askWorker(
+  worker: Worker,
+  file: Blob,
+  { timeoutMs, arrived }: { timeoutMs: number; arrived: WeakSet<Worker> },
+): Promise<Result<EncodedFile, PictureRefusal>> {
   return new Promise((resolve) => {
     const end = (answer: Result<EncodedFile, PictureRefusal>) => {
       clearTimeout(timer);
@@ -64,8 +72,11 @@ function askWorker(worker: Worker, file: Blob, timeoutMs: number): Promise<Resul
       worker.removeEventListener('error', onError);
       resolve(answer);
     };
-    const onMessage = ({ data }: MessageEvent<Result<EncodedFile, PictureRefusal>>) => end(data);
-    const onError = () => end(err(refuse('failed')));
+    const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data === null) arrived.add(worker);
+      else end(data);
+    };
+    const onError = () => end(err(refuse(arrived.has(worker) ? 'failed' : 'not-loaded')));
     const timer = setTimeout(() => end(err(refuse('too-slow'))), timeoutMs);
     worker.addEventListener('message', onMessage);
     worker.addEventListener('error', onError);

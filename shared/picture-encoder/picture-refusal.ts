@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'file-too-large'
   | 'heic'
   | 'not-a-picture'
+  | 'not-loaded'
   | 'other-format'
   | 'svg'
   | 'too-detailed'
@@ -30,6 +31,7 @@ const MESSAGES = {
   failed: 'The picture could not be read: the memory may not have sufficed. Save it smaller, as JPEG, and add that.',
   heic: 'This is a HEIC photo, which can’t be read here. Save it as JPEG and add that; an iPhone takes JPEG with Settings > Camera > Formats > Most Compatible.',
   'not-a-picture': 'This file is not a picture, whatever its name says. Add a JPEG, PNG, WebP, AVIF or GIF.',
+  'not-loaded': 'What reads pictures could not be loaded. Check your connection and add the picture again.',
   svg: 'This is an SVG drawing, which can contain scripts. Export it as PNG and add that.',
   'too-detailed': 'The picture has more detail than a post’s 6 MB can hold. Crop it or make it smaller and add that.',
   'too-slow': `The picture took longer than ${PICTURE_LIMITS.encodeMs / 1_000} seconds to read. Save it smaller, as JPEG, and add that.`,

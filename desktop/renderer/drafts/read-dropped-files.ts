@@ -4,7 +4,6 @@ import { toastError } from '../ui/toasts.tsx';
 type ReadFiles = IpcInput<'drafts:import'>;
 
 const MARKDOWN = /\.(md|markdown|mdown|txt)$/i;
-const PICTURE = /\.(png|jpe?g|jfif|gif|webp|avif|bmp|svg|heic|heif|tiff?|jxl)$/i;
 
 /** Reads Markdown files that are to become drafts; says of every other file why it can't be imported. */
 export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
@@ -16,11 +15,6 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
     else toastError('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
   }
   return read;
-}
-
-/** Whether a dropped file is meant as a picture; whether it is one, its content decides. */
-export function isPictureFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  return type.startsWith('image/') || PICTURE.test(name);
 }
 
 function whyNot(name: string, isRead: boolean): string {

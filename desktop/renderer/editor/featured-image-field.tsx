@@ -1,4 +1,5 @@
 // Tested by tests/e2e/desktop/editor.spec.ts and tests/e2e/desktop/pictures.spec.ts
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
@@ -9,8 +10,7 @@ import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { setFeaturedImage } from '../pictures/insert-pictures.ts';
-import { pickPictures } from '../pictures/pick-pictures.ts';
-import { toShownAddress } from '../pictures/picture-markdown.ts';
+import { toShownAddress } from '../pictures/shown-address.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
 import { Counter } from './counter.tsx';
 import { Field } from './field.tsx';

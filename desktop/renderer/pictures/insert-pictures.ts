@@ -1,8 +1,9 @@
+import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
-import { trackInsertionPoint } from './insertion-point.ts';
-import { formatPicture, placePictures } from './picture-markdown.ts';
 import type { AddedPicture, PicturesStore } from './pictures-store.ts';
 
 /**
@@ -66,34 +67,4 @@ export function applyFeaturedImage(draft: DraftDocument, { name, alt }: AddedPic
 export function textFieldOf({ id }: Pick<DraftDocument, 'id'>): HTMLTextAreaElement | null {
   const field = document.getElementById(fieldId('content'));
   return field instanceof HTMLTextAreaElement && field.dataset.draft === id ? field : null;
-}
-
-/**
- * Replaces a range of the text as one step of undo.
- *
- * @param caret where the caret is afterwards; null where it stays beside the words that it is beside.
- */
-export function editText(
-  field: HTMLTextAreaElement,
-  { start, end, replacement }: { start: number; end: number; replacement: string },
-  caret: number | null,
-): void {
-  const { selectionStart, selectionEnd, scrollTop } = field;
-  const shift = replacement.length - (end - start);
-  const move = (offset: number) =>
-    offset <= start ? offset : offset >= end ? offset + shift : start + replacement.length;
-  const focused = document.activeElement;
-  field.focus({ preventScroll: true });
-  field.setSelectionRange(start, end);
-  // The one way for a script to edit a text area that undo reverts; it does nothing in one that is not shown.
-  if (document.activeElement !== field || !document.execCommand('insertText', false, replacement)) {
-    field.setRangeText(replacement, start, end);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  if (caret !== null) field.setSelectionRange(caret, caret);
-  else {
-    field.setSelectionRange(move(selectionStart), move(selectionEnd));
-    field.scrollTop = scrollTop;
-    if (focused instanceof HTMLElement && focused !== field && focused !== document.body) focused.focus();
-  }
 }

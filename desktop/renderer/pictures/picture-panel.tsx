@@ -1,18 +1,26 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { usePicturesStore } from '../contexts.ts';
-import type { DraftDocument } from '../drafts/draft-document.ts';
-import { editText, textFieldOf } from './insert-pictures.ts';
-import { trackInsertionPoint } from './insertion-point.ts';
-import { pickPictures } from './pick-pictures.ts';
+import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import {
   changePicture,
   findPicturesInText,
   formatPicture,
   type PictureInText,
-  toShownAddress,
-} from './picture-markdown.ts';
+} from '@callwright/shared/picture-text/picture-markdown.ts';
+import {
+  describePicture,
+  isSameSaid,
+  NOTHING_TYPED,
+  type PictureWords,
+  type TypedWords,
+} from '@callwright/shared/picture-text/picture-words.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { usePicturesStore } from '../contexts.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
+import { textFieldOf } from './insert-pictures.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
+import { toShownAddress } from './shown-address.ts';
 import { usePictures } from './use-pictures.ts';
 import { useShownPicture } from './use-shown-picture.ts';
 
@@ -53,38 +61,19 @@ type PictureFormProps = {
   others: number;
 };
 
-type Said = Pick<PictureInText, 'alt' | 'caption'>;
-
-/** What the author has typed into the form; null where that is nothing. */
-type Typed = { [Name in keyof Said]: string | null };
-
-const NOTHING_TYPED: Typed = { alt: null, caption: null };
-
-/** Whether the same is said of a picture, as a text writes it: without spaces at the ends, and without line breaks. */
-function isSameSaid(one: Said, other: Said): boolean {
-  const toText = ({ alt, caption }: Said) =>
-    [alt, caption].map((words) => words.replace(/\s+/g, ' ').trim()).join('\n');
-  return toText(one) === toText(other);
-}
-
-/** What is said of a picture: what was typed here, else what its text says, else how it was described before. */
-function describe(picture: PictureInText, typed: Typed, known: string | null): Said {
-  return { alt: typed.alt ?? (picture.alt || (known ?? '')), caption: typed.caption ?? picture.caption };
-}
-
 function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   const store = usePicturesStore();
   const { alts } = usePictures();
   const known = alts.get(picture.name) ?? null;
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
-  const [written, setWritten] = useState<Said>(picture);
+  const [typed, setTyped] = useState<TypedWords>(NOTHING_TYPED);
+  const [written, setWritten] = useState<PictureWords>(picture);
   // The author may write on in the text itself: what it says then counts, unless it comes from here.
-  const [shown, setShown] = useState<Said>(picture);
+  const [shown, setShown] = useState<PictureWords>(picture);
   if (!isSameSaid(shown, picture)) {
     setShown(picture);
     if (!isSameSaid(written, picture)) setTyped({ alt: picture.alt, caption: picture.caption });
   }
-  const { alt, caption } = describe(picture, typed, known);
+  const { alt, caption } = describePicture(picture, typed, known);
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
   const isWriting = useRef(false);
@@ -108,7 +97,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
     const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
     const current = same.find(({ start }) => start === picture.start) ?? same[0];
     if (current === undefined) return;
-    const next = { ...describe(current, typed, known), ...change };
+    const next = { ...describePicture(current, typed, known), ...change };
     setWritten(next);
     const replacement = changePicture(current, next);
     if (replacement === content.slice(current.start, current.end)) return;

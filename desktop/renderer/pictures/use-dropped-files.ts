@@ -1,8 +1,8 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
+import { isPictureFile } from '@callwright/shared/picture-text/picture-files.ts';
 import { useCallback } from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isPictureFile } from '../drafts/read-dropped-files.ts';
 import type { DropPosition } from '../ui/file-drop.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { insertFiles, setFeaturedImage, textFieldOf } from './insert-pictures.ts';

@@ -1,8 +1,12 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
+import {
+  findPictureAtCaret,
+  findPictureToDescribe,
+  type PictureInText,
+} from '@callwright/shared/picture-text/picture-markdown.ts';
 import { useEffect, useState } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
-import { findPictureAt, findPicturesInText, type PictureInText } from './picture-markdown.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 
 /** Milliseconds without a key or a move of the caret after which it is looked what the caret is in. */
@@ -19,7 +23,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const found = task === null ? lookAtCaret(draft) : lookFor(draft, task.name);
+      const found = task === null ? lookAtCaret(draft) : (findPictureToDescribe(draft.getFields().content, task.name) ?? 'gone');
       setShown((before) => keepSame(before, { task, found }));
     };
     const lookLater = () => {
@@ -40,17 +44,9 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   return shown.task === task ? shown.found : null;
 }
 
-function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
-  const same = findPicturesInText(draft.getFields().content).filter((picture) => picture.name === name);
-  // One that is in the text twice may be described at its first place.
-  return same.find(({ alt }) => alt === '') ?? same[0] ?? 'gone';
-}
-
 function lookAtCaret(draft: DraftDocument): PictureInText | null {
   const field = textFieldOf(draft);
-  if (field === null) return null;
-  const picture = findPictureAt(field.value, field.selectionStart);
-  return picture !== null && field.selectionEnd <= picture.end ? picture : null;
+  return field && findPictureAtCaret(field.value, field);
 }
 
 /** Renders nothing again where the same picture is at the same place. */

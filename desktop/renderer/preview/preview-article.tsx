@@ -7,7 +7,7 @@ import type { ToPictureSources } from '@callwright/shared/post-body/picture-sour
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { memo, useEffect, useState } from 'react';
 import type { PreviewedPost } from '../../ipc/preview.ts';
-import { toShownAddress } from '../pictures/picture-markdown.ts';
+import { toShownAddress } from '../pictures/shown-address.ts';
 
 /** How long an image's address stays unchanged before it is loaded: half of an address is another host's. */
 const IMAGE_DELAY_MS = 400;

@@ -12,6 +12,8 @@ export type EncodeOptions = {
   type?: string;
   /** Leaves the bytes out of the answer: what passes between the processes is not to be measured. */
   isFileOnly?: boolean;
+  /** The script of the worker can't be had. */
+  isCutOff?: boolean;
 };
 
 export type EncodedAnswer =
@@ -24,9 +26,12 @@ export type EncodedAnswer =
 const startWorker = () => new Worker('/worker.js');
 const encoder = createPictureEncoder(startWorker);
 
-window.encodeFile = async (address, { timeoutMs, type, isFileOnly = false } = {}) => {
+window.encodeFile = async (address, { timeoutMs, type, isFileOnly = false, isCutOff = false } = {}) => {
   const blob = await (await fetch(address)).blob();
-  const used = timeoutMs === undefined ? encoder : createPictureEncoder(startWorker, timeoutMs);
+  const used =
+    timeoutMs === undefined && !isCutOff
+      ? encoder
+      : createPictureEncoder(isCutOff ? () => new Worker('/missing.js') : startWorker, timeoutMs);
   const answer = await used.encode(new File([blob], 'picture.jpg', { type: type ?? 'image/jpeg' }));
   if (!answer.ok) return answer;
   const { bytes, ...facts } = answer.value;

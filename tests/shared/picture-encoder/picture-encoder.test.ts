@@ -207,6 +207,13 @@ describe('a picture', () => {
     expect((await encode(photo)).widthPx).toBe(1_600);
   });
 
+  it('is no worse for a worker that can’t be loaded, and is read once it can', async () => {
+    const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
+    const cutOff = await page.encode(photo, { isCutOff: true });
+    expect(cutOff).toMatchObject({ ok: false, error: { kind: 'not-loaded' } });
+    expect((await encode(photo)).widthPx).toBe(60);
+  });
+
   it('that is refused leaves the ones after it alone', async () => {
     const photo = await drawScene({ widthPx: 60, heightPx: 40 }, 5);
     const [refused, made] = await Promise.all([refusalOf(Buffer.from('no picture')), encode(photo)]);

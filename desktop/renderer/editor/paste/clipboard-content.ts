@@ -1,3 +1,5 @@
+import { isPictureAlone } from '@callwright/shared/picture-text/picture-files.ts';
+
 /** The content of a paste or a drop. */
 export type ClipboardContent = {
   text: string;
@@ -40,15 +42,6 @@ export function decidePaste(
   const isLabel = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
   if (ADDRESS.test(address)) return isLabel ? { kind: 'insert', markdown: makeLink(selected, address) } : AS_IT_IS;
   return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
-}
-
-/**
- * Whether pictures are what was copied: a browser adds the HTML of one, a file manager the files' names. A table of
- * a spreadsheet and a passage of a letter bring a picture of themselves, too, beside their text.
- */
-function isPictureAlone({ text, pictures }: Pick<ClipboardContent, 'text' | 'pictures'>): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return pictures.length > 0 && lines.every((line) => pictures.some((name) => line.endsWith(name)));
 }
 
 /** Decides what to do with something dropped on the text that is not a file. */

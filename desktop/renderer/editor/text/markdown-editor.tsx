@@ -1,11 +1,11 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import { useNavigation, usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { insertFiles } from '../../pictures/insert-pictures.ts';
-import { pickPictures } from '../../pictures/pick-pictures.ts';
 import { PicturePanel } from '../../pictures/picture-panel.tsx';
 import { PreviewFrame } from '../../preview/preview-frame.tsx';
 import type { ViewMode } from '../../preview/view-mode.ts';

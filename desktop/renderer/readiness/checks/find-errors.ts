@@ -1,3 +1,4 @@
+import { findPicturesInText } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import {
   DUPLICATE_SLUG_MESSAGE,
@@ -6,7 +7,6 @@ import {
   postFieldsSchema,
 } from '@callwright/shared/post/post.ts';
 import type { SlugCache } from '../../../ipc/posts.ts';
-import { findPicturesInText } from '../../pictures/picture-markdown.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;

@@ -4,7 +4,7 @@ import { readPictureReference } from '@callwright/shared/post/picture-reference.
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { BLOG_NAME, isSharedPicture, toSharedImage } from '@callwright/shared/post/seo-metadata.ts';
 import { useState } from 'react';
-import { toShownAddress } from '../../pictures/picture-markdown.ts';
+import { toShownAddress } from '../../pictures/shown-address.ts';
 import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {

@@ -59,14 +59,16 @@ export function EditPost({ summary, isFocused, onClose, ...options }: EditPostPr
       {state.kind === 'open' && (
         <>
           {state.notice !== 'gone' && <PostFacts open={state} summary={summary} authorId={options.author.id} />}
-          <EditForm handle={handle} open={state} isEditable={isEditable} />
+          <EditForm handle={handle} open={state} authorId={options.author.id} isEditable={isEditable} />
         </>
       )}
     </FormCard>
   );
 }
 
-function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: OpenEdit; isEditable: boolean }) {
+type EditFormProps = { handle: EditHandle; open: OpenEdit; authorId: string; isEditable: boolean };
+
+function EditForm({ handle, open, authorId, isEditable }: EditFormProps) {
   const { edit, theirs, notice, isStored } = open;
   const { fields, base } = edit;
   const conflict = useRef<HTMLDivElement>(null);
@@ -116,6 +118,8 @@ function EditForm({ handle, open, isEditable }: { handle: EditHandle; open: Open
       )}
       <KeptTexts texts={kept} isBusy={isHeld} />
       <PostForm
+        authorId={authorId}
+        documentId={edit.postId}
         fields={fields}
         isEditable={isEditable}
         isBusy={handle.isBusy}

@@ -67,6 +67,8 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
       <KeptTexts texts={kept} isBusy={sender.isBusy || !isEditable} />
       <PostForm
         {...sender}
+        authorId={author.id}
+        documentId={draft.id}
         fields={draft.fields}
         isEditable={isEditable}
         submit={{ label: 'Publish Post', busyLabel: 'Publishing...' }}

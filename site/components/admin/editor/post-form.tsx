@@ -2,13 +2,18 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
 import type { Sender } from '../../../admin/edits/use-send.ts';
 import { useSlugField } from '../../../admin/edits/use-slug-field.ts';
+import { isAddingPictures } from '../../../admin/pictures/add-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
+  authorId: string;
+  /** Of the post, or of the draft that becomes one. */
+  documentId: string;
   fields: PostFields;
   /** False while another tab is the editor. */
   isEditable: boolean;
@@ -25,6 +30,8 @@ type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
 
 /** The form of a post, new or on the blog already (specification, section 2, "Blog admin"). */
 export function PostForm({
+  authorId,
+  documentId,
   fields,
   isEditable,
   isBusy,
@@ -41,11 +48,14 @@ export function PostForm({
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
+        if (isAddingPictures()) return sayPicturesComeFirst(submit.label);
         onSubmit(slug.finish());
       }}
       noValidate
     >
       <PostInputs
+        authorId={authorId}
+        documentId={documentId}
         fields={fields}
         slug={slug}
         problem={problem}
@@ -73,6 +83,11 @@ export function PostForm({
       </div>
     </form>
   );
+}
+
+/** A post that is sent now would be without them. */
+function sayPicturesComeFirst(button: string): void {
+  toast('A picture is still on its way', { description: `Press ${button} again once it is in the form.` });
 }
 
 type FormCardProps = {

@@ -1,12 +1,19 @@
 'use client';
 
 import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldProblem } from '../../../admin/edits/use-send.ts';
 import type { SlugRules } from '../../../admin/edits/use-slug-field.ts';
+import { useDroppedPictures } from '../../../admin/pictures/use-dropped-pictures.ts';
+import { isOfEdit, usePostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { ContentField } from '../pictures/content-field.tsx';
+import { FeaturedImageFields } from '../pictures/featured-image-fields.tsx';
 
 type PostInputsProps = {
+  authorId: string;
+  /** Of the post, or of the draft that becomes one. */
+  documentId: string;
   fields: PostFields;
   slug: SlugRules;
   problem: FieldProblem | null;
@@ -18,8 +25,22 @@ type PostInputsProps = {
 };
 
 /** The fields of a post (specification, section 2, "Blog admin"), of a new one and of one that is edited. */
-export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }: PostInputsProps) {
+export function PostInputs({
+  authorId,
+  documentId,
+  fields,
+  slug,
+  problem,
+  isHeld,
+  slugNotice,
+  onEdit,
+}: PostInputsProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
+  const pictures = usePostPictures({ authorId, documentId, fields, onEdit });
+  const isDropTarget = useDroppedPictures(isHeld, {
+    onText: (files, at) => void pictures.addToText(files, at),
+    onFeatured: (file) => void pictures.setFeatured(file),
+  });
 
   useEffect(() => {
     // A disabled field can't take the focus.
@@ -35,6 +56,10 @@ export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }
     onChange: (event: { target: { value: string } }) => onEdit({ [field]: event.target.value }),
   });
 
+  const enterOrLeaveTitle = (event: FocusEvent) => {
+    if (!isOfEdit(event)) slug.enterOrLeaveTitle();
+  };
+
   return (
     <fieldset ref={frame} disabled={isHeld} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">The post</legend>
@@ -44,8 +69,8 @@ export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }
         aria-required
         limit={POST_LIMITS.title}
         onChange={(event) => slug.changeTitle(event.target.value)}
-        onFocus={slug.enterOrLeaveTitle}
-        onBlur={slug.enterOrLeaveTitle}
+        onFocus={enterOrLeaveTitle}
+        onBlur={enterOrLeaveTitle}
       />
       <div>
         <TextField
@@ -68,15 +93,13 @@ export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }
         rows={3}
         limit={POST_LIMITS.excerpt}
       />
-      <TextAreaField
+      <ContentField
         {...describe('content')}
         {...onChange('content')}
-        label="Content*"
-        aria-required
-        hint="Markdown, with tables, task lists and footnotes"
-        rows={15}
-        isCode
         limit={POST_LIMITS.content}
+        documentId={documentId}
+        pictures={pictures}
+        isDropTarget={isDropTarget}
       />
       <TextAreaField
         {...describe('metaDescription')}
@@ -94,20 +117,11 @@ export function PostInputs({ fields, slug, problem, isHeld, slugNotice, onEdit }
         placeholder="comma-separated"
         limit={POST_LIMITS.keywords}
       />
-      <TextField
-        {...describe('featuredImageUrl')}
-        {...onChange('featuredImageUrl')}
-        label="Featured Image URL"
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-      />
-      <TextField
-        {...describe('featuredImageAlt')}
-        {...onChange('featuredImageAlt')}
-        label="Featured Image Alt Text"
-        hint="What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration."
-        limit={POST_LIMITS.featuredImageAlt}
+      <FeaturedImageFields
+        url={{ ...describe('featuredImageUrl'), ...onChange('featuredImageUrl') }}
+        alt={{ ...describe('featuredImageAlt'), ...onChange('featuredImageAlt') }}
+        pictures={pictures}
+        onRemove={() => onEdit({ featuredImageUrl: '', featuredImageAlt: '' })}
       />
     </fieldset>
   );

@@ -1,13 +1,16 @@
 import {
   changePicture,
   findPictureAt,
+  findPictureAtCaret,
   findPicturesInText,
+  findPictureToDescribe,
   formatPicture,
+  formatPictureAt,
   placePictures,
-} from '@callwright/desktop/renderer/pictures/picture-markdown.ts';
+} from '@callwright/shared/picture-text/picture-markdown.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '../../../helpers/corpus.ts';
+import { runsOf } from '../../helpers/corpus.ts';
 
 const NAME = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
 const plain = { alt: '', name: NAME, isHalf: false, caption: '' };
@@ -38,6 +41,26 @@ describe('a picture in the text', () => {
     expect(findPictureAt(text, end)?.start).toBe(4);
     expect(findPictureAt(text, end + 2)).toBeNull();
     expect(findPictureAt(text, text.length)?.start).toBe(end + 5);
+  });
+
+  it('is found for a selection within it, and for none that is wider', () => {
+    const text = `![](pictures/${NAME}) words`;
+    expect(findPictureAtCaret(text, { selectionStart: 2, selectionEnd: 6 })?.start).toBe(0);
+    expect(findPictureAtCaret(text, { selectionStart: 2, selectionEnd: text.length })).toBeNull();
+  });
+
+  it('is found by its name, where it is not described yet', () => {
+    const text = `![A pump](pictures/${NAME})\n\n![](pictures/${NAME})`;
+    expect(findPictureToDescribe(text, NAME)?.alt).toBe('');
+    expect(findPictureToDescribe(text.replace('![]', '![B]'), NAME)?.alt).toBe('A pump');
+    expect(findPictureToDescribe('Text', NAME)).toBeNull();
+  });
+
+  it('is written and found in a post’s form as in a draft’s', () => {
+    const address = `https://x.supabase.co/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${NAME}`;
+    const written = formatPictureAt(`${address}#half`, { alt: 'A pump', caption: '' });
+    expect(written).toBe(`![A pump](${address}#half)`);
+    expect(findPicturesInText(written)).toMatchObject([{ alt: 'A pump', name: NAME, isHalf: true }]);
   });
 
   it('is not one in code, nor one elsewhere', () => {

@@ -1,4 +1,4 @@
-import { moveOffset } from '@callwright/desktop/renderer/pictures/insertion-point.ts';
+import { moveOffset } from '@callwright/shared/picture-text/insertion-point.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Moves the `|` of the first text to its place in the second. */

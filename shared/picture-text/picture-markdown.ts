@@ -1,9 +1,5 @@
-import {
-  type PictureReference,
-  readPictureReference,
-  toDraftReference,
-} from '@callwright/shared/post/picture-reference.ts';
-import { createListDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
+import { type PictureReference, readPictureReference, toDraftReference } from '../post/picture-reference.ts';
+import { createListDestinations } from '../post-body/replace-destinations.ts';
 
 /** A picture of ours as the author sees it in the text. */
 export type PictureText = {
@@ -59,29 +55,43 @@ export function findPictureAt(text: string, offset: number): PictureInText | nul
   return findPicturesInText(text).find((picture) => offset >= picture.start && offset <= picture.end) ?? null;
 }
 
+/** Finds the picture of ours that the caret is in, or that a selection is within. */
+export function findPictureAtCaret(
+  text: string,
+  { selectionStart, selectionEnd }: { selectionStart: number; selectionEnd: number },
+): PictureInText | null {
+  const picture = findPictureAt(text, selectionStart);
+  return picture !== null && selectionEnd <= picture.end ? picture : null;
+}
+
+/** Finds a picture by its name; of one that is in the text twice, the first place that is not described yet. */
+export function findPictureToDescribe(text: string, name: string): PictureInText | null {
+  const same = findPicturesInText(text).filter((picture) => picture.name === name);
+  return same.find(({ alt }) => alt === '') ?? same[0] ?? null;
+}
+
 /** Writes a picture of the drafts folder as Markdown. */
-export function formatPicture({ alt, name, isHalf, caption }: PictureText): string {
+export function formatPicture(picture: PictureText): string {
+  return formatPictureAt(toDraftReference(picture), picture);
+}
+
+/** Writes a picture as Markdown. @param address where it lies, in a draft's form or a post's, with its width. */
+export function formatPictureAt(address: string, { alt, caption }: Pick<PictureText, 'alt' | 'caption'>): string {
   const title = caption.trim() === '' ? '' : ` "${escapeMarkdown(caption, /["\\]/g)}"`;
-  return `![${escapeMarkdown(alt, /[[\]\\*`<]/g)}](${toDraftReference({ name, isHalf })}${title})`;
+  return `![${escapeMarkdown(alt, /[[\]\\*`<]/g)}](${address}${title})`;
 }
 
 /** Writes a picture that stays where it is with other words or another width. */
 export function changePicture(picture: PictureInText, change: Partial<Omit<PictureText, 'name'>>): string {
   const next = { ...picture, ...change };
   if (picture.reference.authorId === null) return formatPicture(next);
-  // One of another author's: its address is the blog's.
-  const address = `${picture.reference.address}${next.isHalf ? '#half' : ''}`;
-  return formatPicture(next).replace(toDraftReference(next), () => address);
+  // One on the blog keeps its address.
+  return formatPictureAt(`${picture.reference.address}${next.isHalf ? '#half' : ''}`, next);
 }
 
 const escapeMarkdown = (text: string, characters: RegExp) =>
   text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
 const unescapeMarkdown = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
-
-/** Where the window shows a picture from: one beside the drafts, or one of another author's folder of the blog. */
-export function toShownAddress({ name, authorId }: Pick<PictureReference, 'name' | 'authorId'>): string {
-  return authorId === null ? `/pictures/${name}` : `/pictures/${authorId}/${name}`;
-}
 
 /** What begins the lines of a list's item or a quote, so that a picture after one stays in it. */
 const LINE_START = /^((?:[ \t]*>[ \t]?)*)([ \t]*)(?:([-*+]|\d{1,9}[.)])([ \t]+))?/;

@@ -1,0 +1,31 @@
+// Tested by tests/e2e/desktop/pictures.spec.ts and tests/e2e/site/admin/pictures.spec.ts
+
+/**
+ * Replaces a range of the text as one step of undo.
+ *
+ * @param caret where the caret is afterwards; null where it stays beside the words that it is beside.
+ */
+export function editText(
+  field: HTMLTextAreaElement,
+  { start, end, replacement }: { start: number; end: number; replacement: string },
+  caret: number | null,
+): void {
+  const { selectionStart, selectionEnd, scrollTop } = field;
+  const shift = replacement.length - (end - start);
+  const move = (offset: number) =>
+    offset <= start ? offset : offset >= end ? offset + shift : start + replacement.length;
+  const focused = document.activeElement;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(start, end);
+  // The one way for a script to edit a text area that undo reverts; it does nothing in one that is not shown.
+  if (document.activeElement !== field || !document.execCommand('insertText', false, replacement)) {
+    field.setRangeText(replacement, start, end);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  if (caret !== null) field.setSelectionRange(caret, caret);
+  else {
+    field.setSelectionRange(move(selectionStart), move(selectionEnd));
+    field.scrollTop = scrollTop;
+    if (focused instanceof HTMLElement && focused !== field && focused !== document.body) focused.focus();
+  }
+}

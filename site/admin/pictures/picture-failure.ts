@@ -1,0 +1,43 @@
+import type { UploadFailure } from '@callwright/shared/api/pictures.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+
+/** Why a file is no picture on the blog. `unreachable`: the same file may be tried again; its message is to be read. */
+export type PictureFailure = { kind: 'refused' | 'unreachable' | 'signed-out'; message: string };
+
+export const UNREACHABLE_MESSAGE =
+  'The blog could not be reached. What you typed is kept: check your connection, then try again.';
+
+/**
+ * Says why a picture could not be put on the blog, and what to do.
+ *
+ * @param accountRefusal what stops the account from adding pictures, as a sentence without its end; null where nothing does.
+ */
+export function describePictureFailure(failure: UploadFailure, accountRefusal: string | null): PictureFailure {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { kind: 'unreachable', message: UNREACHABLE_MESSAGE };
+    case 'signed-out':
+      return { kind: 'signed-out', message: failure.message };
+    case 'quota':
+      return {
+        kind: 'refused',
+        message:
+          'Your pictures on the blog are full. In the desktop app, open Pictures and delete those that no post uses; then add this one again.',
+      };
+    case 'damaged':
+      return {
+        kind: 'refused',
+        message:
+          'The blog has this picture already, but not all of it. In the desktop app, open Pictures and delete it; then add it again.',
+      };
+    case 'refused':
+      return { kind: 'refused', message: describeRefused(failure.message, accountRefusal) };
+    default:
+      return assertNever(failure);
+  }
+}
+
+function describeRefused(message: string, accountRefusal: string | null): string {
+  if (accountRefusal === null) return `The blog refused it: ${message}`;
+  return `${accountRefusal}, so it can’t add pictures. Ask the owner of this blog to approve it; then add the picture again.`;
+}

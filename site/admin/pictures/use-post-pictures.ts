@@ -1,0 +1,154 @@
+'use client';
+
+import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import {
+  findPictureToDescribe,
+  formatPictureAt,
+  type PictureInText,
+  placePictures,
+} from '@callwright/shared/picture-text/picture-markdown.ts';
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { addPictures } from './add-pictures.ts';
+
+/** A picture that was put into a text just now: its alt text is asked for. */
+export type PictureToDescribe = {
+  documentId: string;
+  name: string;
+  /** Whether the author has typed on since, or elsewhere: the field of the alt text does not take the focus then. */
+  isBusy: boolean;
+};
+
+/** What can be done with pictures in the form of one post. Each waits for the blog; the author writes on meanwhile. */
+export type PostPictures = {
+  /** In the order in which their alt texts are asked for. */
+  toDescribe: readonly PictureToDescribe[];
+  endAsking: (task: PictureToDescribe) => void;
+  /** Puts files into the text as pictures, all of them in one step of undo. @param at null for where the caret is. */
+  addToText: (files: readonly File[], at: number | null) => Promise<void>;
+  /** Puts another picture in the place of one in the text, with the same words and width. */
+  replace: (picture: PictureInText, file: File) => Promise<void>;
+  setFeatured: (file: File) => Promise<void>;
+};
+
+type FormOptions = {
+  authorId: string;
+  /** Of the post, or of the draft that becomes one: the form may show another one when a picture is ready. */
+  documentId: string;
+  fields: PostFields;
+  onEdit: (changed: Partial<PostFields>) => void;
+};
+
+export const CONTENT_ID = 'post-content';
+const FEATURED_URL_ID = 'post-featuredImageUrl';
+const FEATURED_ALT_ID = 'post-featuredImageAlt';
+
+export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOptions): PostPictures {
+  const [tasks, setTasks] = useState<readonly PictureToDescribe[]>([]);
+  /** What the form shows, for a picture that is ready later than the next key. */
+  const latest = useRef({ fields, onEdit });
+  useEffect(() => {
+    latest.current = { fields, onEdit };
+  });
+
+  const ask = (addresses: readonly string[], isBusy: boolean) => {
+    const names = addresses.flatMap((address) => readPictureReference(address)?.name ?? []);
+    setTasks((before) => [...before, ...names.map((name) => ({ documentId, name, isBusy }))]);
+  };
+
+  return {
+    toDescribe: tasks.filter((task) => task.documentId === documentId),
+    endAsking: (task) => setTasks((before) => before.filter((other) => other !== task)),
+
+    async addToText(files, at) {
+      const field = findContentField(documentId);
+      if (field === null || files.length === 0) return;
+      const point = trackInsertionPoint(field, at ?? field.selectionEnd);
+      await addPictures(files, authorId, async (addresses) => {
+        const open = await whenEditable(documentId);
+        if (open === null) return sayNotPutIn(addresses.length);
+        const { offset, hasTyped } = point.read();
+        const isBusy = hasTyped || isTypingElsewhere(CONTENT_ID);
+        const written = addresses.map((address) => formatPictureAt(address, { alt: '', caption: '' }));
+        const placed = placePictures(open.value, offset, written);
+        const { at: start, inserted: replacement } = placed;
+        editPostText(open, { start, end: start, replacement }, isBusy ? null : placed.caret);
+        ask(addresses, isBusy);
+      });
+      point.end();
+    },
+
+    replace: (picture, file) =>
+      addPictures([file], authorId, async ([address = '']) => {
+        const open = await whenEditable(documentId);
+        const current = open && findPictureToDescribe(open.value, picture.name);
+        if (open === null || current === null) return sayNotPutIn(1);
+        const replacement = formatPictureAt(current.isHalf ? `${address}#half` : address, current);
+        editPostText(open, { start: current.start, end: current.end, replacement }, null);
+        ask([address], isTypingElsewhere(CONTENT_ID));
+      }),
+
+    async setFeatured(file) {
+      const before = latest.current.fields;
+      await addPictures([file], authorId, async ([address = '']) => {
+        if ((await whenEditable(documentId)) === null) return sayNotPutIn(1);
+        const now = latest.current;
+        // What was typed meanwhile is of this picture; what was there is of the one before.
+        const isTyped = now.fields.featuredImageAlt !== before.featuredImageAlt;
+        now.onEdit({ featuredImageUrl: address, ...(!isTyped && { featuredImageAlt: '' }) });
+        if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
+      });
+    },
+  };
+}
+
+/** Whether the author is in another field than the one that a picture is for: it takes them from none. */
+function isTypingElsewhere(fieldId: string): boolean {
+  const focused = document.activeElement;
+  const isText = focused?.matches('textarea, input[type=text], input[type=url], input:not([type])') ?? false;
+  return isText && focused?.id !== fieldId;
+}
+
+/** Finds the text of a post; null where the form shows another one. */
+export function findContentField(documentId: string): HTMLTextAreaElement | null {
+  const field = document.getElementById(CONTENT_ID);
+  return field instanceof HTMLTextAreaElement && field.dataset.document === documentId ? field : null;
+}
+
+/** While a post is sent, nothing can be put into its form. */
+async function whenEditable(documentId: string): Promise<HTMLTextAreaElement | null> {
+  for (;;) {
+    const field = findContentField(documentId);
+    if (field === null || !field.matches(':disabled')) return field;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function sayNotPutIn(count: number): void {
+  toast.error(count === 1 ? 'Picture not put in' : 'Pictures not put in', {
+    description:
+      'The form does not show its place any more. Add it again where you want it: it is on the blog already.',
+  });
+}
+
+/** The field that takes the focus for a moment, so that the browser can undo what a script edits. */
+let edited: EventTarget | null = null;
+
+/** Whether the author did not leave or enter a field themselves: the text took the focus for a moment. */
+export function isOfEdit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
+  return relatedTarget !== null && relatedTarget === edited;
+}
+
+/** Replaces a range of the text in one step of undo. @param caret null for the words that it is beside. */
+export function editPostText(
+  field: HTMLTextAreaElement,
+  change: { start: number; end: number; replacement: string },
+  caret: number | null,
+): void {
+  edited = field;
+  editText(field, change, caret);
+  edited = null;
+}

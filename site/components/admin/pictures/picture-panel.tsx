@@ -1,0 +1,189 @@
+// Tested by tests/e2e/site/admin/pictures.spec.ts
+'use client';
+
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import {
+  changePicture,
+  findPictureAt,
+  findPictureAtCaret,
+  findPicturesInText,
+  findPictureToDescribe,
+  type PictureInText,
+} from '@callwright/shared/picture-text/picture-markdown.ts';
+import { describePicture, NOTHING_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  editPostText,
+  findContentField,
+  isOfEdit,
+  type PictureToDescribe,
+  type PostPictures,
+} from '../../../admin/pictures/use-post-pictures.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+type PicturePanelProps = { content: string; documentId: string; pictures: PostPictures };
+
+/**
+ * Below the text: what is said of a picture in it. It asks for the alt text of one that was just added, and shows that
+ * of the one that the caret is in. The text can be written on meanwhile.
+ */
+export function PicturePanel({ content, documentId, pictures }: PicturePanelProps) {
+  const caret = useCaretInPicture(documentId);
+  const [task = null] = pictures.toDescribe;
+  const picture = task
+    ? findPictureToDescribe(content, task.name)
+    : caret === null
+      ? null
+      : findPictureAt(content, caret);
+  const isTakenBack = task !== null && picture === null;
+
+  useEffect(() => {
+    if (isTakenBack) pictures.endAsking(task);
+  });
+
+  if (picture === null) return null;
+  return (
+    <PictureForm
+      key={`${picture.name} ${task === null}`}
+      picture={picture}
+      task={task}
+      documentId={documentId}
+      pictures={pictures}
+    />
+  );
+}
+
+/** The offset of the picture that the caret is in; null where it is in none. */
+function useCaretInPicture(documentId: string): number | null {
+  const [start, setStart] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const field = findContentField(documentId);
+      if (field !== null && document.activeElement === field)
+        setStart(findPictureAtCaret(field.value, field)?.start ?? null);
+    };
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [documentId]);
+  return start;
+}
+
+type PictureFormProps = Omit<PicturePanelProps, 'content'> & {
+  picture: PictureInText;
+  /** Null where the author has put the caret into the picture. */
+  task: PictureToDescribe | null;
+};
+
+function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) {
+  const [typed, setTyped] = useState<TypedWords>(NOTHING_TYPED);
+  const { alt, caption } = describePicture(picture, typed, null);
+  const altField = useRef<HTMLInputElement>(null);
+  const others = pictures.toDescribe.length - 1;
+
+  useEffect(() => {
+    if (task !== null && !task.isBusy) altField.current?.focus();
+  }, [task]);
+
+  /** Writes what was typed here into the text, which may have changed since: what was not typed stays as it has it. */
+  function write(change: Parameters<typeof changePicture>[1]) {
+    const field = findContentField(documentId);
+    if (field === null) return;
+    const same = findPicturesInText(field.value).filter(({ name }) => name === picture.name);
+    const current = same.find(({ start }) => start === picture.start) ?? same[0];
+    if (current === undefined) return;
+    const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
+    setTyped(NOTHING_TYPED);
+    if (replacement === field.value.slice(current.start, current.end)) return;
+    editPostText(field, { start: current.start, end: current.end, replacement }, null);
+  }
+
+  function goOn() {
+    write({});
+    if (task !== null) pictures.endAsking(task);
+    // The next picture's field takes the focus from the text.
+    findContentField(documentId)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target.type === 'text')) return;
+    // Enter would send the post.
+    event.preventDefault();
+    goOn();
+  }
+
+  /** Where the author goes is where they are afterwards, although the text takes the focus for a moment. */
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    const { relatedTarget, currentTarget } = event;
+    if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
+    write({});
+    if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
+  }
+
+  async function replace() {
+    write({});
+    const [file] = await pickPictures({ isMultiple: false });
+    if (file) await pictures.replace(picture, file);
+  }
+
+  return (
+    <section
+      aria-label="Picture"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className="mt-4 grid gap-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
+    >
+      <div className="flex items-start gap-4">
+        <img
+          src={picture.reference.address}
+          alt=""
+          className="size-16 shrink-0 rounded-lg border border-line bg-sunken object-cover sm:size-20"
+        />
+        <div className="min-w-0 grow">
+          <TextField
+            ref={altField}
+            id="picture-alt"
+            type="text"
+            label={task === null ? 'Alt Text' : 'Describe this picture'}
+            hint={`What it shows, for readers who can’t see it. Leave it empty if the picture is only decoration.${others > 0 ? ` ${others} more after it.` : ''}`}
+            value={alt}
+            maxLength={1_000}
+            onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
+          />
+        </div>
+      </div>
+      <TextField
+        id="picture-caption"
+        type="text"
+        label="Caption"
+        hint="Shown below the picture; may stay empty"
+        value={caption}
+        onChange={({ target }) => setTyped({ ...typed, caption: target.value })}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <fieldset className="mr-auto flex flex-wrap gap-x-5">
+          <legend className="sr-only">Width</legend>
+          {[false, true].map((isHalf) => (
+            <label key={String(isHalf)} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name="picture-width"
+                checked={picture.isHalf === isHalf}
+                onChange={() => write({ isHalf })}
+                className="size-4.5 accent-[var(--accent)]"
+              />
+              {isHalf ? 'Half width' : 'Full width'}
+            </label>
+          ))}
+        </fieldset>
+        <button type="button" className={buttonStyle('secondary')} onClick={() => void replace()}>
+          Replace...
+        </button>
+        <button type="button" className={buttonStyle('secondary')} onClick={goOn}>
+          {others > 0 ? 'Next' : 'Done'}
+        </button>
+      </div>
+    </section>
+  );
+}

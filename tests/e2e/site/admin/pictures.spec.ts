@@ -1,0 +1,290 @@
+import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
+import { listPictures } from '@callwright/shared/api/pictures.ts';
+import type { Locator } from 'playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+import { SECRET } from '../../../shared/picture-encoder/phone-photos.ts';
+import { dropFiles, pasteFiles, takePhoto } from '../../given-pictures.ts';
+import { openOwnBackend } from '../../own-backend.ts';
+import { readProduct } from '../../product.ts';
+import { createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { field, fill, publishButton, test } from './new-post-form.ts';
+
+const product = readProduct();
+const { SITE_URL, SUPABASE_URL } = product;
+
+/** Where pictures are sent to. */
+const UPLOADS = `${SUPABASE_URL}/storage/v1/object/post-pictures/**`;
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
+const alt = (page: Page) => panel(page).getByRole('textbox', { name: /^(Alt Text|Describe this picture)/ });
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Live Preview' });
+
+/** How a text names a picture of this author, without the words. */
+const addressOf = ({ id }: { id: string }) =>
+  `${SUPABASE_URL}/storage/v1/object/public/post-pictures/${id}/[0-9a-f]{32}\\.\\d+x\\d+\\.[0-9a-f]{6}\\.webp`;
+
+/** Holds each upload until it is let go. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function pick(page: Page, button: Locator, files: { name: string; bytes: Buffer }[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })));
+}
+
+test('a pasted photo is described at once, seen in the preview and published, and the blog has it without its metadata', async ({
+  page,
+  author,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const violations: string[] = [];
+  page.on('console', (line) => {
+    if (line.text().includes('Content Security Policy')) violations.push(line.text());
+  });
+  await fill(page, { title: 'A boiler', slug: `a-boiler-${author.id}`, content: 'First.\n\nSecond.' });
+  // Nothing that makes a picture is there before the first is added.
+  expect(scripts).toEqual([]);
+
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
+  await expect(alt(page)).toBeFocused();
+  expect(scripts.length).toBeGreaterThan(0);
+  const address = addressOf(author);
+  await expect(field(page, 'content')).toHaveValue(
+    new RegExp(`^First\\.\\n\\n!\\[\\]\\(${address}\\)\\n\\nSecond\\.$`),
+  );
+  await page.keyboard.type('A boiler, opened');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'content')).toBeFocused();
+  await page.keyboard.type(' Typed on.');
+  const written = new RegExp(`^First\\.\\n\\n!\\[A boiler, opened\\]\\((${address})\\) Typed on\\.\\n\\nSecond\\.$`);
+  await expect(field(page, 'content')).toHaveValue(written);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview(page).getByRole('img', { name: 'A boiler, opened' })).toHaveJSProperty('naturalWidth', 600);
+  await page.getByRole('button', { name: 'Close preview' }).click();
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+
+  const { data } = await author.client.from('blog_posts').select('content').eq('author_id', author.id).single();
+  const [, published = ''] = written.exec(data?.content ?? '') ?? [];
+  const stored = Buffer.from(await (await fetch(published)).arrayBuffer());
+  expect(stored.includes(SECRET)).toBe(false);
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 600, height: 900 });
+  expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  expect(violations).toEqual([]);
+});
+
+test('several files go in at once and in their order; one that is broken says so, and one undo takes all back', async ({
+  page,
+}) => {
+  await fill(page, { content: 'Text.' });
+  const [one, two] = await Promise.all([takePhoto(1), takePhoto(2)]);
+  await pasteFiles(
+    field(page, 'content'),
+    [
+      { name: 'one.jpg', bytes: one },
+      { name: 'broken.jpg', bytes: one.subarray(0, 9_000) },
+      { name: 'two.jpg', bytes: two },
+    ],
+    5,
+  );
+  await expect(toastOf(page, 'Picture not added')).toContainText(
+    'broken.jpg: The file ends before its picture does. Copy or download it again and add that.',
+  );
+  await expect(alt(page)).toBeFocused();
+  await expect(panel(page)).toContainText('1 more after it');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)\n\n$/);
+  const addresses = [...(await field(page, 'content').inputValue()).matchAll(/\((\S+)\)/g)].map(([, found]) => found);
+  expect(new Set(addresses).size).toBe(2);
+
+  await field(page, 'content').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field(page, 'content')).toHaveValue('Text.');
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)\n\n$/);
+});
+
+test('the author types on while a picture is sent: it comes where it was pasted, and the post waits for it', async ({
+  page,
+  author,
+}) => {
+  await fill(page, { slug: '', content: 'First.\n\nSecond.' });
+  const release = await holdUploads(page);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(3) }], 6);
+  await expect(toastOf(page, 'Adding a picture')).toContainText('You can go on writing.');
+  await publishButton(page).click();
+  await expect(toastOf(page, 'A picture is still on its way')).toContainText('Press Publish Post again');
+  await field(page, 'content').press('ControlOrMeta+End');
+  await page.keyboard.type(' Third.');
+  await field(page, 'title').click();
+  await page.keyboard.type('A pu');
+  release();
+  await expect(field(page, 'content')).toHaveValue(
+    new RegExp(`^First\\.\\n\\n!\\[\\]\\(${addressOf(author)}\\)\\n\\nSecond\\. Third\\.$`),
+  );
+  await expect(panel(page)).toBeVisible();
+  await expect(toastOf(page, 'Adding a picture')).toBeHidden();
+  await expect(field(page, 'title')).toBeFocused();
+  await page.keyboard.type('mp');
+  await expect(field(page, 'title')).toHaveValue('A pump');
+  // The slug follows the title until its author leaves that field.
+  await expect(field(page, 'slug')).toHaveValue('a-pump');
+});
+
+test('without a connection a picture waits for "Try again", and nothing typed is lost', async ({ page, context }) => {
+  await fill(page, { content: 'First.\n\nSecond.' });
+  await context.setOffline(true);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(4) }], 6);
+  const toast = toastOf(page, 'Picture not added');
+  await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
+  await field(page, 'content').press('ControlOrMeta+End');
+  await page.keyboard.type(' Third.');
+  await context.setOffline(false);
+  await toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
+  await expect(toast).toHaveCount(0);
+
+  // What makes pictures has come by now; each row of them starts its worker anew.
+  await context.setOffline(true);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14) }], 0);
+  await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
+  await context.setOffline(false);
+  await toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'content')).toHaveValue(/^!\[\]\(\S+\)\n\nFirst\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
+});
+
+test('a picture that the blog has already is sent once, and used twice', async ({ page, author }) => {
+  const photo = await takePhoto(5);
+  await fill(page, { content: '' });
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: photo }], 0);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const end = (await field(page, 'content').inputValue()).length;
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: photo }], end);
+  await expect(field(page, 'content')).toHaveValue(/^!\[\]\((\S+)\)\n\n!\[\]\(\1\)\n\n$/);
+  expect(unwrap(await listPictures(author.client)).filter(({ authorId }) => authorId === author.id)).toHaveLength(1);
+});
+
+test('a picture is dropped where it is to be, picked in the place of another, made half as wide and gets a caption', async ({
+  page,
+}) => {
+  await fill(page, { content: 'First.\n\nSecond.' });
+  await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6) }], { x: 30, y: 24 });
+  await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\.$/);
+  await alt(page).fill('A roof [new]');
+  await panel(page).getByLabel('Caption').fill('Before the "storm"');
+  await panel(page).getByLabel('Half width').check();
+  const half = /^First\.\n\n!\[A roof \\\[new\\\]\]\(\S+\.webp#half "Before the \\"storm\\""\)\n\nSecond\.$/;
+  await expect(field(page, 'content')).toHaveValue(half);
+  const before = await field(page, 'content').inputValue();
+
+  const release = await holdUploads(page);
+  await pick(page, panel(page).getByRole('button', { name: 'Replace...' }), [
+    { name: 'two.jpg', bytes: await takePhoto(7) },
+  ]);
+  release();
+  await expect(field(page, 'content')).not.toHaveValue(before);
+  await expect(field(page, 'content')).toHaveValue(half);
+  await expect(alt(page)).toHaveValue('A roof [new]');
+  await panel(page).getByRole('button', { name: 'Done' }).click();
+  await expect(field(page, 'content')).toBeFocused();
+
+  // The form shows what is said of a picture again once the caret is in it.
+  await field(page, 'content').press('ControlOrMeta+Home');
+  await expect(panel(page)).toBeHidden();
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12));
+  await expect(alt(page)).toHaveValue('A roof [new]');
+});
+
+test('what is dropped and is no picture says so, and neither it nor a picture beside the form leaves the page', async ({
+  page,
+}) => {
+  await fill(page, { content: 'Text.' });
+  const notes = { name: 'notes.txt', bytes: Buffer.from('x') };
+  await dropFiles(page.getByRole('heading', { level: 1 }), [notes, { name: 'one.png', bytes: await takePhoto(13) }], {
+    x: 5,
+    y: 5,
+  });
+  await expect(toastOf(page, 'Not added')).toContainText('notes.txt: Only pictures can be dropped here.');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
+});
+
+test('the featured image is picked, described, seen in the preview and published', async ({ page, author }) => {
+  await fill(page, { title: 'Featured', slug: `featured-${author.id}`, content: 'Text.' });
+  await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
+    { name: 'one.jpg', bytes: await takePhoto(8) },
+  ]);
+  await expect(field(page, 'featuredImageAlt')).toBeFocused();
+  await expect(field(page, 'featuredImageUrl')).toHaveValue(new RegExp(`^${addressOf(author)}$`));
+  await page.keyboard.type('A van at night');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 600);
+  await page.getByRole('button', { name: 'Close preview' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  const { data } = await author.client
+    .from('blog_posts')
+    .select('featured_image_url, featured_image_alt')
+    .eq('author_id', author.id)
+    .single();
+  expect(data?.featured_image_alt).toBe('A van at night');
+  expect((await fetch(data?.featured_image_url ?? '')).status).toBe(200);
+});
+
+test('a picture that is ready after its form shows another post is put into none', async ({ page, author }) => {
+  await publish(author, { slug: `other-${author.id}`, title: 'Another post' });
+  await page.reload();
+  await fill(page, { title: 'With a picture', content: 'Text.' });
+  const release = await holdUploads(page);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(9) }], 5);
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(field(page, 'title')).toHaveValue('Another post');
+  release();
+  await expect(toastOf(page, 'Picture not put in')).toContainText('Add it again where you want it');
+  await expect(field(page, 'content')).not.toHaveValue(/pictures/);
+});
+
+base('a full folder and a suspended account are refused in words that say what to do', async ({ browser }) => {
+  const backend = await openOwnBackend();
+  const owner = await createAuthor(backend.settings);
+  const author = await createAuthor(backend.settings);
+  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
+  const page = await context.newPage();
+  await backend.serve(page);
+  await page.goto(`${SITE_URL}/blog/admin`);
+  await fill(page, { content: 'Text.' });
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(10) }], 5);
+  await expect(alt(page)).toBeFocused();
+  const text = await field(page, 'content').inputValue();
+
+  await backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
+  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(11) }], text.length);
+  await expect(toastOf(page, 'two.jpg: Your pictures on the blog are full.')).toContainText('add this one again');
+
+  await backend.query(`update storage.objects set metadata = '{"size": 1000}'`);
+  expect(await decideAccount(owner.client, { id: author.id, role: 'author', status: 'suspended' })).toMatchObject({
+    ok: true,
+  });
+  await pasteFiles(field(page, 'content'), [{ name: 'three.jpg', bytes: await takePhoto(12) }], text.length);
+  await expect(toastOf(page, 'three.jpg: Your account is suspended, so it can’t add pictures.')).toBeVisible();
+  await expect(field(page, 'content')).toHaveValue(text);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+  await backend.close();
+});

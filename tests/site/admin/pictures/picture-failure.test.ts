@@ -1,0 +1,18 @@
+import { describePictureFailure } from '@callwright/site/admin/pictures/picture-failure.ts';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['unreachable', null, 'unreachable', /could not be reached.*is kept.*try again/],
+  ['signed-out', null, 'signed-out', /./],
+  ['quota', null, 'refused', /are full.*delete those that no post uses; then add this one again/],
+  ['damaged', null, 'refused', /not all of it.*delete it; then add it again/],
+  ['refused', null, 'refused', /^The blog refused it: words of the blog$/],
+  ['refused', 'Your account is suspended', 'refused', /^Your account is suspended, so it can’t add.*Ask the owner/],
+] as const)(
+  'a picture that is not on the blog says why and what to do: %s, %s',
+  (kind, accountRefusal, told, words) => {
+    const failure = describePictureFailure({ kind, message: 'words of the blog' }, accountRefusal);
+    expect(failure.kind).toBe(told);
+    expect(failure.message).toMatch(words);
+  },
+);
