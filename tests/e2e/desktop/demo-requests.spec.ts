@@ -62,9 +62,38 @@ test('the hours are changed in the editor; what can’t be read is named', async
   await expect(hours).toHaveCount(0);
 });
 
+test('a calendar subscribes to an address of the owner’s, which another one replaces and which can be turned off', async ({
+  launchDesktop,
+}) => {
+  const { page, chooseMenu } = await launchDesktop({ env: product });
+  const { name } = await bookNextSlot(product, { name: unique('Ann') });
+  await signInAsOwner(page);
+  await chooseMenu(['View', 'Demo Requests']);
+  await dialogOf(page).getByRole('button', { name: 'Calendar Feed...' }).click();
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' });
+  // Another test may have turned it on: they share one blog.
+  const isOff = feed.getByRole('button', { name: 'Turn on the feed' });
+  const isOn = feed.getByRole('button', { name: 'Make a new address' });
+  await expect(isOff.or(isOn)).toBeVisible();
+  await isOff.or(isOn).click();
+  const question = page.getByRole('alertdialog', { name: 'Make a new address?' });
+  const address = feed.getByLabel('Address of your calendar');
+  await expect(question.or(address)).toBeVisible();
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(address).toHaveValue(/read_booking_calendar\?secret=[\w-]{43}&apikey=/);
+  await expect(feed).toContainText('calendar programs of this machine alone can read the address');
+  const calendar = await (await fetch(await address.inputValue())).text();
+  expect(calendar).toContain(`SUMMARY:Demo: ${name}`);
+
+  await feed.getByRole('button', { name: 'Turn it off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn it off' }).click();
+  await expect(feed).toContainText('The feed is off.');
+  await expect(address).toHaveCount(0);
+});
+
 test('another author reads that the requests are the owner’s', async ({ launchDesktop }) => {
   const { page, chooseMenu } = await launchDesktop({ env: product });
   await signIn(page);
   await chooseMenu(['View', 'Demo Requests']);
-  await expect(dialogOf(page)).toContainText('Only the owner of the blog sees and changes demo requests.');
+  await expect(dialogOf(page)).toContainText('Only the owner of this blog sees and changes demo requests.');
 });

@@ -84,12 +84,6 @@ test('all requests are exported as a table in which nothing is a formula', async
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain(`"${name}"`);
   expect(text).toContain(`"'=HYPERLINK(""https://elsewhere.example"")"`);
-
-  const another = page.waitForEvent('download');
-  await cardOf(page).getByRole('button', { name: 'Calendar file' }).click();
-  const calendar = await another;
-  expect(calendar.suggestedFilename()).toMatch(/^demo-requests-\d{4}-\d\d-\d\d\.ics$/);
-  expect(await readFile(await calendar.path(), 'utf8')).toContain(`SUMMARY:Demo: ${name}\\, Reed Plumbing`);
 });
 
 test('the hours are read as they are written by hand; what can’t be read is named and gets the focus', async ({
