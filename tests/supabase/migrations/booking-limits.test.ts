@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNTS, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, migrate, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
   bookDemo,
@@ -182,5 +182,17 @@ describe('a notice that is as long as the days ahead', () => {
       '2026-03-04T14:00:00.000Z',
       '2026-03-04T14:30:00.000Z',
     ]);
+  });
+
+  test('that was set before looks as many days further ahead, as few as offer a time', async () => {
+    const before = await openBarePglite((opened) =>
+      migrate(opened, {
+        version: '20261122191000',
+        work: () => opened.run('update private.booking_settings set lead_hours = 72, horizon_days = 2'),
+      }),
+    );
+    const { rows } = await before.query('select lead_hours, horizon_days from private.booking_settings');
+    expect(rows).toEqual([{ lead_hours: 72, horizon_days: 4 }]);
+    await before.close();
   });
 });
