@@ -1,5 +1,4 @@
 import { BOOKING_TRADES } from '@callwright/shared/booking/booking-fields.ts';
-import { REQUEST_FILES } from '@callwright/shared/booking/requests-files.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
@@ -57,10 +56,10 @@ export const DEMO_CHANNELS = {
     output: resultSchema(demoRequestSchema),
   },
   'demos:delete': { verb: 'deleteDemoRequest', input: z.guid(), output: resultSchema(nothingSchema) },
-  /** Saves all requests as a file of this kind where the owner chooses; null where they chose none. */
+  /** Saves all requests as a table where the owner chooses; null where they chose none. */
   'demos:export': {
     verb: 'exportDemoRequests',
-    input: z.enum(REQUEST_FILES),
+    input: nothingSchema,
     output: resultSchema(z.string().nullable()),
   },
   'demos:read-settings': {
@@ -76,6 +75,14 @@ export const DEMO_CHANNELS = {
       /** `problems`: what is wrong with which field; none where the settings could not be stored. */
       z.object({ message: z.string(), problems: z.array(z.object({ field: z.string(), message: z.string() })) }),
     ),
+  },
+  /** Returns whether the calendar feed is on. */
+  'demos:read-feed': { verb: 'readCalendarFeed', input: nothingSchema, output: resultSchema(z.boolean()) },
+  /** Gives the calendar feed a new address and returns it, or turns it off: null. */
+  'demos:set-feed': {
+    verb: 'setCalendarFeed',
+    input: z.boolean(),
+    output: resultSchema(z.string().nullable()),
   },
 } as const;
 

@@ -181,7 +181,8 @@ export async function boot({
     ...createPostHandlers({ ...publishing, account: session }),
     ...createDemoHandlers({
       asAuthor,
-      chooseFile: (file, name) => chooseRequestsFile(mainWindow.get(), file, name),
+      backend: env.backend,
+      chooseFile: (name) => chooseRequestsFile(mainWindow.get(), name),
       now: clock.now,
     }),
     ...createAccountHandlers(asAuthor),

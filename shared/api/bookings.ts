@@ -113,11 +113,3 @@ export async function setBookingFeed(client: BlogClient, secret: string | null):
   const { error, status } = await client.rpc('set_booking_feed', { secret });
   return error ? err(toApiFailure(error, status)) : ok(undefined);
 }
-
-/** Reads the requests of the calendar feed, from a month ago on, cancelled ones included; null for a wrong secret. */
-export async function readBookingFeed(
-  client: BlogClient,
-  secret: string,
-): Promise<Result<Booking[] | null, ApiFailure>> {
-  return parseResponse(await client.rpc('read_booking_feed', { secret }), z.array(bookingSchema).nullable());
-}

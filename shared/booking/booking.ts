@@ -106,3 +106,12 @@ export const bookingSettingsSchema = z.object({
 });
 
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>;
+
+/** What the owner may save; the database refuses the rest, too. What is stored may be from before the rule on the notice. */
+export const savedBookingSettingsSchema = bookingSettingsSchema.superRefine(({ leadHours, horizonDays }, context) => {
+  const hours = horizonDays * 24;
+  if (leadHours < hours) return;
+  const days = horizonDays === 1 ? '1 day' : `${horizonDays} days`;
+  const message = `No time could ever be booked: times are offered ${days} ahead, which is ${hours} hours. Write fewer hours, or more days ahead.`;
+  context.addIssue({ code: 'custom', path: ['leadHours'], message });
+});

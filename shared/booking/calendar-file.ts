@@ -17,30 +17,29 @@ export type CalendarEvent = {
 const MAX_LINE_BYTES = 75;
 
 /**
- * Writes a calendar (RFC 5545), which calendar programs open as a file or read as a feed. Times are UTC, so the
- * program shows them in its own time zone and no definition of one is needed.
+ * Writes a visitor's demo as a calendar file (RFC 5545). Times are UTC, so the program shows them in its own time zone and
+ * no definition of one is needed. The owner's calendar, which programs read by themselves, is written in SQL by the same
+ * rules; a test holds the two together.
  *
  * @param producer who wrote it, as in "Callwright".
  */
-export function toCalendarFile(producer: string, events: readonly CalendarEvent[]): string {
+export function toCalendarFile(producer: string, event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(producer)}//Demos//EN`,
     // Some programs delete an event at this method alone.
-    `METHOD:${events.length > 0 && events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH'}`,
-    ...events.flatMap((event) => [
-      'BEGIN:VEVENT',
-      `UID:${event.id}`,
-      `SEQUENCE:${event.sequence}`,
-      `DTSTAMP:${toUtc(event.changedAt)}`,
-      `DTSTART:${toUtc(event.startsAt)}`,
-      `DTEND:${toUtc(event.endsAt)}`,
-      `SUMMARY:${escapeText(event.title)}`,
-      `DESCRIPTION:${escapeText(event.description)}`,
-      `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-      'END:VEVENT',
-    ]),
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${toUtc(event.changedAt)}`,
+    `DTSTART:${toUtc(event.startsAt)}`,
+    `DTEND:${toUtc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
@@ -55,7 +54,7 @@ function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
-    .replace(/[\0-\u001F\u007F]/g, ' ');
+    .replace(/[\0-\u001F\u007F-\u009F]/g, ' ');
 }
 
 /** Breaks a line of more than 75 bytes, and no character in two. */

@@ -45,9 +45,10 @@ export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailur
   }
 }
 
-/** A sentence of the database's, which begins without a capital and ends without a full stop. */
+/** A sentence of the database's, some of which begin without a capital and end without a full stop. */
 function sentence(message: string): string {
-  return message === '' ? 'The blog refused it.' : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  if (message === '') return 'The blog refused it.';
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
 }
 
 export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>): string {

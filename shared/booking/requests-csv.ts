@@ -46,6 +46,11 @@ function toCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+/** The name under which it is saved: `demo-requests-2026-11-22.csv`. */
+export function nameRequestsFile(now: number): string {
+  return `demo-requests-${new Date(now).toISOString().slice(0, 10)}.csv`;
+}
+
 /** A form that every spreadsheet takes for a time. */
 function toUtc(timestamp: string): string {
   return new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,5 +1,10 @@
 import { err, ok, type Result } from '../result.ts';
-import { type BookingSettings, BOOKING_SETTINGS_LIMITS as LIMITS, type WorkingHours } from './booking.ts';
+import {
+  type BookingSettings,
+  BOOKING_SETTINGS_LIMITS as LIMITS,
+  savedBookingSettingsSchema,
+  type WorkingHours,
+} from './booking.ts';
 
 /** The form in which an owner writes the settings, in `/blog/admin` and in the editor alike. */
 
@@ -65,8 +70,16 @@ export function parseSettingsText(text: SettingsText): Result<BookingSettings, S
     maxPerHour: number('maxPerHour'),
     keepDays: number('keepDays'),
   };
-  return problems.length === 0 ? ok(settings) : err(problems);
+  if (problems.length > 0) return err(problems);
+  const saved = savedBookingSettingsSchema.safeParse(settings);
+  return saved.success ? ok(saved.data) : err(saved.error.issues.map(toProblem));
 }
+
+/** What is wrong between fields, which are each right. */
+const toProblem = ({ path, message }: { path: PropertyKey[]; message: string }): SettingsProblem => ({
+  field: NUMBER_FIELDS.find(({ name }) => name === path[0])?.name ?? 'timeZone',
+  message,
+});
 
 /** A name that this machine's time zones have; the backend checks it against its own. */
 function parseTimeZone(written: string): Result<string, string> {

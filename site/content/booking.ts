@@ -40,7 +40,7 @@ export const booking = {
   refusals: {
     fields: 'Nothing is booked yet. Correct what is marked.',
     too_many_for_email:
-      'There are three open demos for this e-mail address already. Move or cancel one of them by its link, or write to us:',
+      'There are three open demos for this e-mail address or phone number already. Move or cancel one of them by its link, or write to us:',
     too_many_now:
       'So many demos were booked in the last hour that no more are taken now. Try again in an hour, or write to us:',
     looks_automatic:
@@ -49,6 +49,7 @@ export const booking = {
   },
   noScript: 'This page needs JavaScript, which is off in this browser. Write to us instead:',
   noScriptBook: 'Send two or three times that suit you, your time zone and a phone number.',
+  outside: 'Choose a time in our calendar',
   late: 'This page is slow to come. Reload it, or write to us:',
   subject: 'A time for a demo',
   own: {
@@ -79,12 +80,14 @@ export const booking = {
   asking: {
     question: 'Cancel this demo? Its time is then free for others.',
     submit: 'Yes, cancel it',
+    sending: 'Cancelling…',
     back: 'Keep it',
   },
   moving: {
     headline: 'Move your demo',
     textBefore: 'Until you choose another time, it stays on',
     submit: 'Move to this time',
+    sending: 'Moving…',
     back: 'Keep the time',
   },
   cancelled: {

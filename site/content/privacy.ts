@@ -100,7 +100,9 @@ export const privacy = {
             ]
           : [
               'The calendar on the demo page is our own. Your browser asks our database for the free times; nothing is stored in it.',
-              'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, when you booked or changed it, and whether it was held or cancelled, and by whom. The owner of this site reads it, and nobody else.',
+              'What you send is stored in our database: your name, business, trade, phone number, e-mail address, note and time zone, the time that you chose, when you booked or changed it, and whether it was held or cancelled, and by whom. The owner of this site reads it, and a calendar of the owner’s where they choose so; nobody else.',
+              'So that one visitor does not take everybody’s place, a fingerprint of the network that you book from is stored for an hour, apart from your booking: how many were made there, not whose. It is deleted the next time that anybody opens the calendar from then on.',
+              'The owner may show the bookings in a calendar, as one of Google, Apple or Microsoft. That company then has a copy of your name, business, trade, phone number, e-mail address, note and the time. How long it keeps them is in its own privacy policy.',
               'The calendar says how many days after the demo, or after you cancelled it, this is deleted. That happens by itself, the next time that anybody opens the calendar from then on. A backup or a table that the owner saved before keeps it until that file is deleted. Ask us to delete it earlier.',
               'The link to move or cancel your demo holds a secret that your browser makes. We store a hash of it, by which nobody finds the secret; the part of the link that holds it is not sent to our web server when you open it.',
               'If you press “Google Calendar” or “Outlook” after booking, that company learns the time and the number that we call you on.',

@@ -1,4 +1,4 @@
-// Tested by tests/e2e/site/pages/booking.spec.ts.
+// Tested by tests/e2e/site/pages/booking/book-demo.spec.ts.
 import {
   BOOKING_FIELDS,
   type BookingField,
@@ -6,6 +6,7 @@ import {
   findBookingProblem,
   tidyBookingText,
 } from '@callwright/shared/booking/booking-fields.ts';
+import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
 import {
   type BookingAnswer,
   bookDemo,
@@ -29,7 +30,7 @@ async function startBooking(form: HTMLElement): Promise<void> {
   const offer = button.textContent;
   const hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
   // One for the whole visit: booking again after a lost answer is booking once.
-  let token = makeToken();
+  let token = makeBookingSecret();
   const startedAt = Date.now();
 
   form.addEventListener('submit', (event) => {
@@ -48,7 +49,7 @@ async function startBooking(form: HTMLElement): Promise<void> {
   // Back from the page of a booking: that one is made, and this is for another.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    token = makeToken();
+    token = makeBookingSecret();
     setSending(false);
     void load();
   });
@@ -120,15 +121,6 @@ async function startBooking(form: HTMLElement): Promise<void> {
     else control.removeAttribute('aria-invalid');
     return problem !== null;
   }
-}
-
-/** 256 bits in base64url. */
-function makeToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '');
 }
 
 function readTexts(form: HTMLElement): BookingTexts {

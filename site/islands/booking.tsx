@@ -1,4 +1,4 @@
-// Tested by tests/e2e/site/pages/booking.spec.ts.
+// Tested by tests/e2e/site/pages/booking/own-booking.spec.ts.
 import { type CalendarEvent, toCalendarFile } from '@callwright/shared/booking/calendar-file.ts';
 import {
   type BookingAnswer,
@@ -75,7 +75,7 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
     const event = toEvent(page, own);
     // The visitor's own file alone holds the address: a link to a provider would give the secret to it and its log.
     const withAddress = `${event.description}\n${page.dataset.change} ${location.href}`;
-    const file = toCalendarFile(page.dataset.company ?? '', [{ ...event, description: withAddress }]);
+    const file = toCalendarFile(page.dataset.company ?? '', { ...event, description: withAddress });
     const links: Record<string, string> = {
       file: `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`,
       google: toGoogleLink(event),
@@ -114,8 +114,10 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   async function change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
     const token = readToken();
     isSending = true;
+    const stopTelling = tellSending(where);
     showOnly(page, 'say', null);
     const answer = await send().catch(() => null);
+    stopTelling();
     // Another link was opened meanwhile: its booking is shown, and this answer is about the one before.
     if (token !== readToken()) {
       isSending = false;
@@ -129,6 +131,19 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
     } else showState('unknown');
     isSending = false;
   }
+}
+
+/** Says on the button that was pressed what is under way. No button is off: the one that has the focus would lose it. */
+function tellSending(where: HTMLElement): () => void {
+  const pressed = findPart(where, '[data-sending]');
+  const buttons = where.querySelectorAll('button');
+  const offer = pressed.textContent;
+  pressed.textContent = pressed.dataset.sending ?? offer;
+  for (const button of buttons) button.setAttribute('aria-disabled', 'true');
+  return () => {
+    pressed.textContent = offer;
+    for (const button of buttons) button.removeAttribute('aria-disabled');
+  };
 }
 
 function toEvent(page: HTMLElement, own: OwnBooking): CalendarEvent {

@@ -1,62 +1,87 @@
+import { describeRequestTime } from '@callwright/shared/booking/request-words.ts';
 import { expect } from 'playwright/test';
+import { signIn } from './desktop/author.ts';
 import { test } from './desktop-app.ts';
-import { signInAsOwner } from './owner.ts';
+import { openOwnBackend } from './own-backend.ts';
 import { readProduct } from './product.ts';
 
-const { SITE_URL, ...settings } = readProduct();
+const product = readProduct();
 
-/** A phone in the visitor's hand, half a world from the company. */
-const PHONE = { viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Tokyo', hasTouch: true, isMobile: true };
+/** A phone in the visitor's hand, an ocean from the company. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  timezoneId: 'Europe/Berlin',
+  locale: 'en-US',
+  hasTouch: true,
+  isMobile: true,
+};
 
-test('a visitor on a phone books from the home page within a minute, and the owner sees it in the editor and at /blog/admin', async ({
+/** Between the company's change to summer time, on March 14, and the visitor's, on March 28. */
+const NOW = '2027-03-16T11:00:00Z';
+
+test('a visitor on a phone books from the home page within a minute, beyond a change to summer time, and moves it; the owner sees both in the editor', async ({
   browser,
   launchDesktop,
 }) => {
   test.setTimeout(240_000);
-  const name = `Kei ${crypto.randomUUID().slice(0, 8)}`;
+  const backend = await openOwnBackend();
+  // The calendar's clock, and below the browser's: the day of the run has no change before it.
+  await backend.query(`create or replace function private.booking_clock() returns timestamptz
+    language sql stable set search_path = '' as $$ select timestamptz '${NOW}' $$`);
   const visitor = await browser.newContext(PHONE);
   const phone = await visitor.newPage();
-  const booked = await test.step('book', async () => {
+  await backend.serve(phone);
+  const calendar = phone.frameLocator('iframe[title="Calendar for a 30-minute demo"]');
+  const days = calendar.getByRole('group', { name: 'Day' }).getByRole('radio');
+  const firstTime = calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').first();
+  const readFirst = async () => (await firstTime.locator('xpath=..').textContent())?.replace(/\s/g, ' ');
+
+  await test.step('book', async () => {
     const begun = performance.now();
-    // A form that is filled in within two seconds is a program's, so the clock is put forward below.
-    await phone.clock.install();
-    await phone.goto(SITE_URL);
+    await phone.clock.install({ time: new Date(NOW) });
+    await phone.goto(product.SITE_URL);
     await phone.getByRole('main').getByRole('link', { name: 'Book a Demo' }).first().tap();
-    const calendar = phone.frameLocator('iframe[title="Calendar for a 30-minute demo"]');
-    await expect(calendar.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-    // The last half hour of all, which no other test takes: they share one calendar.
+    await expect(calendar.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+    // Nine in New York is two in Berlin until that changes its clocks as well, and three from then on.
+    await days.nth(1).check({ force: true });
+    expect(await readFirst()).toBe('2:00 PM');
     await calendar.getByRole('button', { name: 'More days' }).tap();
-    await calendar.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true });
-    const slot = calendar.getByRole('group', { name: /^Time/ }).getByRole('radio').last();
-    const startsAt = await slot.inputValue();
-    await slot.check({ force: true });
+    await calendar.locator('input[name="day"][value="2027-03-29"]').check({ force: true });
+    expect(await readFirst()).toBe('3:00 PM');
+    await firstTime.check({ force: true });
+    // A form that is filled in within two seconds is a program's.
     await phone.clock.fastForward(20_000);
-    await calendar.getByLabel('Your name').fill(name);
-    await calendar.getByLabel('E-mail').fill('kei@repairs.example');
-    await calendar.getByLabel('Phone').fill('+81 3-0000-0000');
+    await calendar.getByLabel('Your name').fill('Jan Weber');
+    await calendar.getByLabel('E-mail').fill('jan@repairs.example');
+    await calendar.getByLabel('Phone').fill('+49 30 0000000');
     await calendar.getByLabel('Trade').selectOption('electrical');
     await calendar.getByRole('button', { name: 'Book this time' }).tap();
     await expect(phone.getByRole('heading', { name: 'Your demo is booked' })).toBeVisible();
     expect(performance.now() - begun).toBeLessThan(60_000);
-    return { startsAt };
   });
-  expect(new URL(phone.url()).hash).toMatch(/^#[\w-]{43}$/);
+  await expect(phone.locator('[data-state="booked"] [data-fill="time"]')).toContainText(
+    /Monday, March 29.* 3:00\sPM to 3:30\sPM, Central European Summer Time/,
+  );
 
-  const { page: editor, chooseMenu } = await launchDesktop({ env: { SITE_URL, ...settings } });
-  await signInAsOwner(editor);
+  const { page: editor, chooseMenu } = await launchDesktop({ env: { ...product, ...backend.settings } });
+  await signIn(editor, backend.settings);
   await chooseMenu(['View', 'Demo Requests']);
-  const request = editor.getByRole('dialog', { name: 'Demo requests' }).getByRole('listitem').filter({ hasText: name });
-  await expect(request).toContainText('+81 3-0000-0000');
-  await expect(request).toContainText('for the visitor, Asia/Tokyo');
-  const own = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-  await expect(request).toContainText(own.format(new Date(booked.startsAt)));
+  const demos = editor.getByRole('dialog', { name: 'Demo requests' });
+  const request = demos.getByRole('listitem').filter({ hasText: 'Jan Weber' });
+  await expect(request).toContainText('+49 30 0000000');
+  await expect(request).toContainText(describeRequestTime({ startsAt: '2027-03-29T13:00:00Z' }));
+  await expect(request).toContainText('for the visitor, Europe/Berlin');
 
-  await test.step('the visitor cancels, and the owner sees that as well', async () => {
-    await phone.getByRole('button', { name: 'Cancel it' }).tap();
-    await phone.locator('[data-act="cancel"]').tap();
-    await expect(phone.getByRole('heading', { name: 'Your demo is cancelled' })).toBeVisible();
-    await editor.getByRole('dialog').getByRole('button', { name: 'Cancelled', exact: true }).click();
-    await expect(request).toContainText('Cancelled by the visitor');
+  await test.step('the visitor moves it, and the owner’s list shows the move', async () => {
+    await phone.getByRole('button', { name: 'Move it' }).tap();
+    await phone.getByRole('button', { name: 'More days' }).tap();
+    await phone.locator('input[name="day"][value="2027-03-31"]').check({ force: true });
+    await phone.getByRole('group', { name: /^Time/ }).getByRole('radio').nth(2).check({ force: true });
+    await phone.getByRole('button', { name: 'Move to this time' }).tap();
+    await expect(phone.getByText('Moved. Put it into your calendar again')).toBeVisible();
+    await demos.getByRole('button', { name: 'Refresh' }).click();
+    await expect(request).toContainText(describeRequestTime({ startsAt: '2027-03-31T14:00:00Z' }));
   });
   await visitor.close();
+  await backend.close();
 });

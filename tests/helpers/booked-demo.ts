@@ -23,6 +23,10 @@ async function call(backend: BackendAddress, name: string, parameters: object): 
 
 let visitors = 0;
 
+/** A telephone that nobody else has: three demos are open by one at most. */
+export const newPhone = (): string =>
+  `(555) ${String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0')}`;
+
 /** Books the next free half hour as a visitor; each has an address of their own. */
 export async function bookNextSlot(
   backend: BackendAddress,
@@ -42,7 +46,7 @@ export async function bookNextSlot(
     name: 'Ann Reed',
     business: 'Reed Plumbing',
     trade: 'plumbing',
-    phone: '(555) 010-7788',
+    phone: newPhone(),
     email: `visitor-${visitors}-${crypto.randomUUID().slice(0, 8)}@reed.example`,
     note: '',
     time_zone: 'America/Denver',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { codeOf, type Sql } from './blog-database.ts';
 
 /** What a visitor sends, complete and within every rule. */
@@ -28,6 +29,10 @@ export type BookingAnswer = {
 /** The secret of a visitor, told apart by a number. */
 export const tokenOf = (visitor: number): string => String(visitor).padStart(43, 'x');
 
+/** A telephone for each e-mail address: a visitor has both. */
+const phoneOf = (email: string): string =>
+  `(555) ${createHash('sha256').update(email.toLowerCase()).digest().readUIntBE(0, 4).toString().padStart(10, '0').slice(-7)}`;
+
 /** Calls a function of bookings as whoever the connection is. */
 export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string, params: unknown[]): Promise<Answer> {
   const { rows } = await sql.query<{ answer: Answer }>(`select ${call} as answer`, params);
@@ -45,6 +50,7 @@ export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise
     timeZone: 'America/Denver',
     leftEmpty: '',
     filledInMs: 30_000,
+    ...(changes.email === undefined ? {} : { phone: phoneOf(changes.email) }),
     ...changes,
   };
   try {
@@ -65,6 +71,22 @@ export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise
     return codeOf(cause);
   }
 }
+
+/** Reads the calendar feed as a program without any header does. */
+export async function readCalendar(sql: Sql, secret: string): Promise<{ status: string; type: string; text: string }> {
+  const { rows } = await sql.query<{ status: string; headers: string; text: string }>(
+    `select public.read_booking_calendar($1) as text, current_setting('response.status') as status,
+       current_setting('response.headers') as headers`,
+    [secret],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no answer');
+  const headers: Record<string, string> = Object.assign({}, ...JSON.parse(row.headers));
+  return { status: row.status, type: headers['Content-Type'] ?? '', text: row.text };
+}
+
+/** The lines of a calendar, those that were folded in one again (RFC 5545, section 3.1). */
+export const linesOfCalendar = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
 
 /** Lets the functions of bookings see another time. @param time as `2026-03-02T15:00:00Z`. */
 export async function turnBookingClock(sql: Sql, time: string): Promise<void> {

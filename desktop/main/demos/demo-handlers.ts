@@ -3,12 +3,16 @@ import {
   listBookings,
   readBookingSettings,
   saveBookingSettings,
+  setBookingFeed,
   setBookingStatus,
 } from '@callwright/shared/api/bookings.ts';
+import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
+import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
-import { nameRequestsFile, type RequestFile, writeRequestsFile } from '@callwright/shared/booking/requests-files.ts';
+import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { parseSettingsText, toSettingsText } from '@callwright/shared/booking/settings-text.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { writeDurably } from '../files/write-durably.ts';
@@ -17,12 +21,15 @@ import type { AsAuthor } from '../session/author-client.ts';
 /** Handles the channels about demo requests. Nothing of them is stored on this machine but what the owner exports. */
 export function createDemoHandlers({
   asAuthor,
+  backend,
   chooseFile,
   now,
 }: {
   asAuthor: AsAuthor;
-  /** Asks the owner where to save a file of this kind and name; null where they chose none. */
-  chooseFile: (file: RequestFile, name: string) => Promise<string | null>;
+  /** Where calendar programs read the feed; null where no backend is known. */
+  backend: Env['backend'];
+  /** Asks the owner where to save a file of this name; null where they chose none. */
+  chooseFile: (name: string) => Promise<string | null>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
 }) {
@@ -47,13 +54,13 @@ export function createDemoHandlers({
       // One that was deleted already is what was asked for.
       return answer.ok ? ok(undefined) : answer;
     },
-    'demos:export': async (file) => {
+    'demos:export': async () => {
       const requests = await ask((client) => listBookings(client, 'all'));
       if (!requests.ok) return requests;
-      const path = await chooseFile(file, nameRequestsFile(file, now()));
+      const path = await chooseFile(nameRequestsFile(now()));
       if (path === null) return ok(null);
       try {
-        await writeDurably(path, writeRequestsFile(file, requests.value));
+        await writeDurably(path, toRequestsCsv(requests.value));
         return ok(path);
       } catch (cause) {
         return err({ message: describeFileError(cause, path) });
@@ -68,6 +75,16 @@ export function createDemoHandlers({
       if (!settings.ok) return err({ message: 'Some of the settings can’t be read.', problems: settings.error });
       const saved = await ask((client) => saveBookingSettings(client, settings.value));
       return saved.ok ? ok(undefined) : err({ ...saved.error, problems: [] });
+    },
+    'demos:read-feed': async () => {
+      const settings = await ask(readBookingSettings);
+      return settings.ok ? ok(settings.value.hasFeed) : settings;
+    },
+    'demos:set-feed': async (isOn) => {
+      const secret = isOn ? makeBookingSecret() : null;
+      const set = await ask((client) => setBookingFeed(client, secret));
+      if (!set.ok) return set;
+      return ok(secret === null || backend === null ? null : toFeedAddress(backend, secret));
     },
   } satisfies Partial<IpcHandlers>;
 }

@@ -8,6 +8,7 @@ import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { CalendarFeedDialog } from './calendar-feed-dialog.tsx';
 import { DemoRow } from './demo-row.tsx';
 import { DemoSettingsDialog } from './demo-settings-dialog.tsx';
 import { useDemoRequestsPanel } from './use-demo-requests.ts';
@@ -20,6 +21,7 @@ export function DemosDialog({ onClose }: { onClose: () => void }) {
   const demos = useDemoRequestsPanel();
   const [question, setQuestion] = useState<Question | null>(null);
   const [areHoursShown, setAreHoursShown] = useState(false);
+  const [isFeedShown, setIsFeedShown] = useState(false);
 
   function confirm({ kind, request }: Question) {
     setQuestion(null);
@@ -61,11 +63,11 @@ export function DemosDialog({ onClose }: { onClose: () => void }) {
           <button type="button" className="button-quiet" onClick={() => setAreHoursShown(true)}>
             Hours...
           </button>
-          <button type="button" className="button-quiet" onClick={() => void demos.exportAll('csv')}>
-            Export CSV...
+          <button type="button" className="button-quiet" onClick={() => setIsFeedShown(true)}>
+            Calendar Feed...
           </button>
-          <button type="button" className="button-quiet" onClick={() => void demos.exportAll('ics')}>
-            Calendar File...
+          <button type="button" className="button-quiet" onClick={() => void demos.exportAll()}>
+            Export CSV...
           </button>
         </div>
         {demos.cancelled !== null && <TellVisitor request={demos.cancelled} onWrite={writeTo} />}
@@ -74,6 +76,7 @@ export function DemosDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Modal>
       {areHoursShown && <DemoSettingsDialog onSaved={demos.reload} onClose={() => setAreHoursShown(false)} />}
+      {isFeedShown && <CalendarFeedDialog onClose={() => setIsFeedShown(false)} />}
       {question !== null && (
         <ConfirmRequest question={question} onCancel={() => setQuestion(null)} onConfirm={() => confirm(question)} />
       )}

@@ -71,8 +71,8 @@ export function useDemoRequestsPanel() {
       if (changed) setCancelled(status === 'cancelled' ? changed : null);
     },
     remove: ({ id }: DemoRequest) => change(id, desktop.deleteDemoRequest(id), REQUEST_WORDS.done.deleted),
-    async exportAll(file: IpcInput<'demos:export'>) {
-      const exported = await toResult(desktop.exportDemoRequests(file));
+    async exportAll() {
+      const exported = await toResult(desktop.exportDemoRequests());
       if (!exported.ok) toastError('Not exported', exported.error.message);
       else if (exported.value !== null) toastSuccess('Exported', exported.value);
     },

@@ -4,12 +4,7 @@ import { type BookingKind, deleteBooking, listBookings, setBookingStatus } from 
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
-import {
-  nameRequestsFile,
-  REQUEST_FILE_TYPES,
-  type RequestFile,
-  writeRequestsFile,
-} from '@callwright/shared/booking/requests-files.ts';
+import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../auth/author-client.ts';
@@ -30,8 +25,8 @@ export type DemoRequestsState = {
   reload: () => void;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
   remove: (request: Booking) => Promise<void>;
-  /** Saves all requests, of every list, as a file. */
-  exportAll: (file: RequestFile) => Promise<void>;
+  /** Saves all requests, of every list, as a table. */
+  exportAll: () => Promise<void>;
 };
 
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
@@ -97,20 +92,20 @@ export function useDemoRequests(): DemoRequestsState {
         const answer = await deleteBooking(getAuthorClient(), request.id);
         return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
       }),
-    async exportAll(file) {
+    async exportAll() {
       const answer = await listBookings(getAuthorClient(), 'all');
-      if (answer.ok) saveFile(file, writeRequestsFile(file, answer.value));
+      if (answer.ok) saveTable(toRequestsCsv(answer.value));
       else toast.error('Not exported', { description: describeRequestFailure(answer.error) });
     },
   };
 }
 
-/** Hands the browser a file to save. */
-function saveFile(file: RequestFile, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: REQUEST_FILE_TYPES[file] }));
+/** Hands the browser a table to save. */
+function saveTable(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = nameRequestsFile(file, Date.now());
+  link.download = nameRequestsFile(Date.now());
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { booking as words } from '../../content/booking.ts';
+import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 
 /*
  * The parts of the pages of bookings. A page holds every state that it can be in, with its words; its script
@@ -43,6 +45,15 @@ export function BeforeScript({ loading, hint }: { loading: string; hint?: string
         {words.noScript} <MailLink /> {hint && <span className="mt-2 block">{hint}</span>}
       </p>
     </div>
+  );
+}
+
+/** The way to a calendar outside of this site: ours takes no bookings then, of which nobody would know. */
+export function OutsideCalendar() {
+  return (
+    <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
+      {words.outside}
+    </a>
   );
 }
 

@@ -86,7 +86,7 @@ function Booked() {
       <div data-part="asking" hidden>
         <p className="mt-2 font-medium text-lg">{asking.question}</p>
         <Acts>
-          <Act name="cancel" text={asking.submit} isPrimary />
+          <Act name="cancel" text={asking.submit} sending={asking.sending} />
           <Act name="keep" text={asking.back} />
         </Acts>
       </div>
@@ -111,7 +111,7 @@ function Moving() {
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>
         <Acts>
-          <button type="submit" className={buttonStyle('primary')}>
+          <button type="submit" data-sending={moving.sending} className={`${buttonStyle('primary')} ${WAITING}`}>
             {moving.submit}
           </button>
           <Act name="keep" text={moving.back} />
@@ -121,17 +121,21 @@ function Moving() {
   );
 }
 
+/** While a press is answered. */
+const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
+
 function Acts({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-3">{children}</div>;
 }
 
-function Act({ name, text, isPrimary = false }: { name: string; text: string; isPrimary?: boolean }) {
+/** @param sending what it says while its press is answered; such a button changes the booking. */
+function Act({ name, text, sending }: { name: string; text: string; sending?: string }) {
   return (
     <button
       type="button"
       data-act={name}
-      data-confirm={isPrimary || undefined}
-      className={buttonStyle(isPrimary ? 'primary' : 'secondary')}
+      data-sending={sending}
+      className={`${buttonStyle(sending ? 'primary' : 'secondary')} ${WAITING}`}
     >
       {text}
     </button>

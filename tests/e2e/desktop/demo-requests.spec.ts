@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { bookNextSlot } from '../../helpers/booked-demo.ts';
+import { findViolations } from '../../helpers/find-violations.ts';
 import { test } from '../desktop-app.ts';
+import { openOwnBackend } from '../own-backend.ts';
 import { signInAsOwner } from '../owner.ts';
 import { readProduct } from '../product.ts';
 import { signIn, toastOf, unique } from './author.ts';
@@ -62,9 +64,44 @@ test('the hours are changed in the editor; what can’t be read is named', async
   await expect(hours).toHaveCount(0);
 });
 
+test('a calendar subscribes to an address of the owner’s, which another one replaces and which can be turned off', async ({
+  launchDesktop,
+}) => {
+  const backend = await openOwnBackend();
+  const { page, chooseMenu } = await launchDesktop({ env: { ...product, ...backend.settings } });
+  const { name } = await bookNextSlot(backend.settings, { name: unique('Ann') });
+  await signIn(page, backend.settings);
+  await chooseMenu(['View', 'Demo Requests']);
+  await dialogOf(page).getByRole('button', { name: 'Calendar Feed...' }).click();
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' });
+  await expect(feed).toContainText('The feed is off.');
+  await feed.getByRole('button', { name: 'Turn on the feed' }).click();
+  const address = feed.getByLabel('Address of your calendar');
+  await expect(address).toHaveValue(/\/rpc\/read_booking_calendar\?secret=[\w-]{43}&apikey=/);
+  await expect(feed).toContainText('calendar programs of this machine alone can read the address');
+  expect(await findViolations(page)).toEqual([]);
+  const first = await address.inputValue();
+  expect(await (await fetch(first)).text()).toContain(`SUMMARY:Demo: ${name}`);
+
+  await feed.getByRole('button', { name: 'Make a new address' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await fetch(first)).status).toBe(200);
+  await feed.getByRole('button', { name: 'Make a new address' }).click();
+  await question.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect([(await fetch(first)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
+
+  await feed.getByRole('button', { name: 'Turn it off' }).click();
+  await question.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(feed).toContainText('The feed is off.');
+  await expect(address).toHaveCount(0);
+  await backend.close();
+});
+
 test('another author reads that the requests are the owner’s', async ({ launchDesktop }) => {
   const { page, chooseMenu } = await launchDesktop({ env: product });
   await signIn(page);
   await chooseMenu(['View', 'Demo Requests']);
-  await expect(dialogOf(page)).toContainText('Only the owner of the blog sees and changes demo requests.');
+  await expect(dialogOf(page)).toContainText('Only the owner of this blog sees and changes demo requests.');
 });

@@ -1,12 +1,12 @@
 import {
   deleteBooking,
   listBookings,
-  readBookingFeed,
   readBookingSettings,
   saveBookingSettings,
   setBookingFeed,
   setBookingStatus,
 } from '@callwright/shared/api/bookings.ts';
+import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
 import { BOOKED_TEXTS, tokenOf } from '../../helpers/booking-database.ts';
@@ -54,13 +54,16 @@ describe('the owner', () => {
     unwrap(await saveBookingSettings(blog.author.client, settings));
   });
 
-  test('gives the calendar feed a secret, with which whoever has it reads the requests', async () => {
+  test('gives the calendar feed an address, which a program without any header reads until it is turned off', async () => {
     await book();
+    const address = toFeedAddress(blog.backend, tokenOf(5));
     unwrap(await setBookingFeed(blog.author.client, tokenOf(5)));
     expect(unwrap(await readBookingSettings(blog.author.client)).hasFeed).toBe(true);
-    expect(unwrap(await readBookingFeed(blog.reader, tokenOf(5)))).toMatchObject([BOOKED_TEXTS]);
+    const calendar = await fetch(address);
+    expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await calendar.text()).toContain(`SUMMARY:Demo: ${BOOKED_TEXTS.name}\\, ${BOOKED_TEXTS.business}`);
     unwrap(await setBookingFeed(blog.author.client, null));
-    expect(unwrap(await readBookingFeed(blog.reader, tokenOf(5)))).toBeNull();
+    expect((await fetch(address)).status).toBe(404);
   });
 });
 
@@ -69,7 +72,7 @@ test('everybody else is refused, in words, and reads no row past the functions',
   const refused = { ok: false, error: { kind: 'refused' } };
   expect(await listBookings(blog.other.client, 'all')).toMatchObject({
     ok: false,
-    error: { kind: 'refused', message: 'only the owner of the blog sees and changes demo requests' },
+    error: { kind: 'refused', message: 'Only the owner of this blog sees and changes demo requests.' },
   });
   expect(await readBookingSettings(blog.other.client)).toMatchObject(refused);
   expect(await setBookingFeed(blog.other.client, tokenOf(6))).toMatchObject(refused);

@@ -1,5 +1,4 @@
-import { toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
-import { nameRequestsFile } from '@callwright/shared/booking/requests-files.ts';
+import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 
@@ -83,6 +82,6 @@ describe('the table of demo requests', () => {
   });
 
   it('is named after the day', () => {
-    expect(nameRequestsFile('csv', Date.UTC(2026, 10, 22, 23))).toBe('demo-requests-2026-11-22.csv');
+    expect(nameRequestsFile(Date.UTC(2026, 10, 22, 23))).toBe('demo-requests-2026-11-22.csv');
   });
 });

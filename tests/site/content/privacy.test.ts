@@ -46,6 +46,14 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       sequence: null,
     },
   },
+  'private.booking_networks': {
+    part: 'demo',
+    columns: {
+      id: null,
+      network_hash: 'a fingerprint of the network that you book from',
+      booked_at: 'for an hour',
+    },
+  },
 };
 
 let sql: Sql;

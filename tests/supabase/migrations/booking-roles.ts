@@ -12,7 +12,7 @@ import {
   testRows,
 } from './role-outcomes.ts';
 
-const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed'];
+const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed', 'private.booking_networks'];
 
 type Call = [name: string, statement: string];
 type Functions = Record<string, Array<'anon' | 'authenticated' | 'service_role'>>;
@@ -31,7 +31,9 @@ export const BOOKING_FUNCTIONS: Functions = {
   'private.delete_booking(booking_id uuid)': signedIn,
   'private.delete_old_bookings()': [],
   'private.describe_booking(booking private.bookings)': [],
+  'private.escape_calendar_text(content text)': [],
   'private.find_lane(slot timestamp with time zone, except_id uuid DEFAULT NULL::uuid)': [],
+  'private.fold_calendar_line(line text)': [],
   'private.hash_booking_secret(secret text)': [],
   'private.is_working_hours(hours jsonb)': [],
   'private.list_bookings(kind text, after_time timestamp with time zone, after_id uuid, max_rows integer)': signedIn,
@@ -40,12 +42,14 @@ export const BOOKING_FUNCTIONS: Functions = {
     [],
   'private.move_booking(token text, slot timestamp with time zone)': visitors,
   'private.read_booking(token text)': visitors,
-  'private.read_booking_feed(secret text)': visitors,
+  'private.read_booking_calendar(secret text)': visitors,
   'private.read_booking_settings()': signedIn,
-  'private.require_booking_owner()': [],
+  'private.read_visitor_network()': [],
   'private.save_booking_settings(settings jsonb)': signedIn,
   'private.set_booking_feed(secret text)': signedIn,
   'private.set_booking_status(booking_id uuid, new_status text)': signedIn,
+  'private.write_booking_calendar()': [],
+  'private.write_calendar_event(booking private.bookings)': [],
   [`public.book_demo(${BOOK_ARGUMENTS})`]: visitors,
   'public.cancel_booking(token text)': visitors,
   'public.delete_booking(booking_id uuid)': signedIn,
@@ -54,7 +58,7 @@ export const BOOKING_FUNCTIONS: Functions = {
   'public.list_free_slots(from_time timestamp with time zone, to_time timestamp with time zone)': visitors,
   'public.move_booking(token text, starts_at timestamp with time zone)': visitors,
   'public.read_booking(token text)': visitors,
-  'public.read_booking_feed(secret text)': visitors,
+  'public.read_booking_calendar(secret text, apikey text DEFAULT NULL::text)': visitors,
   'public.read_booking_settings()': signedIn,
   'public.save_booking_settings(settings jsonb)': signedIn,
   'public.set_booking_feed(secret text DEFAULT NULL::text)': signedIn,
@@ -66,7 +70,7 @@ const VISITORS_CALLS: readonly Call[] = [
   ['reads the booking of a secret', `select public.read_booking('${tokenOf(1)}')`],
   ['moves the booking of a secret', `select public.move_booking('${tokenOf(1)}', '2026-03-10T15:00:00Z')`],
   ['cancels the booking of a secret', `select public.cancel_booking('${tokenOf(1)}')`],
-  ['guesses the secret of the feed', `select public.read_booking_feed('${tokenOf(1)}')`],
+  ['guesses the secret of the feed', `select public.read_booking_calendar('${tokenOf(1)}')`],
   [
     'books',
     `select public.book_demo('${tokenOf(2)}', '2026-03-10T16:00:00Z', 'Bo', '', 'hvac', '5550107788', 'bo@example.com', '', 'UTC', '', 5000)`,
@@ -81,7 +85,7 @@ const OWNERS_CALLS: readonly Call[] = [
   ['reads the working hours', 'select public.read_booking_settings()'],
   [
     'sets the working hours',
-    `select public.save_booking_settings('{"time_zone": "UTC", "working_hours": [], "holidays": [], "lead_hours": 1, "horizon_days": 1, "lanes": 1, "max_per_hour": 1, "keep_days": 1}')`,
+    `select public.save_booking_settings('{"time_zone": "UTC", "working_hours": [], "holidays": [], "lead_hours": 1, "horizon_days": 2, "lanes": 1, "max_per_hour": 1, "keep_days": 1}')`,
   ],
   ['opens the feed', `select public.set_booking_feed('${tokenOf(3)}')`],
   ['closes the feed', 'select public.set_booking_feed()'],
@@ -90,6 +94,8 @@ const OWNERS_CALLS: readonly Call[] = [
 const INNER_CALLS: readonly Call[] = [
   ['turns the clock', 'select private.booking_clock()'],
   ['deletes what is old', 'select private.delete_old_bookings()'],
+  ['writes the calendar past its secret', 'select private.write_booking_calendar()'],
+  ['asks for a network', 'select private.read_visitor_network()'],
   ['finds a lane', 'select private.find_lane(now())'],
 ];
 

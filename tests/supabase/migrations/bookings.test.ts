@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate private.bookings, private.booking_feed');
+  await sql.run('truncate private.bookings');
   await set(
     "time_zone = 'America/New_York', lanes = 1, lead_hours = 4, horizon_days = 30, max_per_hour = 20, keep_days = 90, holidays = '{}'",
   );
@@ -241,7 +241,6 @@ describe('what is kept', () => {
     ['a visitor who reads a booking', `public.read_booking('${tokenOf(7)}')`],
     ['a visitor who cancels', `public.cancel_booking('${tokenOf(7)}')`],
     ['the owner who looks at the list', "public.list_bookings('all')"],
-    ['a calendar that reads the feed', `public.read_booking_feed('${tokenOf(7)}')`],
   ])('goes when its time is over, by %s', async (_who, call) => {
     await bookDemo(sql, {});
     await turnBookingClock(sql, '2026-06-08T13:59:59Z');
@@ -335,19 +334,6 @@ describe('the owner', () => {
     const [first] = await bookThree();
     const remove = () => callBooking<boolean>(sql, 'public.delete_booking($1)', [first]);
     expect([await remove(), await remove(), await read(0)]).toEqual([true, false, null]);
-  });
-
-  test('gives the calendar feed a secret, another one, and none', async () => {
-    await bookThree();
-    const feed = (secret: string) => callBooking<unknown[] | null>(sql, 'public.read_booking_feed($1)', [secret]);
-    const setFeed = (secret: string | null) => callBooking(sql, 'public.set_booking_feed($1)', [secret]);
-    expect(await feed(tokenOf(8))).toBeNull();
-    await setFeed(tokenOf(8));
-    expect(await feed(tokenOf(8))).toHaveLength(3);
-    await setFeed(tokenOf(9));
-    expect([await feed(tokenOf(8)), (await feed(tokenOf(9)))?.length]).toEqual([null, 3]);
-    await setFeed(null);
-    expect(await feed(tokenOf(9))).toBeNull();
   });
 
   test('is refused a time zone that there is not', async () => {

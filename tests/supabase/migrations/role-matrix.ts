@@ -66,7 +66,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.record_account()': [],
   'private.require_approval()': ['authenticated'],
   'private.require_owner()': [],
-  'private.require_owner_caller()': ['authenticated'],
+  "private.require_owner_caller(deed text DEFAULT 'decides about its accounts'::text)": ['authenticated'],
   'private.set_approved_authors_only(is_on boolean)': ['authenticated'],
   'public.decide_account(user_id uuid, role text, status text)': ['authenticated'],
   'public.hand_over_blog(user_id uuid)': ['authenticated'],

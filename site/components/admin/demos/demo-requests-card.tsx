@@ -8,6 +8,7 @@ import { ROUTES } from '../../../content/routes.ts';
 import { site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { BookingSettingsPart } from './booking-settings-part.tsx';
+import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { ConfirmRequestDialog, type RequestQuestion } from './confirm-request-dialog.tsx';
 import { DemoRequestRow } from './demo-request-row.tsx';
 
@@ -59,23 +60,15 @@ export function DemoRequestsCard() {
       <ListChoice demos={demos} />
       {demos.cancelled && <TellVisitor request={demos.cancelled} />}
       <RequestList key={demos.kind} demos={demos} onAsk={ask} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          onClick={() => void demos.exportAll('csv')}
-          className={`${buttonStyle('secondary')} flex-1`}
-        >
-          Export CSV
-        </button>
-        <button
-          type="button"
-          onClick={() => void demos.exportAll('ics')}
-          className={`${buttonStyle('secondary')} flex-1`}
-        >
-          Calendar file
-        </button>
-      </div>
+      <button
+        type="button"
+        onClick={() => void demos.exportAll()}
+        className={`${buttonStyle('secondary')} mt-4 w-full`}
+      >
+        Export CSV
+      </button>
       <BookingSettingsPart onSaved={demos.reload} />
+      <CalendarFeedPart />
       {question && (
         <ConfirmRequestDialog
           question={question}

@@ -117,7 +117,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'demos:list': 'coming',
   'demos:set-status': { id, status: 'done' },
   'demos:delete': id,
-  'demos:export': 'csv',
+  'demos:export': undefined,
   'demos:read-settings': undefined,
   'demos:save-settings': {
     timeZone: 'America/New_York',
@@ -129,6 +129,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
     maxPerHour: '20',
     keepDays: '90',
   },
+  'demos:read-feed': undefined,
+  'demos:set-feed': true,
   'navigation:drain': undefined,
   'settings:read': undefined,
   'settings:change': { appearance: 'dark' },

@@ -34,6 +34,7 @@ const book = (...[visitor]: Parameters<typeof bookNextSlot> extends [unknown, ..
 function openHandlers({ as = 'owner' as keyof typeof accounts, path = null as string | null } = {}) {
   return createDemoHandlers({
     asAuthor: createAsAuthor({ backend, session: { getFreshAccount: async () => ok(accounts[as]) }, fetch }),
+    backend,
     chooseFile: async () => path,
     now: Date.now,
   });
@@ -69,14 +70,14 @@ test('whoever does not own the blog reads nothing, changes nothing, and is told 
   const owner = openHandlers();
   const { id } = await book();
   const others = openHandlers({ as: 'other' });
-  const refusal = err({ message: 'Only the owner of the blog sees and changes demo requests.' });
+  const refusal = err({ message: 'Only the owner of this blog sees and changes demo requests.' });
   expect(await others['demos:list']('coming')).toEqual(refusal);
   expect(await others['demos:set-status']({ id, status: 'done' })).toEqual(refusal);
   expect(await others['demos:delete'](id)).toEqual(refusal);
   expect(await others['demos:read-settings']()).toEqual(refusal);
   const path = join(folder, 'stolen.csv');
   const exporting = openHandlers({ as: 'other', path });
-  expect(await exporting['demos:export']('csv')).toEqual(refusal);
+  expect(await exporting['demos:export']()).toEqual(refusal);
   await expect(readFile(path)).rejects.toThrow('ENOENT');
   expect(unwrap(await owner['demos:list']('coming'))).toHaveLength(1);
 });
@@ -87,21 +88,17 @@ test('all requests are exported to the file that the owner chose, and to none wh
   await book({ name: '=1+1', note: 'Two lines,\nof "words"' });
   const { id } = await book({ name: 'Bob Ray' });
   unwrap(await handlers['demos:set-status']({ id, status: 'cancelled' }));
-  expect(unwrap(await handlers['demos:export']('csv'))).toBe(path);
+  expect(unwrap(await handlers['demos:export']())).toBe(path);
   const text = await readFile(path, 'utf8');
   expect(text).toContain(`"'=1+1"`);
   expect(text).toContain('"Two lines,\nof ""words"""');
   expect(text).toContain('"Cancelled by you","Bob Ray"');
-  expect(unwrap(await handlers['demos:export']('ics'))).toBe(path);
-  const calendar = await readFile(path, 'utf8');
-  expect(calendar).toContain('SUMMARY:Demo: =1+1\\, Reed Plumbing');
-  expect(calendar).toContain('STATUS:CANCELLED');
-  expect(unwrap(await openHandlers()['demos:export']('csv'))).toBeNull();
+  expect(unwrap(await openHandlers()['demos:export']())).toBeNull();
 });
 
 test('a file that can’t be written is named, with the reason', async () => {
   const path = join(folder, 'not-there', 'demos.csv');
-  const failed = await openHandlers({ path })['demos:export']('csv');
+  const failed = await openHandlers({ path })['demos:export']();
   expect(failed.ok).toBe(false);
   expect(JSON.stringify(failed)).toContain('demos.csv');
 });
@@ -117,6 +114,23 @@ test('the hours are read and stored as the owner writes them, and visitors get t
   expect(berlin.format(new Date(startsAt))).toBe('10:30');
   expect(Date.parse(startsAt)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
   expect(await handlers['demos:save-settings'](text)).toEqual(ok(undefined));
+});
+
+test('the calendar feed has an address that calendar programs read, another one, and none', async () => {
+  const handlers = openHandlers();
+  const { name } = await book();
+  const statusOf = async (address: string | null) => (await fetch(address ?? '')).status;
+  expect(unwrap(await handlers['demos:read-feed']())).toBe(false);
+  const first = unwrap(await handlers['demos:set-feed'](true));
+  expect(unwrap(await handlers['demos:read-feed']())).toBe(true);
+  expect(await (await fetch(first ?? '')).text()).toContain(`SUMMARY:Demo: ${name}`);
+  const second = unwrap(await handlers['demos:set-feed'](true));
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  expect(unwrap(await handlers['demos:set-feed'](false))).toBeNull();
+  expect([await statusOf(second), unwrap(await handlers['demos:read-feed']())]).toEqual([404, false]);
+  const others = openHandlers({ as: 'other' });
+  const refusal = err({ message: 'Only the owner of this blog sees and changes demo requests.' });
+  expect([await others['demos:read-feed'](), await others['demos:set-feed'](true)]).toEqual([refusal, refusal]);
 });
 
 test('hours that can’t be read are named, and nothing is stored', async () => {

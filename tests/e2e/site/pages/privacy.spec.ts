@@ -2,6 +2,7 @@ import '../../../helpers/site-env.ts';
 import { STORED_ITEMS } from '@callwright/site/content/privacy.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
+import { newPhone } from '../../../helpers/booked-demo.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, logIn } from '../author.ts';
 import { PAGES, POST } from '../site-pages.ts';
@@ -90,7 +91,7 @@ test('a booking stores what the page says, in the database alone', async ({ page
   await page.clock.fastForward(20_000);
   await calendar.getByLabel('Your name').fill('Ann Reed');
   await calendar.getByLabel('E-mail').fill(`ann-${crypto.randomUUID().slice(0, 8)}@reed.example`);
-  await calendar.getByLabel('Phone').fill('(555) 010-7788');
+  await calendar.getByLabel('Phone').fill(newPhone());
   await calendar.getByLabel('Trade').selectOption('plumbing');
   const reading = page.waitForResponse('**/rest/v1/rpc/read_booking');
   await calendar.getByRole('button', { name: 'Book this time' }).click();

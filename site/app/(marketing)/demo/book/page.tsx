@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { BookingForm } from '../../../../components/booking/booking-form.tsx';
-import { BookingPage } from '../../../../components/booking/booking-parts.tsx';
+import { BookingPage, OutsideCalendar } from '../../../../components/booking/booking-parts.tsx';
 import { booking } from '../../../../content/booking.ts';
 import { ROUTES } from '../../../../content/routes.ts';
+import { site } from '../../../../content/settings/site.ts';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
@@ -26,7 +27,7 @@ export default function BookDemoPage() {
             <h1 className="heading text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">{headline}</h1>
             <p className="mt-4 text-ink-soft text-lg leading-relaxed sm:text-xl">{lead}</p>
           </div>
-          <BookingForm />
+          {site.scheduling.provider === 'own' ? <BookingForm /> : <OutsideCalendar />}
         </div>
       </BookingPage>
     </>

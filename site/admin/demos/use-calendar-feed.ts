@@ -1,0 +1,54 @@
+'use client';
+
+import { readBookingSettings, setBookingFeed } from '@callwright/shared/api/bookings.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
+import { FEED_WORDS, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
+import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { env } from '../../env.ts';
+import { getAuthorClient } from '../auth/author-client.ts';
+
+const BACKEND = { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY };
+
+/** Whether the owner's calendar feed is on, and its address where it was made just now. */
+export function useCalendarFeed() {
+  /** Null until it was read. */
+  const [isOn, setIsOn] = useState<boolean | null>(null);
+  /** Nobody can read it again: the database stores a hash of its secret. */
+  const [address, setAddress] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const read = useCallback(async () => {
+    setFailure(null);
+    const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
+    if (answer.ok) setIsOn(answer.value.hasFeed);
+    else setFailure(describeRequestFailure(answer.error));
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  async function set(secret: string | null): Promise<void> {
+    setIsBusy(true);
+    const answer = await setBookingFeed(getAuthorClient(), secret);
+    setIsBusy(false);
+    if (!answer.ok) {
+      toast.error(FEED_WORDS.failed, { description: describeRequestFailure(answer.error) });
+      return;
+    }
+    setIsOn(secret !== null);
+    setAddress(secret === null ? null : toFeedAddress(BACKEND, secret));
+  }
+
+  return {
+    isOn,
+    address,
+    failure,
+    isBusy,
+    read: () => void read(),
+    /** Turns the feed on, or gives it another address. */
+    renew: () => void set(makeBookingSecret()),
+    turnOff: () => void set(null),
+  };
+}

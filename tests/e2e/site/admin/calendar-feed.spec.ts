@@ -1,0 +1,95 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { bookNextSlot } from '../../../helpers/booked-demo.ts';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';
+import { readProduct } from '../../product.ts';
+import { createAuthor, toStorageState } from '../author.ts';
+
+const product = readProduct();
+
+const test = base.extend<{ backend: OwnBackend; admin: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
+  backend: async ({}, use) => {
+    const backend = await openOwnBackend();
+    await use(backend);
+    await backend.close();
+  },
+  admin: async ({ browser, backend }, use) => {
+    const owner = await createAuthor(backend.settings);
+    const context = await browser.newContext({
+      storageState: await toStorageState(owner, product),
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    await backend.serve(page);
+    await page.goto(`${product.SITE_URL}/blog/admin`);
+    await page.getByRole('region', { name: 'Demo requests' }).getByText('Calendar feed').click();
+    await use(page);
+    // What it asked last may still be under way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  },
+});
+
+const feedOf = (page: Page) => page.getByRole('region', { name: 'Demo requests' });
+const addressIn = (page: Page) => page.getByLabel('Address of your calendar');
+const press = (page: Page, name: string) => feedOf(page).getByRole('button', { name, exact: true }).click();
+const answer = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+test('the owner turns the calendar feed on, copies its address, makes another one, and turns it off', async ({
+  admin,
+  backend,
+}) => {
+  const { name } = await bookNextSlot(backend.settings, { name: 'Ann Reed' });
+  /** As a calendar program does. The page knows the address of the run's backend, which is not the test's. */
+  const subscribe = async (address: string) => {
+    const read = await fetch(address.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL));
+    return { status: read.status, text: await read.text() };
+  };
+  await expect(feedOf(admin)).toContainText('The feed is off.');
+  await press(admin, 'Turn on the feed');
+  await expect(addressIn(admin)).toBeVisible();
+  await expect(feedOf(admin)).toContainText('Copy it now: it is not shown again.');
+  await press(admin, 'Copy address');
+  await expect(feedOf(admin).getByRole('button', { name: 'Copied' })).toBeVisible();
+  const first = await admin.evaluate(() => navigator.clipboard.readText());
+  expect(first).toBe(await addressIn(admin).inputValue());
+  expect(await subscribe(first)).toMatchObject({ status: 200, text: expect.stringContaining(`SUMMARY:Demo: ${name}`) });
+
+  await press(admin, 'Make a new address');
+  await answer(admin, 'Make a new address');
+  await expect(addressIn(admin)).not.toHaveValue(first);
+  const second = await addressIn(admin).inputValue();
+  expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
+
+  await admin.reload();
+  await feedOf(admin).getByText('Calendar feed').click();
+  await expect(feedOf(admin)).toContainText('Its address was shown once, when it was made');
+  await expect(addressIn(admin)).toHaveCount(0);
+  await press(admin, 'Turn it off');
+  await answer(admin, 'Turn it off');
+  await expect(feedOf(admin)).toContainText('The feed is off.');
+  expect((await subscribe(second)).status).toBe(404);
+});
+
+test('what can’t be changed is said, and is as it was', async ({ admin }) => {
+  await admin.route('**/rpc/set_booking_feed', (route) => route.abort());
+  await press(admin, 'Turn on the feed');
+  await expect(admin.getByText('The feed is as it was')).toBeVisible();
+  await expect(feedOf(admin)).toContainText('The feed is off.');
+});
+
+test('axe finds nothing, on a phone and on a desk, light and dark, and nothing is wider than the page', async ({
+  admin,
+}) => {
+  await press(admin, 'Turn on the feed');
+  await expect(addressIn(admin)).toBeVisible();
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.setViewportSize({ width, height: 900 });
+      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await findViolations(admin, '#demo-requests'), `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { newPhone } from '../../../../helpers/booked-demo.ts';
+import { readProduct } from '../../../product.ts';
+
+/** The form on which a demo is booked, as a visitor fills it in. */
+
+export const BOOK = `${readProduct().SITE_URL}/demo/book/`;
+
+/** In bytes, compressed; the pages' scripts with all that they import. */
+export const MAX_SCRIPT_BYTES = 10_000;
+
+export const days = (page: Page): Locator => page.getByRole('group', { name: 'Day' }).getByRole('radio');
+export const times = (page: Page): Locator => page.getByRole('group', { name: /^Time/ }).getByRole('radio');
+export const chosenIn = (page: Page): Locator => page.locator('[data-part="chosen"]');
+export const readText = async (part: Locator): Promise<string> => (await part.textContent()) ?? '';
+export const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+export const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Opens the form with a clock that can be put forward: a form that is filled in within two seconds is a program's. */
+export async function openForm(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(BOOK);
+  await expect(days(page).first()).toBeVisible();
+  await page.clock.fastForward(20_000);
+}
+
+/** Each test takes a day of its own, because they share one calendar. */
+export async function chooseTime(page: Page, day: number, time = 0): Promise<void> {
+  const more = page.getByRole('button', { name: 'More days' });
+  if (day >= (await days(page).count())) await more.click();
+  await days(page).nth(day).check({ force: true });
+  await times(page).nth(time).check({ force: true });
+}
+
+/** Fills in who comes. @returns their telephone. */
+export async function fillIn(page: Page, email = newEmail()): Promise<string> {
+  const phone = newPhone();
+  await page.getByLabel('Your name').fill('Ann Alvarez');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Trade').selectOption('Plumbing');
+  return phone;
+}
+
+export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
+
+/** Books a time of a day. @returns the time as the form told it. */
+export async function book(page: Page, day: number): Promise<string> {
+  await openForm(page);
+  await chooseTime(page, day);
+  await fillIn(page);
+  const chosen = await readText(chosenIn(page));
+  await press(page, 'Book this time');
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  return chosen;
+}
+
+/** Weighs the scripts of a page as they are sent, in bytes. */
+export async function weighScripts(html: string): Promise<number> {
+  const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(scripts.length).toBeGreaterThan(0);
+  const files = await Promise.all(scripts.map((path) => readFile(readProduct().exportFolder + path)));
+  return files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from 'playwright/test';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { readProduct } from '../../../product.ts';
+import {
+  book,
+  chooseTime,
+  chosenIn,
+  fillIn,
+  headline,
+  MAX_SCRIPT_BYTES,
+  openForm,
+  press,
+  readText,
+  times,
+  weighScripts,
+} from './booking-form.ts';
+
+const { SITE_URL, SUPABASE_URL } = readProduct();
+const OWN = `${SITE_URL}/demo/booking/`;
+
+test('its script weighs less than 10 kB', async ({ request }) => {
+  expect(await weighScripts(await (await request.get(OWN)).text())).toBeLessThan(MAX_SCRIPT_BYTES);
+});
+
+test.describe('on a phone in another time zone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', hasTouch: true });
+
+  test('a visitor books, puts the demo into a calendar, moves it and cancels it', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await openForm(page);
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+    await expect(page.locator('#zone-note')).toContainText('Central European');
+    // Nine o'clock in New York is three in the afternoon in Berlin.
+    await expect(times(page).locator('xpath=..').last()).toContainText('10:30');
+    await chooseTime(page, 3, 2);
+    const number = await fillIn(page);
+    await page.getByLabel('What do you want to see?').fill('Emergencies at night');
+    const chosen = await readText(chosenIn(page));
+    expect(chosen).toMatch(/4:00\sPM to 4:30\sPM, Central European/);
+    expect(await findViolations(page)).toEqual([]);
+    await press(page, 'Book this time');
+
+    await expect(headline(page, 'Your demo is booked')).toBeVisible();
+    expect(page.url()).toMatch(/\/demo\/booking\/#[\w-]{43}$/);
+    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText(`We call you on ${number}.`)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Calendar file' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file).toMatch(/BEGIN:VEVENT\r\nUID:[\w-]{36}\r\nSEQUENCE:0\r\n/);
+    expect(file.replaceAll('\r\n ', '')).toContain(page.url());
+    for (const name of ['Google Calendar', 'Outlook']) {
+      const link = page.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', /^https:\/\/(calendar\.google|outlook\.live)\.com\//);
+      await expect(link).not.toHaveAttribute('href', new RegExp(new URL(page.url()).hash.slice(1)));
+    }
+
+    await press(page, 'Move it');
+    await expect(headline(page, 'Move your demo')).toBeFocused();
+    await chooseTime(page, 4, 5);
+    expect(await findViolations(page)).toEqual([]);
+    await press(page, 'Move to this time');
+    await expect(headline(page, 'Your demo is booked')).toBeFocused();
+    await expect(page.getByText('Moved. Put it into your calendar again')).toBeVisible();
+    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(0);
+
+    await press(page, 'Cancel it');
+    await press(page, 'Keep it');
+    await press(page, 'Cancel it');
+    await press(page, 'Yes, cancel it');
+    await expect(headline(page, 'Your demo is cancelled')).toBeFocused();
+    await page.reload();
+    await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', '/demo/book/');
+    expect(errors).toEqual([]);
+  });
+});
+
+/** Holds the answers to a call until they are let go, and counts the calls. */
+async function hold(page: Page, name: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const calls: string[] = [];
+  await page.route(`**/rpc/${name}`, async (route) => {
+    calls.push(name);
+    await held;
+    await route.continue();
+  });
+  return { calls, letGo };
+}
+
+test('moving and cancelling say that they are under way, and a second press sends nothing', async ({ page }) => {
+  await book(page, 15);
+  await press(page, 'Move it');
+  await chooseTime(page, 15, 3);
+  const moving = await hold(page, 'move_booking');
+  await press(page, 'Move to this time');
+  const busy = page.getByRole('button', { name: 'Moving…' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await expect(busy).toBeFocused();
+  await busy.press('Enter');
+  await page.getByRole('button', { name: 'Keep the time' }).click({ force: true });
+  moving.letGo();
+  await expect(page.getByText('Moved. Put it into your calendar again')).toBeVisible();
+
+  await press(page, 'Cancel it');
+  const cancelling = await hold(page, 'cancel_booking');
+  await press(page, 'Yes, cancel it');
+  await expect(page.getByRole('button', { name: 'Cancelling…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  cancelling.letGo();
+  await expect(headline(page, 'Your demo is cancelled')).toBeFocused();
+  expect([...moving.calls, ...cancelling.calls]).toEqual(['move_booking', 'cancel_booking']);
+});
+
+test('a press that is not answered can be pressed again', async ({ page }) => {
+  await book(page, 16);
+  await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
+  await press(page, 'Cancel it');
+  await press(page, 'Yes, cancel it');
+  await expect(page.getByText('No answer came. Press the button again.')).toBeVisible();
+  await press(page, 'Yes, cancel it');
+  await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
+});
+
+test('a booking in a time zone that this browser lacks is told in its own', async ({ page }) => {
+  await page.route('**/rpc/read_booking', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), time_zone: 'Europe/Newtown' } });
+  });
+  await book(page, 13);
+  await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText(/[AP]M to /);
+});
+
+test('an address without a booking says so, and a captive portal is no answer', async ({ page }) => {
+  await page.goto(OWN);
+  await expect(headline(page, 'There is no demo at this address')).toBeVisible();
+  await page.goto(`${OWN}#${'x'.repeat(43)}`);
+  await expect(headline(page, 'There is no demo at this address')).toBeVisible();
+  await page.route('**/rpc/read_booking', (route) => route.fulfill({ json: { welcome: 'to our hotel' } }));
+  await page.goto(`${OWN}#${'y'.repeat(43)}`);
+  await expect(page.getByText('Your demo could not be looked up.')).toBeVisible();
+});
+
+test('the secret of a booking is sent to the backend alone, in a body', async ({ page }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await book(page, 9);
+  const token = new URL(page.url()).hash.slice(1);
+  expect(token).toHaveLength(43);
+  await page.reload();
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  expect(seen.filter((line) => line.replace(/#.*? /, ' ').includes(token))).toEqual([]);
+  expect(seen.some((line) => line.startsWith(`${SUPABASE_URL}/rest/v1/rpc/read_booking`))).toBe(true);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what to do', async ({ page }) => {
+    await page.goto(OWN);
+    const text = page.getByText('This page needs JavaScript, which is off in this browser.');
+    await expect(text).toBeVisible();
+    await expect(text.getByRole('link')).toHaveAttribute('href', /^mailto:hello@callwright\.example\?subject=/);
+  });
+});
