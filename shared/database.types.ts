@@ -153,6 +153,7 @@ export type Database = {
         Returns: Json;
       };
       list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
+      list_own_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
@@ -168,6 +169,10 @@ export type Database = {
       read_booking: { Args: { token: string }; Returns: Json };
       read_booking_feed: { Args: { secret: string }; Returns: Json };
       read_booking_settings: { Args: Record<never, never>; Returns: Json };
+      read_own_backup_rows: {
+        Args: { table_name: string; after_key?: string; page_size?: number };
+        Returns: { row_key: string; value: Json }[];
+      };
       read_backup_rows: {
         Args: { table_name: string; after_key?: string; page_size?: number };
         Returns: { row_key: string; value: Json }[];

@@ -166,7 +166,7 @@ export function createDraftHandlers({
     try {
       const text = decodeUtf8(await readBytes(path));
       if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
-      return await importWithPictures(basename(path), text, () => importPicturesBeside(path, text, pictures.files));
+      return await importWithPictures(basename(path), () => importPicturesBeside(path, text, pictures.files));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
@@ -180,7 +180,7 @@ export function createDraftHandlers({
       return await mapInOrder(archive.value, async ({ name, bytes, pictures: found }) => {
         const text = decodeUtf8(bytes);
         if (text === null) return err({ message: `${name}: It is not text in UTF-8.` });
-        return importWithPictures(name, text, () =>
+        return importWithPictures(name, () =>
           importPictures(text, pictures.files, (picture) => found.get(picture) ?? null),
         );
       });
@@ -192,11 +192,11 @@ export function createDraftHandlers({
   /** Takes the pictures first, so that the draft is shown with them. */
   async function importWithPictures(
     name: string,
-    text: string,
     takePictures: () => Promise<ImportedPictures>,
   ): Promise<Result<ImportedDraft, { message: string }>> {
-    const left = describeLeftPictures(await takePictures());
-    const imported = await importText(name, text);
+    const taken = await takePictures();
+    const left = describeLeftPictures(taken);
+    const imported = await importText(name, taken.text);
     if (!imported.ok || left === null) return imported;
     const { problem, ...draft } = imported.value;
     return ok({ ...draft, problem: problem === null ? `${name}: ${left}` : `${problem} ${left}` });

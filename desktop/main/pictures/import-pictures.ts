@@ -1,4 +1,4 @@
-import { dirname, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { readPictureReference, toDraftReference } from '@callwright/shared/post/picture-reference.ts';
@@ -6,8 +6,9 @@ import { replaceDestinations } from '@callwright/shared/post-body/replace-destin
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { unzipSync } from 'fflate';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
+import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
 import { listNamedPictures } from './named-pictures.ts';
-import { openPictureFiles, PICTURES_FOLDER_NAME, type PictureFiles } from './picture-files.ts';
+import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
 /** A Markdown file of an archive is read up to this size; a post has 50,000 characters. */
 const MAX_TEXT_BYTES = 5_000_000;
@@ -18,24 +19,55 @@ const MAX_ARCHIVE_BYTES = 500_000_000;
 /** A Markdown file with the pictures of ours that were found with it, by their names. */
 export type ArchivedDraft = { name: string; bytes: Uint8Array; pictures: Map<string, Uint8Array> };
 
-/** What of a text's relative pictures was taken into the folder of the drafts. */
+/** What of a text's pictures was taken into the folder of the drafts. */
 export type ImportedPictures = {
+  /** The text, which names what came from a backup as a draft does. */
+  text: string;
   /** The addresses of pictures that lie beside the file and are none of ours, or are not there. */
   left: string[];
 };
 
 /**
  * Takes the pictures that lie beside an imported Markdown file and have the names that Callwright gives: those of a
- * draft that was exported. Nothing above or outside the folder `pictures` beside the file is read, whatever the text
- * says, because a file from elsewhere must not bring along what its author can't know.
+ * draft that was exported; and those of a backup, which lie in the folder `pictures` beside that of the posts. Nothing
+ * else is read, whatever the text says, because a file from elsewhere must not bring along what its author can't know:
+ * a picture's name is its content's hash.
  */
 export async function importPicturesBeside(path: string, text: string, files: PictureFiles): Promise<ImportedPictures> {
-  const beside = openPictureFiles(() => dirname(path));
-  return importPictures(text, files, async (name) => {
-    const read = await beside.read(name);
+  const restored = await takeFromBackup(join(dirname(path), '..', PICTURES_FOLDER_NAME), text, files);
+  const beside = toPicturesFolder(dirname(path));
+  return importPictures(restored, files, async (name) => {
+    const read = await readPictureIn(beside, name);
     return read.ok ? read.value : null;
   });
 }
+
+/**
+ * Takes the pictures of a post from a backup's folder of them, and names those as a draft does: in the text as its
+ * destinations, and in the front matter, where the featured one is.
+ */
+async function takeFromBackup(folder: string, text: string, files: PictureFiles): Promise<string> {
+  const { body } = splitFrontMatter(text);
+  const frontMatter = text.slice(0, text.length - body.length);
+  const addresses = new Set(frontMatter.match(BLOG_PICTURE));
+  replaceDestinations(body, BLOG_PICTURE_HINT, (address) => {
+    addresses.add(address);
+    return null;
+  });
+  const taken = new Map<string, string>();
+  for (const address of addresses) {
+    const reference = readPictureReference(address);
+    if (!reference?.authorId) continue;
+    const read = await readPictureIn(join(folder, reference.authorId), reference.name);
+    if (read.ok && (await files.add(reference.name, read.value)).ok) taken.set(address, toDraftReference(reference));
+  }
+  if (taken.size === 0) return text;
+  const renamed = frontMatter.replace(BLOG_PICTURE, (address) => taken.get(address) ?? address);
+  return renamed + replaceDestinations(body, BLOG_PICTURE_HINT, (address) => taken.get(address) ?? null);
+}
+
+const BLOG_PICTURE_HINT = /post-pictures/;
+const BLOG_PICTURE = /https?:[^\s"'<>]*\/post-pictures\/[^\s"'<>]+/g;
 
 /** Takes the pictures of a text from wherever `find` finds them. */
 export async function importPictures(
@@ -51,11 +83,11 @@ export async function importPictures(
     // The same picture may be in the folder already.
     if (!isTaken && !(reference && (await files.read(reference.name)).ok)) left.push(address);
   }
-  return { left };
+  return { text, left };
 }
 
 /** Says which pictures did not come along, and what to do; null where all did. */
-export function describeLeftPictures({ left }: ImportedPictures): string | null {
+export function describeLeftPictures({ left }: Pick<ImportedPictures, 'left'>): string | null {
   const [first] = left;
   if (first === undefined) return null;
   const which = left.length === 1 ? `The picture ${first} was` : `${left.length} pictures, ${first} for one, were`;

@@ -46,6 +46,7 @@ export async function openDraftPictures({
   return {
     files,
     alts,
+    readFromBlog,
     readToShow: createReadToShow({ files, readFromBlog, readAccountId: session.readAccountId }),
     library: createPictureLibrary({
       asAuthor: createAsAuthor({ backend, session, fetch }),

@@ -98,6 +98,8 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'posts:open': id,
   'posts:unpublish': { id, revision: 1 },
   'posts:delete': { id, revision: 1 },
+  'posts:back-up': undefined,
+  'posts:show-backup': undefined,
   'posts:schedule': { id, revision: 1, at: null },
   'updates:read': undefined,
   'updates:check': undefined,

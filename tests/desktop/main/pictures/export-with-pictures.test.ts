@@ -55,7 +55,7 @@ describe('a draft with pictures', () => {
     expect([draft.name, new TextDecoder().decode(draft.bytes)]).toEqual(['pipes.md', text]);
     expect([...draft.pictures.keys()].sort()).toEqual(namesOf());
     const left = await importPictures(text, elsewhere(), (name) => draft.pictures.get(name) ?? null);
-    expect(left).toEqual({ left: [] });
+    expect(left).toEqual({ text, left: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -111,7 +111,7 @@ describe('an imported text', () => {
   });
 
   test('finds what is in the folder of the drafts already', async () => {
-    expect(await importPicturesBeside(join(target, 'a.md'), text, here())).toEqual({ left: [] });
+    expect(await importPicturesBeside(join(target, 'a.md'), text, here())).toEqual({ text, left: [] });
   });
 });
 
