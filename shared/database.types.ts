@@ -117,7 +117,9 @@ export type Database = {
       };
       cancel_booking: { Args: { token: string }; Returns: Json };
       delete_booking: { Args: { booking_id: string }; Returns: boolean };
-      delete_own_account: { Args: { deletes_posts?: boolean }; Returns: number };
+      delete_own_account: { Args: { deletes_posts?: boolean; successor_id?: string }; Returns: number };
+      delete_own_posts: { Args: Record<never, never>; Returns: number };
+      list_successors: { Args: Record<never, never>; Returns: Json };
       end_release: {
         Args: {
           id: string;

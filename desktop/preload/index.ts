@@ -22,6 +22,7 @@ const desktop = {
   changePassword: (passwords) => invoke('account:change-password', passwords),
   changeEmail: (change) => invoke('account:change-email', change),
   signOutEverywhere: () => invoke('account:sign-out-everywhere', undefined),
+  listSuccessors: () => invoke('account:list-successors', undefined),
   deleteAccount: (how) => invoke('account:delete', how),
   listDrafts: () => invoke('drafts:list', undefined),
   readDraft: (id) => invoke('drafts:read', id),

@@ -9,6 +9,7 @@ import { readLetter, startBackendWithMailbox } from '../../../helpers/mailbox.ts
 import { setUpSession } from '../../../helpers/session-fixture.ts';
 
 const PASSWORD = 'a long password';
+const HANDED_ON = { kind: 'hand-on', successorId: null } as const;
 const fixture = setUpSession();
 
 let backend: Backend;
@@ -94,13 +95,16 @@ describe('in the editor', () => {
     expect(await isOver()).toBe(true);
   });
 
-  test('an account is deleted with its password', async () => {
+  test('an account is deleted with its password, however long ago its author signed in', async () => {
+    // The first account owns the blog, and stays.
+    await open();
     const { handlers, session, sessions, email } = await open();
-    const wrong = await handlers['account:delete']({ password: 'not the one', deletesPosts: false });
+    await backend.query(`update auth.sessions set created_at = now() - interval '8 hours'`);
+    const wrong = await handlers['account:delete']({ password: 'not the one', posts: HANDED_ON });
     expect(wrong).toEqual({ ok: false, error: { message: WRONG_PASSWORD_MESSAGE } });
-    expect(await handlers['account:delete']({ password: PASSWORD, deletesPosts: false })).toEqual({
+    expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toEqual({
       ok: true,
-      value: { state: 'signed-out' },
+      value: { session: { state: 'signed-out' }, keptPictures: 0 },
     });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(await sessions.signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
