@@ -186,7 +186,7 @@ export async function boot({
       chooseFile: (file, name) => chooseRequestsFile(mainWindow.get(), file, name),
       now: clock.now,
     }),
-    ...createAccountHandlers(asAuthor),
+    ...createAccountHandlers(asAuthor, session.noteEmail),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,

@@ -1,11 +1,12 @@
+import { createAccountHandlers } from '@callwright/desktop/main/accounts/account-handlers.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
-import { WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
+import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox } from '../../../helpers/mailbox.ts';
+import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
 
 const PASSWORD = 'a long password';
@@ -78,6 +79,22 @@ describe('in the editor', () => {
       ok: false,
       error: { message: expect.stringContaining('Set it in Settings.') },
     });
+  });
+
+  test('shows a new address once it was confirmed in a browser, without waiting for the next refresh', async () => {
+    const { handlers, session, email } = await open();
+    const next = `new-${email}`;
+    expect(await handlers['account:change-email']({ password: PASSWORD, email: next })).toMatchObject({ ok: true });
+    const accounts = createAccountHandlers(createAsAuthor({ backend, session, fetch }), session.noteEmail);
+    await accounts['accounts:read-own']();
+    expect(session.read()).toMatchObject({ email });
+    const letter = await readLetter(letters.at(-1) ?? '');
+    expect(await createAccountClient(backend, fetch).openLetter(toProof(letter))).toMatchObject({ ok: true });
+    expect(session.read()).toMatchObject({ email });
+    await accounts['accounts:read-own']();
+    expect(session.read()).toMatchObject({ state: 'signed-in', email: next });
+    expect(fixture.stored).toMatchObject({ state: 'signed-in', user: { email: next } });
+    expect(await handlers['account:read-profile']()).toMatchObject({ ok: true });
   });
 
   test('signing out everywhere signs out here as well, and not where the backend can’t be reached', async () => {

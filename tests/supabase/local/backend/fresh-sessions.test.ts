@@ -53,7 +53,9 @@ describe('a token that somebody found', () => {
   ])('changes nothing with %j five minutes after the sign-in, refreshed or not', async (what) => {
     const found = await signInAgo('5 minutes 1 second');
     expect(await change(found, what)).toEqual(REFUSED);
-    const refreshed = unwrap(await createSessionClient(backend, fetch).refresh(found));
+    const answer = await createSessionClient(backend, fetch).refresh(found);
+    if (!answer.ok) throw new Error(answer.error);
+    const refreshed = answer.value;
     expect(await change(refreshed, what)).toEqual(REFUSED);
     // Its owner may have signed in elsewhere a moment ago: that is another session.
     const sessions = createSessionClient(backend, fetch);

@@ -64,6 +64,14 @@ test('a known address gets the answer of an unknown one, and no letter', async (
   );
 });
 
+test('whoever signs up learns that the address has to be confirmed first, known or not', async () => {
+  const sessions = createSessionClient(backend, fetch);
+  const credentials = { email: newAddress(), password: 'a long password' };
+  expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
+  await confirm();
+  expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
+});
+
 test('a password that is too short is refused alike, and does not use up the letter', async () => {
   const email = newAddress();
   const first = await signUp(email, 'short');
