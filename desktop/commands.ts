@@ -96,6 +96,7 @@ export const COMMANDS = {
     needs: 'open-draft',
   },
   'export-draft': { label: 'Export Draft...', menu: 'file', group: 3, needs: 'open-draft' },
+  'back-up-posts': { label: 'Back Up My Posts...', menu: 'file', group: 3 },
   'show-draft-file': {
     label: { darwin: 'Show in Finder', other: 'Show in Folder' },
     menu: 'file',

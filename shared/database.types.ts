@@ -118,7 +118,9 @@ export type Database = {
       };
       cancel_booking: { Args: { token: string }; Returns: Json };
       delete_booking: { Args: { booking_id: string }; Returns: boolean };
-      delete_own_account: { Args: { deletes_posts?: boolean }; Returns: number };
+      delete_own_account: { Args: { deletes_posts?: boolean; successor_id?: string }; Returns: number };
+      delete_own_posts: { Args: Record<never, never>; Returns: number };
+      list_successors: { Args: Record<never, never>; Returns: Json };
       end_release: {
         Args: {
           id: string;
@@ -154,6 +156,7 @@ export type Database = {
         Returns: Json;
       };
       list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
+      list_own_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_pictures: {
         Args: { only_paths?: string[] | null; after_path?: string; max_rows?: number };
@@ -169,6 +172,10 @@ export type Database = {
       read_booking: { Args: { token: string }; Returns: Json };
       read_booking_calendar: { Args: { secret: string; apikey?: string | null }; Returns: string };
       read_booking_settings: { Args: Record<never, never>; Returns: Json };
+      read_own_backup_rows: {
+        Args: { table_name: string; after_key?: string; page_size?: number };
+        Returns: { row_key: string; value: Json }[];
+      };
       read_backup_rows: {
         Args: { table_name: string; after_key?: string; page_size?: number };
         Returns: { row_key: string; value: Json }[];

@@ -9,7 +9,7 @@ import { DEMO_CHANNELS } from './demo-requests.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { PICTURES_CHANNELS, PICTURES_EVENTS } from './pictures.ts';
-import { POSTS_CHANNELS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
+import { POSTS_CHANNELS, POSTS_EVENTS, SLUGS_CHANNELS, SLUGS_EVENTS } from './posts.ts';
 import { QUEUE_CHANNELS, QUEUE_EVENTS } from './publish/publish-queue.ts';
 import { SITE_PROOF_CHANNELS } from './publish/site-proof.ts';
 import { SETTINGS_CHANNELS } from './settings.ts';
@@ -49,6 +49,7 @@ export const IPC_EVENTS = {
   ...SESSION_EVENTS,
   ...DRAFTS_EVENTS,
   ...PICTURES_EVENTS,
+  ...POSTS_EVENTS,
   ...QUEUE_EVENTS,
   ...CONFLICT_EVENTS,
   ...SLUGS_EVENTS,

@@ -4,7 +4,7 @@ import { draftSchema } from './drafts.ts';
 import { publishedStatusSchema, publishFailureSchema } from './publish/publish-queue.ts';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
-/** What passes between the processes about the author's posts on the blog, and the slugs of everybody's. */
+/** What passes between the processes about the author's posts on the blog, their backup, and the slugs of everybody's. */
 
 /** One of the author's posts, or for an editor one of everyone's, as the backend returned it. */
 export const ownPostSchema = z.object({
@@ -24,6 +24,17 @@ export const ownPostSchema = z.object({
 const known = z.object({ id: z.guid(), revision: z.int().positive() });
 /** The status of the post's draft after the change; null where this machine has no draft of it. */
 const changed = resultSchema(publishedStatusSchema);
+
+const ownBackupSchema = z.object({
+  folder: z.string(),
+  posts: z.int(),
+  pictures: z.int(),
+  /** Pictures that the blog lists and has no file of. */
+  missingPictures: z.int(),
+});
+
+/** How far a backup is; null while none is made. */
+const backupProgressSchema = z.object({ folder: z.string(), percent: z.int().min(0).max(100) }).nullable();
 
 export const POSTS_CHANNELS = {
   /** Saves, queues and sends the fields; returns after the first attempt. */
@@ -54,9 +65,19 @@ export const POSTS_CHANNELS = {
     input: known.extend({ at: publishTimeSchema.nullable() }),
     output: changed,
   },
+  /** Asks for a folder and writes the author's posts on the blog into it; null where no folder was chosen. */
+  'posts:back-up': { verb: 'backUpPosts', input: nothingSchema, output: resultSchema(ownBackupSchema.nullable()) },
+  /** Shows the last backup's folder where the system shows files. */
+  'posts:show-backup': { verb: 'showBackup', input: nothingSchema, output: nothingSchema },
+} as const;
+
+export const POSTS_EVENTS = {
+  'posts:backup-changed': { verb: 'onBackupChanged', payload: backupProgressSchema },
 } as const;
 
 export type OwnPost = z.infer<typeof ownPostSchema>;
+export type OwnBackup = z.infer<typeof ownBackupSchema>;
+export type BackupProgress = z.infer<typeof backupProgressSchema>;
 
 const takenSlugSchema = z.object({ id: z.guid(), slug: z.string() });
 

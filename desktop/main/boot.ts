@@ -11,6 +11,9 @@ import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
+import { createBackupHandlers } from './backup/backup-handlers.ts';
+import { chooseBackupFolder } from './backup/choose-backup-folder.ts';
+import { openOwnPostsSource } from './backup/own-posts-source.ts';
 import { chooseRequestsFile } from './demos/choose-requests-file.ts';
 import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
@@ -179,13 +182,19 @@ export async function boot({
     }),
     ...createPictureHandlers({ ...pictures, encoder, draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
+    ...createBackupHandlers({
+      openSource: () => openOwnPostsSource({ ...pictures, asAuthor }),
+      chooseFolder: () => chooseBackupFolder(mainWindow.get()),
+      showFolder: (path) => shell.showItemInFolder(path),
+      broadcast,
+    }),
     ...createDemoHandlers({
       asAuthor,
       backend: env.backend,
       chooseFile: (name) => chooseRequestsFile(mainWindow.get(), name),
       now: clock.now,
     }),
-    ...createAccountHandlers(asAuthor),
+    ...createAccountHandlers(asAuthor, session.noteEmail),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,

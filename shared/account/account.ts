@@ -12,6 +12,8 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const ownAccountSchema = z.object({
   role: z.enum(ACCOUNT_ROLES),
   status: z.enum(ACCOUNT_STATUSES),
+  /** The present address; missing where the backend does not tell it. */
+  email: z.string().nullish(),
   /** The owner's switch; null for everybody else. */
   approvedAuthorsOnly: z.boolean().nullable(),
 });

@@ -9,6 +9,9 @@ export type AuthBearer = Pick<BlogClient, 'auth'>;
 /** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
 export type AuthFailure = { message: string; code: string | null };
 
+/** A sign-up that was accepted. Where the address has to be confirmed, nobody is told whether it had an account. */
+export type SignedUp = { mustConfirm: boolean };
+
 /**
  * Creates an account. Give it a client that stores no session: signing up returns to the log-in
  * form, so nothing may redirect.
@@ -19,9 +22,9 @@ export async function signUp(
   client: AuthBearer,
   { email, password }: Credentials,
   emailRedirectTo: string,
-): Promise<Result<void, AuthFailure>> {
-  const { error } = await client.auth.signUp({ email, password, options: { emailRedirectTo } });
-  return error ? err(toAuthFailure(error)) : ok(undefined);
+): Promise<Result<SignedUp, AuthFailure>> {
+  const { data, error } = await client.auth.signUp({ email, password, options: { emailRedirectTo } });
+  return error ? err(toAuthFailure(error)) : ok({ mustConfirm: data.session === null });
 }
 
 /** Signs in; the client stores the session where its options say. */

@@ -7,7 +7,8 @@ export const RETRIES = { retries: 3, factor: 2, minTimeout: 1000, maxTimeout: 30
 /**
  * Reads from the backend, with retries while it can't be reached; what it answers, a refusal too, stands. Nothing that
  * writes goes through here: a write whose answer was lost may have happened. The editor's main process has retries of
- * its own, which outlast it (desktop/main/publish/retry-schedule.ts), and reads once.
+ * its own, which outlast it (desktop/main/publish/retry-schedule.ts), and reads once; but for a backup, which would
+ * begin anew.
  */
 export async function retryRead<Value, Failure extends { kind: string }>(
   read: () => Promise<Result<Value, Failure>>,

@@ -27,6 +27,17 @@ export const RESET_LABELS = {
   sent: 'If this address has an account, a letter is on its way. It can take a few minutes; look into the spam folder, too.',
 } as const;
 
+/** What is said after signing up (specification, section 2), and where the address has to be confirmed first. */
+export function describeSignUp(mustConfirm: boolean): { title: string; description: string } {
+  return mustConfirm
+    ? {
+        title: 'Confirm your e-mail address',
+        description:
+          'If this address has no account yet, a letter with a link is on its way to it. Open the link, then log in.',
+      }
+    : { title: 'Account created!', description: 'You can now log in with your credentials.' };
+}
+
 export type LoginMode = keyof typeof LOGIN_LABELS;
 
 /** The shortest password that the forms and the backend take (specification, section 9, "Auth"); alone here, so that a form needs no zod. */

@@ -1,6 +1,6 @@
 // Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/, and tests/site/admin/auth/author-session.test.ts.
 import type { SupportedStorage } from '@supabase/auth-js';
-import { type AuthFailure, signIn, signUp, toAuthFailure } from '../api/auth.ts';
+import { type AuthFailure, type SignedUp, signIn, signUp, toAuthFailure } from '../api/auth.ts';
 import type { Credentials } from '../api/credentials.ts';
 import { describeUnreachable } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -13,7 +13,7 @@ export type RefreshFailure = 'ended' | 'unreachable';
 /** The requests that both clients have for the auth server. None of them stores a session. */
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
-  signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
+  signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<SignedUp, AuthFailure>>;
   /** Takes the session of a link that was asked for here (PKCE): the code works with the verifier of the same browser alone. */
   exchangeCode(code: string): Promise<Result<SignedInAccount, AuthFailure>>;
   /** Sends one request, whatever becomes of it. */

@@ -41,7 +41,14 @@ const HOSTED_BASE = `
   create role authenticated nologin;
   create role service_role nologin bypassrls;
   create schema auth;
-  create table auth.users (id uuid primary key, email text, created_at timestamptz default now());
+  create table auth.users (
+    id uuid primary key, email text, created_at timestamptz default now(), email_change text,
+    email_confirmed_at timestamptz default now(), phone_confirmed_at timestamptz,
+    confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored
+  );
+  create table auth.sessions (
+    id uuid primary key, user_id uuid references auth.users (id) on delete cascade, created_at timestamptz
+  );
   create function auth.uid() returns uuid language sql stable as $$
     select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
   $$;
@@ -91,6 +98,11 @@ export async function migrate(sql: Sql, beforeLater?: { version: string; work: (
     await sql.run(migration.sql);
   }
   await accounts();
+  // Everybody has just signed in, and stays so: a session is named as its account.
+  await sql.query(
+    "insert into auth.sessions (id, user_id, created_at) select id, id, 'infinity' from auth.users where id = any ($1)",
+    [Object.values(ACCOUNTS)],
+  );
   await sql.query(
     `update private.accounts set
        role = case when user_id = $1 then 'editor' else role end,
@@ -149,7 +161,7 @@ export async function act(sql: Sql, caller: Caller, text: string, params: unknow
 async function become(sql: Sql, caller: Caller): Promise<void> {
   const id = caller === 'anon' || caller === 'service role' ? null : ACCOUNTS[caller];
   const role = id ? 'authenticated' : caller.replace(' ', '_');
-  const claims = JSON.stringify(id ? { sub: id } : {});
+  const claims = JSON.stringify(id ? { sub: id, session_id: id } : {});
   await sql.run(`select set_config('request.jwt.claims', '${claims}', true); set local role ${role}`);
 }
 

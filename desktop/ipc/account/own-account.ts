@@ -10,6 +10,16 @@ const typedProfileSchema = z.object({ displayName: z.string(), biography: z.stri
 
 const presentPasswordSchema = z.string().min(1);
 
+/** What becomes of the author's posts; `successorId` is null for the owner of the blog. */
+const postsOfLeaverSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hand-on'), successorId: z.guid().nullable() }),
+  z.object({ kind: z.literal('delete') }),
+]);
+
+const successorSchema = z.object({ id: z.guid(), name: z.string() });
+
+export type Successor = z.infer<typeof successorSchema>;
+
 export const OWN_ACCOUNT_CHANNELS = {
   'account:read-profile': { verb: 'readOwnProfile', input: nothingSchema, output: resultSchema(typedProfileSchema) },
   'account:save-profile': { verb: 'saveOwnProfile', input: typedProfileSchema, output: resultSchema(nothingSchema) },
@@ -35,9 +45,16 @@ export const OWN_ACCOUNT_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(sessionSchema),
   },
+  /** Lists who can take over the author's posts, beside the owner. */
+  'account:list-successors': {
+    verb: 'listSuccessors',
+    input: nothingSchema,
+    output: resultSchema(z.array(successorSchema)),
+  },
   'account:delete': {
     verb: 'deleteAccount',
-    input: z.object({ password: presentPasswordSchema, deletesPosts: z.boolean() }),
-    output: resultSchema(sessionSchema),
+    input: z.object({ password: presentPasswordSchema, posts: postsOfLeaverSchema }),
+    /** `keptPictures`: pictures that stay, because posts of others show them. */
+    output: resultSchema(z.object({ session: sessionSchema, keptPictures: z.int() })),
   },
 } as const;

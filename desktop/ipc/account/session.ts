@@ -32,10 +32,13 @@ export const sessionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired'), email: z.string() }),
 ]);
 
+/** `mustConfirm`: the address has to be confirmed before anybody can sign in. */
+const signedUpSchema = z.object({ mustConfirm: z.boolean() });
+
 export const SESSION_CHANNELS = {
   'session:get': { verb: 'getSession', input: nothingSchema, output: sessionSchema },
   'session:sign-in': { verb: 'signIn', input: credentialsSchema, output: resultSchema(sessionSchema) },
-  'session:sign-up': { verb: 'signUp', input: credentialsSchema, output: resultSchema(nothingSchema) },
+  'session:sign-up': { verb: 'signUp', input: credentialsSchema, output: resultSchema(signedUpSchema) },
   /** `hidesDrafts`: the drafts of the account are not shown until it signs in again. */
   'session:sign-out': { verb: 'signOut', input: z.object({ hidesDrafts: z.boolean() }), output: sessionSchema },
 } as const;

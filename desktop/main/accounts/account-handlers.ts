@@ -11,14 +11,19 @@ import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts'
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { AsAuthor } from '../session/author-client.ts';
+import type { AuthSession } from '../session/session.ts';
 
 type Failed = ApiFailure | { kind: TokenFailure };
 
 /** Handles what the window asks about who may publish; the database decides, whoever asks. */
-export function createAccountHandlers(asAuthor: AsAuthor) {
+export function createAccountHandlers(asAuthor: AsAuthor, noteEmail: AuthSession['noteEmail']) {
   return {
     'accounts:read-own': async () => {
-      const answer = await asAuthor((client) => readOwnAccount(client));
+      const answer = await asAuthor(async (client, { id }) => {
+        const account = await readOwnAccount(client);
+        if (account.ok && account.value?.email) await noteEmail({ id, email: account.value.email });
+        return account;
+      });
       // A backend from before knows no roles; nobody is told that their account is any different.
       return answer.ok || answer.error.kind !== 'refused' ? toAnswer(answer) : ok(null);
     },

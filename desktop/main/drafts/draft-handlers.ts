@@ -18,6 +18,7 @@ import {
   NOTHING_BESIDE,
   openFilesBeside,
   readArchive,
+  takeFromBackup,
 } from '../pictures/import-pictures.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
@@ -177,7 +178,8 @@ export function createDraftHandlers({
     try {
       const text = decodeUtf8(await readBytes(path));
       if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
-      return await importWithPictures(basename(path), text, openFilesBeside(path));
+      const restored = await takeFromBackup(path, text, pictures.files);
+      return await importWithPictures(basename(path), restored, openFilesBeside(path));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }

@@ -9,8 +9,9 @@ import { unzipSync } from 'fflate';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
 import { readBytes, readStats, resolveLinks } from '../files/disk.ts';
+import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
 import { listNamedPictures } from './named-pictures.ts';
-import { openPictureFiles, PICTURES_FOLDER_NAME, type PictureFiles } from './picture-files.ts';
+import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
 /** A Markdown file of an archive is read up to this size; a post has 50,000 characters. */
 const MAX_TEXT_BYTES = 5_000_000;
@@ -40,7 +41,7 @@ export type ArchivedDraft = { name: string; bytes: Uint8Array; beside: FilesBesi
 /** A picture that did not come along; `reason` says why the file can't be one, and is null where there is no file. */
 type LeftPicture = { address: string; reason: string | null };
 
-/** What of a text's relative pictures was taken into the folder of the drafts. */
+/** What of a text's pictures was taken into the folder of the drafts. */
 export type ImportedPictures = {
   /** The text, which names the pictures as a draft does. */
   text: string;
@@ -56,7 +57,7 @@ export const NOTHING_BESIDE: FilesBeside = { readOwn: () => null, has: () => fal
  */
 export function openFilesBeside(path: string): FilesBeside {
   const folder = dirname(path);
-  const ours = openPictureFiles(() => folder);
+  const pictures = toPicturesFolder(folder);
   /** @throws the system's error. */
   async function find(relativePath: string): Promise<string | null> {
     const [root, file] = [await resolveLinks(folder), await resolveLinks(join(folder, relativePath))];
@@ -65,7 +66,7 @@ export function openFilesBeside(path: string): FilesBeside {
   }
   return {
     async readOwn(name) {
-      const read = await ours.read(name);
+      const read = await readPictureIn(pictures, name);
       return read.ok ? read.value : null;
     },
     async has(relativePath) {
@@ -80,6 +81,36 @@ export function openFilesBeside(path: string): FilesBeside {
     },
   };
 }
+
+/**
+ * Takes the pictures of a post of a backup, which lie in the folder `pictures` beside that of the posts, and names
+ * them as a draft does: in the text as its destinations, and in the front matter, where the featured one is.
+ *
+ * @param path of the post's file.
+ */
+export async function takeFromBackup(path: string, text: string, files: PictureFiles): Promise<string> {
+  const folder = join(dirname(path), '..', PICTURES_FOLDER_NAME);
+  const { body } = splitFrontMatter(text);
+  const frontMatter = text.slice(0, text.length - body.length);
+  const addresses = new Set(frontMatter.match(BLOG_PICTURE));
+  replaceDestinations(body, BLOG_PICTURE_HINT, (address) => {
+    addresses.add(address);
+    return null;
+  });
+  const taken = new Map<string, string>();
+  for (const address of addresses) {
+    const reference = readPictureReference(address);
+    if (!reference?.authorId) continue;
+    const read = await readPictureIn(join(folder, reference.authorId), reference.name);
+    if (read.ok && (await files.add(reference.name, read.value)).ok) taken.set(address, toDraftReference(reference));
+  }
+  if (taken.size === 0) return text;
+  const renamed = frontMatter.replace(BLOG_PICTURE, (address) => taken.get(address) ?? address);
+  return renamed + replaceDestinations(body, BLOG_PICTURE_HINT, (address) => taken.get(address) ?? null);
+}
+
+const BLOG_PICTURE_HINT = /post-pictures/;
+const BLOG_PICTURE = /https?:[^\s"'<>]*\/post-pictures\/[^\s"'<>]+/g;
 
 /**
  * Takes the pictures that a text names relative to itself into the folder of the drafts, and names them as a draft

@@ -66,6 +66,7 @@ export async function openDraftPictures({
       },
     },
     alts,
+    readFromBlog,
     readToShow: createReadToShow({ files, readRemoved, readFromBlog, readAccountId: session.readAccountId }),
     library,
   };

@@ -42,19 +42,7 @@ export function openPictureFiles(draftsFolder: () => string) {
   const mutex = createKeyedMutex();
   const pathOf = (name: string) => join(toPicturesFolder(draftsFolder()), name);
 
-  async function read(name: string): Promise<Result<Buffer, PictureFailure>> {
-    if (parsePictureName(name) === null) return err(missing(name));
-    const path = pathOf(name);
-    try {
-      const stats = await readStats(path);
-      if (!stats.isFile() || stats.size > MAX_PICTURE_BYTES) return err(damaged(name));
-      const bytes = await readBytes(path);
-      return isNameOf(name, bytes) ? ok(bytes) : err(damaged(name));
-    } catch (cause) {
-      if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return err(missing(name));
-      return err({ kind: 'unavailable', message: describeFileError(cause, path) });
-    }
-  }
+  const read = (name: string) => readPictureIn(toPicturesFolder(draftsFolder()), name);
 
   /** @throws the system's error. */
   async function write(name: string, bytes: Uint8Array): Promise<void> {
@@ -106,6 +94,21 @@ export function openPictureFiles(draftsFolder: () => string) {
     /** Settles once no picture is being written. */
     flush: mutex.whenIdle,
   };
+}
+
+/** Reads a picture of a folder, whose bytes are what its name says. */
+export async function readPictureIn(folder: string, name: string): Promise<Result<Buffer, PictureFailure>> {
+  if (parsePictureName(name) === null) return err(missing(name));
+  const path = join(folder, name);
+  try {
+    const stats = await readStats(path);
+    if (!stats.isFile() || stats.size > MAX_PICTURE_BYTES) return err(damaged(name));
+    const bytes = await readBytes(path);
+    return isNameOf(name, bytes) ? ok(bytes) : err(damaged(name));
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return err(missing(name));
+    return err({ kind: 'unavailable', message: describeFileError(cause, path) });
+  }
 }
 
 /** Lists the pictures in a folder, by the names that only ours have; none where there is no folder. @throws the system's error. */

@@ -8,24 +8,32 @@ import { isNameOf, type PictureFiles } from './picture-files.ts';
 /** A download that takes longer counts as unanswered: 6 MiB at two megabits per second. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
+/** `missing`: the blog has no such picture, or something else under its name; `unreachable` proves nothing. */
+type BlogPictureFailure = { kind: 'missing' | 'unreachable'; message: string };
+
 /** Creates the reading of pictures from this backend's public bucket, and from no other address. */
 export function createReadFromBlog(backend: Env['backend'], fetch: typeof globalThis.fetch) {
-  return async (picture: PicturePath): Promise<Result<Uint8Array, { message: string }>> => {
-    if (backend === null) return err({ message: describeUnreachable('blog') });
+  const unreachable: BlogPictureFailure = { kind: 'unreachable', message: describeUnreachable('blog') };
+  return async (picture: PicturePath): Promise<Result<Uint8Array, BlogPictureFailure>> => {
+    if (backend === null) return err(unreachable);
     try {
       const answer = await fetch(toPictureAddress({ SUPABASE_URL: backend.url }, picture), {
         credentials: 'omit',
         signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
       });
+      if (answer.status >= 500 || answer.status === 408 || answer.status === 429) {
+        await answer.body?.cancel();
+        return err(unreachable);
+      }
       if (!answer.ok || Number(answer.headers.get('content-length')) > MAX_PICTURE_BYTES) {
         await answer.body?.cancel();
-        return err({ message: 'The picture is not on the blog any more. Choose another one.' });
+        return err({ kind: 'missing', message: 'The picture is not on the blog any more. Choose another one.' });
       }
       const bytes = new Uint8Array(await answer.arrayBuffer());
       if (isNameOf(picture.name, bytes)) return ok(bytes);
-      return err({ message: 'What the blog has under the name of this picture is not the picture.' });
+      return err({ kind: 'missing', message: 'What the blog has under the name of this picture is not the picture.' });
     } catch {
-      return err({ message: describeUnreachable('blog') });
+      return err(unreachable);
     }
   };
 }

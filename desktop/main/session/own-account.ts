@@ -1,11 +1,12 @@
 import { authorProfileSchema } from '@callwright/shared/account/author-profile.ts';
 import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
-import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
+import { deleteOwnAccount, listSuccessors } from '@callwright/shared/api/accounts/delete-account.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
+import { createBackendClient } from '../backend/backend-client.ts';
 import type { AsAuthor } from './author-client.ts';
 import type { AuthSession } from './session.ts';
 
@@ -71,13 +72,21 @@ export function createOwnAccountHandlers({
       const ended = await client.signOutEverywhere(account.value);
       return ended.ok ? ok(await session.signOut()) : err({ message: ended.error.message });
     },
-    'account:delete': async ({ password, deletesPosts }) => {
+    'account:list-successors': async () => {
+      const listed = await asAuthor((as) => listSuccessors(as));
+      return listed.ok ? listed : err(describe(listed.error));
+    },
+    'account:delete': async ({ password, posts }) => {
       const account = await session.getFreshAccount();
-      if (client === null || !account.ok) return err(account.ok ? unreachable : describe({ kind: account.error }));
+      if (backend === null || client === null || !account.ok) {
+        return err(account.ok ? unreachable : describe({ kind: account.error }));
+      }
       const proven = await client.prove(account.value, password);
       if (!proven.ok) return err({ message: proven.error.message });
-      const deleted = await asAuthor((as) => deleteOwnAccount(as, deletesPosts));
-      if (deleted.ok) return ok(await session.signOut());
+      // The session that the password has just opened: the backend takes no older one for this.
+      const { accessToken, user } = proven.value;
+      const deleted = await deleteOwnAccount(createBackendClient(backend, fetch, accessToken), user.id, posts);
+      if (deleted.ok) return ok({ session: await session.signOut(), keptPictures: deleted.value.keptPictures });
       void client.revoke(proven.value);
       return err(describe(deleted.error));
     },
@@ -89,6 +98,7 @@ function describe(failure: { kind: string; message?: string }): { message: strin
     case 'signed-out':
     case 'expired':
       return SIGNED_OUT;
+    case 'half':
     case 'refused':
       return { message: failure.message || 'The blog refused it. Nothing was changed.' };
     default:

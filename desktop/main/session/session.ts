@@ -1,5 +1,6 @@
 // Tested by session.test.ts and session-refresh.test.ts in tests/desktop/main/session/.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SignedUp } from '@callwright/shared/api/auth.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
@@ -24,9 +25,11 @@ export type AuthSession = {
   /** The account of the session, even of one that has ended; null where nobody is signed in. */
   readAccountId(): string | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
-  signUp(credentials: Credentials): Promise<Result<undefined, { message: string }>>;
+  signUp(credentials: Credentials): Promise<Result<SignedUp, { message: string }>>;
   /** Takes the session that a change of the account has begun in the place of the one that it ended. */
   replace(account: SignedInAccount): Promise<void>;
+  /** Shows the address that the account has by now: a new one is confirmed elsewhere, and the session tells the one before. */
+  noteEmail(user: SignedInAccount['user']): Promise<void>;
   /** Works offline: this machine forgets the account first, and revokes the session if it can. */
   signOut(): Promise<Session>;
   /** The account with a fresh token; `refusedToken` is one that the backend has just refused. */
@@ -162,9 +165,13 @@ export function openSession({
     async signUp(credentials) {
       if (client === null) return err({ message: noBackend });
       const signedUp = await client.signUp(credentials, emailRedirectTo);
-      return signedUp.ok ? ok(undefined) : err({ message: signedUp.error.message });
+      return signedUp.ok ? signedUp : err({ message: signedUp.error.message });
     },
     replace: change,
+    async noteEmail({ id, email }) {
+      if (account?.state !== 'signed-in' || account.user.id !== id || account.user.email === email) return;
+      await change({ ...account, user: { id, email } });
+    },
     async signOut() {
       await loaded.promise;
       const before = account;

@@ -1,6 +1,8 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
+
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { Successor } from '../../ipc/account/own-account.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
@@ -116,21 +118,28 @@ function ChangePassword() {
 function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
+  /** The id of who gets the posts; empty for the owner. */
+  const [successorId, setSuccessorId] = useState('');
+  const successors = useSuccessors();
+  const successorField = useId();
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
       isDanger
       onSend={async () => {
-        const left = await toResult(desktop.deleteAccount({ password, deletesPosts }));
+        const posts = deletesPosts
+          ? ({ kind: 'delete' } as const)
+          : ({ kind: 'hand-on', successorId: successorId || null } as const);
+        const left = await toResult(desktop.deleteAccount({ password, posts }));
         if (!left.ok) return failed(left.error.message);
-        toastSuccess('Your account is deleted', 'The drafts on this computer stay where they are.');
+        toastSuccess('Your account is deleted', describeLeft(left.value.keptPictures));
         onLeft();
         return null;
       }}
     >
       <p className="text-[13px] text-ink-soft">
-        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. The drafts on
-        this computer stay.
+        This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
+        under that name. The drafts on this computer stay.
       </p>
       <label className="flex items-start gap-2">
         <input
@@ -139,8 +148,28 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
           checked={deletesPosts}
           onChange={(event) => setDeletesPosts(event.target.checked)}
         />
-        Delete my posts, too: they leave the blog for good
+        Delete my posts, too, with their pictures: they leave the blog for good
       </label>
+      {!deletesPosts && successors.length > 0 && (
+        <div>
+          <label htmlFor={successorField} className="mb-1 block font-semibold">
+            Your posts go to
+          </label>
+          <select
+            id={successorField}
+            className="field"
+            value={successorId}
+            onChange={(event) => setSuccessorId(event.target.value)}
+          >
+            <option value="">The owner of the blog</option>
+            {successors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <Field
         label="Present password"
         type="password"
@@ -150,6 +179,26 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
       />
     </ActionForm>
   );
+}
+
+/** Who can take over the posts beside the owner; nobody until that is known. */
+function useSuccessors(): Successor[] {
+  const [successors, setSuccessors] = useState<Successor[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void toResult(desktop.listSuccessors()).then((listed) => isCurrent && listed.ok && setSuccessors(listed.value));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return successors;
+}
+
+function describeLeft(keptPictures: number): string {
+  const drafts = 'The drafts on this computer stay where they are.';
+  if (keptPictures === 0) return drafts;
+  const kept = keptPictures === 1 ? 'One of your pictures stays' : `${keptPictures} of your pictures stay`;
+  return `${kept} on the blog, because posts of others show ${keptPictures === 1 ? 'it' : 'them'}. ${drafts}`;
 }
 
 const failed = (words: string): FormOutcomeState => ({ kind: 'failed', words });

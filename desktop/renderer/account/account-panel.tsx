@@ -6,6 +6,7 @@ import { AccountActions } from './account-actions.tsx';
 import { LocalDrafts } from './local-drafts.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
 import { SESSION_NOT_PERSISTED } from './session-messages.ts';
+import { useAccountOnBlog } from './use-account-on-blog.ts';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;
@@ -15,6 +16,8 @@ type AccountPanelProps = {
 
 /** The account that posts are published under. */
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
+  // Asks what the blog knows of the account, which brings its present address into the session.
+  useAccountOnBlog();
   const localDrafts = listLocalDrafts(useDraftsState().summaries);
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>

@@ -1,5 +1,6 @@
 // Tested by tests/e2e/desktop/account.spec.ts
 import {
+  describeSignUp,
   LOGIN_LABELS,
   type LoginMode,
   PASSWORD_MIN_LENGTH,
@@ -112,7 +113,8 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
       toastSuccess('Welcome back!', "You've successfully logged in.");
       onSignedIn();
     } else {
-      toastSuccess('Account created!', 'You can now log in with your credentials.');
+      const { title, description } = describeSignUp('mustConfirm' in answer.value && answer.value.mustConfirm);
+      toastSuccess(title, description);
       onSignedUp();
     }
   }

@@ -17,6 +17,7 @@ import { EditorScreen } from '../editor/editor-screen.tsx';
 import { revealLocation } from '../editor/reveal-location.ts';
 import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
+import { useBackup } from '../posts/use-backup.ts';
 import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
 import { useViewMode } from '../preview/view-mode.ts';
 import { isWaiting, listWaiting } from '../publish/queue-entries.ts';
@@ -92,6 +93,7 @@ export function Workspace() {
     askToSignIn,
     onSchedule: (document, publishAt) => void publish(document, { publishAt }),
   });
+  const backUpPosts = useBackup({ isSignedIn, askToSignIn });
   const demos = useDemoDialog({ isSignedIn, askToSignIn });
   const signOut = useSignOut({
     session,
@@ -137,6 +139,7 @@ export function Workspace() {
       'show-account': panel.showAccount,
       'show-queue': showQueue,
       'show-posts': posts.showPosts,
+      'back-up-posts': backUpPosts,
       'show-demos': demos.show,
       'show-pictures': () => setDialog({ kind: 'pictures', use: 'text' }),
       'show-deleted': () => setDialog({ kind: 'trash' }),

@@ -15,6 +15,7 @@ const ownAccountRowSchema = z
   .object({
     role: ownAccountSchema.shape.role,
     status: ownAccountSchema.shape.status,
+    email: ownAccountSchema.shape.email,
     approved_authors_only: z.boolean().nullable(),
   })
   .transform(({ approved_authors_only: approvedAuthorsOnly, ...account }) => ({ ...account, approvedAuthorsOnly }));

@@ -2,7 +2,13 @@
 
 import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
 import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
-import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
+import {
+  deleteOwnAccount,
+  listSuccessors,
+  type PostsOfLeaver,
+  type Successor,
+} from '@callwright/shared/api/accounts/delete-account.ts';
+import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
@@ -17,9 +23,10 @@ import { storeNotice } from '../messages/pending-notice.ts';
 /** Why something was not done, in words for the author. */
 type Failure = { message: string };
 
+const backendFetch = createBackendFetch((input, init) => fetch(input, init));
 const client = createAccountClient(
   { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
-  createBackendFetch((input, init) => fetch(input, init)),
+  backendFetch,
 );
 
 export async function readProfile({ id }: Author): Promise<Result<AuthorProfile, Failure>> {
@@ -60,18 +67,31 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   return ended;
 }
 
+/** Lists who can take over the author's posts, beside the owner. */
+export async function readSuccessors(): Promise<Result<Successor[], Failure>> {
+  const listed = await listSuccessors(getAuthorClient());
+  return listed.ok ? listed : err({ message: describeChangeFailure(listed.error) });
+}
+
 /** Leads to the log-in page, which says that it is done. What is kept in this browser stays. */
-export async function deleteAccount(password: string, deletesPosts: boolean): Promise<Result<void, Failure>> {
+export async function deleteAccount(password: string, posts: PostsOfLeaver): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const proven = await client.prove(account.value, password);
   if (!proven.ok) return proven;
-  const deleted = await deleteOwnAccount(getAuthorClient(), deletesPosts);
+  // The session that the password has just opened: the backend takes no older one for this.
+  const { accessToken, user } = proven.value;
+  const fresh = createBlogClient(env, {
+    auth: NO_SESSION,
+    global: { fetch: backendFetch, headers: { Authorization: `Bearer ${accessToken}` } },
+  });
+  const deleted = await deleteOwnAccount(fresh, user.id, posts);
   if (!deleted.ok) {
     void client.revoke(proven.value);
-    return err({ message: describeChangeFailure(deleted.error) });
+    const { error } = deleted;
+    return err({ message: error.kind === 'half' ? error.message : describeChangeFailure(error) });
   }
-  storeNotice('account-deleted');
+  storeNotice(deleted.value.keptPictures > 0 ? 'account-deleted-pictures-kept' : 'account-deleted');
   getAdminSession().signOut();
   return ok(undefined);
 }

@@ -1,4 +1,4 @@
-import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
+import { type AuthFailure, NO_AUTH_MESSAGE, type SignedUp } from '@callwright/shared/api/auth.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
@@ -23,9 +23,11 @@ export type AuthorSession = {
   subscribe(listener: () => void): () => void;
   signIn(credentials: Credentials): Promise<Result<void, AuthFailure>>;
   /** Creates an account and signs nobody in. */
-  signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<void, AuthFailure>>;
+  signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<SignedUp, AuthFailure>>;
   /** Takes the session that a change of the account has begun in the place of the one that it ended. */
   replace(account: SignedInAccount): void;
+  /** Shows the address that the account has by now: a new one is confirmed elsewhere, and the session tells the one before. */
+  noteEmail(author: Author): void;
   /** Forgets the session at once, and ends it at the backend if that can be reached. */
   signOut(): void;
   getFreshAccount: TokenRefresh['getFreshAccount'];
@@ -151,6 +153,12 @@ export function openAuthorSession(backend: ReaderBackend): AuthorSession {
       return ok(undefined);
     },
     replace: adopt,
+    noteEmail({ id, email }) {
+      const account = storage.read();
+      if (account === null || account.user.id !== id || account.user.email === email) return;
+      storage.save({ ...account, user: { id, email } });
+      notify();
+    },
     signUp: async (credentials, emailRedirectTo) => inWordsOfForm(await client.signUp(credentials, emailRedirectTo)),
     signOut() {
       const account = storage.read();

@@ -58,11 +58,13 @@ export type EditHandle = Pick<Sender, 'isBusy' | 'problem'> & {
   removeBackup: (backup: Backup) => void;
 };
 
+/** Whether the author changes the posts of others: null until that is known, which it is not where it can't be read. */
+export type EditorRole = { isEditor: boolean | null; failure: string | null; reload: () => void };
+
 type EditOptions = {
   author: Author;
   postId: string;
-  /** Whether the post may be another author's; null until that is known. */
-  isEditor: boolean | null;
+  role: EditorRole;
   /** False while another tab is the editor: then nothing is stored. */
   isEditable: boolean;
   /** Receives the post as it is on the blog after it was sent. */
@@ -70,7 +72,8 @@ type EditOptions = {
 };
 
 /** One post in the form: every change is stored in this browser at once, until it is on the blog. */
-export function useEdit({ author, postId, isEditor, isEditable, onRemote }: EditOptions): EditHandle {
+export function useEdit({ author, postId, role, isEditable, onRemote }: EditOptions): EditHandle {
+  const { isEditor, failure: roleFailure } = role;
   const edits = useMemo(() => openEdits(author.id, postId), [author.id, postId]);
   const [state, setState] = useState<EditState>({ kind: 'loading' });
   /** What the screen shows, for an answer that comes later than the next key. */
@@ -83,6 +86,7 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
   const mayEditAll = useRef(isEditor);
   /** Whether what the last reading means waits for that. */
   const isUndecided = useRef(false);
+  const whyUndecided = useRef(roleFailure);
 
   const show = useCallback((next: EditState) => {
     latest.current = next;
@@ -99,6 +103,15 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
     },
     [edits, isEditable, show],
   );
+
+  /** Says that it is not known whose the post is, instead of waiting for an answer that does not come. */
+  const showUndecided = useCallback(() => {
+    if (!isUndecided.current || whyUndecided.current === null) return;
+    const last = latest.current;
+    if (last.kind === 'open') open(last.edit, { notice: 'unread' });
+    else
+      show({ kind: 'failed', message: `It is not known yet whether you may edit this post. ${whyUndecided.current}` });
+  }, [open, show]);
 
   const read = useCallback(async () => {
     const sendsBefore = sends.current;
@@ -120,10 +133,11 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
       // It may be another author's, which an editor reads as soon as this one is known to be an editor.
       isUndecided.current = mayEditAll.current === null;
       if (mayEditAll.current) void read();
+      else showUndecided();
     } else if (last.kind === 'open' && (hasChanges(last.edit) || last.edit.copies.length > 0)) {
       open(last.edit, { notice: 'gone', theirs: null });
     } else show({ kind: 'gone' });
-  }, [author.id, postId, open, show]);
+  }, [author.id, postId, open, show, showUndecided]);
 
   useEffect(() => {
     hasLeft.current = false;
@@ -141,6 +155,11 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
     isUndecided.current = false;
     void read();
   }, [isEditor, read]);
+
+  useEffect(() => {
+    whyUndecided.current = roleFailure;
+    showUndecided();
+  }, [roleFailure, showUndecided]);
 
   // It may have been edited in the desktop app meanwhile.
   useTabVisible(() => void read());
@@ -205,7 +224,10 @@ export function useEdit({ author, postId, isEditor, isEditable, onRemote }: Edit
     state,
     isBusy,
     problem,
-    reload: () => void read(),
+    reload() {
+      if (isUndecided.current) role.reload();
+      void read();
+    },
     change,
     update: (typed, tellsReaders) =>
       whenOpen(({ edit, notice }) => {

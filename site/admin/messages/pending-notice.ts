@@ -17,6 +17,11 @@ const NOTICES = {
     title: 'Your account is deleted',
     description: 'What is kept in this browser stays.',
   },
+  'account-deleted-pictures-kept': {
+    kind: 'success',
+    title: 'Your account is deleted',
+    description: 'Some of your pictures stay, because posts of others show them. What is kept in this browser stays.',
+  },
   'link-not-followed': {
     kind: 'error',
     title: 'You are signed in as before',

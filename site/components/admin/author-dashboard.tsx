@@ -9,7 +9,7 @@ import { useOpenPost } from '../../admin/edits/use-open-post.ts';
 import { useOwnPosts } from '../../admin/edits/use-own-posts.ts';
 import { Loading } from '../blog/loading.tsx';
 import { AccountCard } from './account/account-card.tsx';
-import { AccountNotice } from './accounts/account-notice.tsx';
+import { AccountNotice, UnreadAccountNotice } from './accounts/account-notice.tsx';
 import { AuthorsCard } from './accounts/authors-card.tsx';
 import { DemoRequestsCard } from './demos/demo-requests-card.tsx';
 import { EditPost } from './editor/edit-post.tsx';
@@ -19,7 +19,8 @@ import { OwnPostsCard } from './own-posts-card.tsx';
 
 /** What a signed-in author has here: the form, of a new post or of one on the blog, and the list of those; the owner's accounts. */
 export function AuthorDashboard({ author }: { author: Author }) {
-  const { account, isEditor, reload } = useOwnAccount();
+  const { account, isEditor, failure, reload } = useOwnAccount(author);
+  const role = { isEditor, failure, reload: () => void reload() };
   const posts = useOwnPosts(author.id, isEditor);
   const { postId, isChosen, close } = useOpenPost(author.id);
   const lock = useEditorLock();
@@ -31,7 +32,8 @@ export function AuthorDashboard({ author }: { author: Author }) {
 
   return (
     <>
-      {account && <AccountNotice account={account} onAgain={() => void reload()} />}
+      {account && <AccountNotice account={account} onAgain={role.reload} />}
+      {failure !== null && <UnreadAccountNotice reason={failure} onAgain={role.reload} />}
       <p className="mt-2 lg:hidden">
         <a href="#own-posts" className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">
           Go to the posts on the blog
@@ -47,7 +49,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
             key={`${postId} ${lock}`}
             {...form}
             postId={postId}
-            isEditor={isEditor}
+            role={role}
             summary={list?.find(({ id }) => id === postId) ?? null}
             onRemote={(remote) => posts.noteRemote(postId, remote)}
             onClose={close}

@@ -7,10 +7,12 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import { App, type EmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
+import { createFreshSessionCheck } from './fresh-sessions.ts';
 import { matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { createLetterLimits } from './letters/letter-limits.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
+import { createSignUps } from './letters/sign-ups.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { StartFailure } from './start-failure.ts';
@@ -114,11 +116,15 @@ export async function startBackend({
     return rows;
   }
 
-  const limitLetters = createLetterLimits();
+  const limits = createLetterLimits();
+  const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
+  const signUps = confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary;
+  const requireFreshSession = createFreshSessionCheck(db);
   const handle = (request: Request) =>
     withQuietAnswers(async () => {
       if (isForStorage(request)) return handleStorage(request);
-      return (await limitLetters(request)) ?? app.fetch(request, { peerAddress: null });
+      const refusal = (await requireFreshSession(request)) ?? (await limits.check(request));
+      return refusal ?? signUps(request);
     });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
@@ -189,6 +195,7 @@ const CHANGING_PATHS = [
   '/rest/v1/blog_posts',
   '/rest/v1/authors',
   '/rest/v1/rpc/delete_own_account',
+  '/rest/v1/rpc/delete_own_posts',
   '/auth/v1/verify',
 ];
 
@@ -282,7 +289,28 @@ async function createApp(
     options: { server: { admin: false, disableStudio: true, disableFallback: true }, drivers: { email: mail } },
   });
   await app.ensureSystemSchema();
+  await endEmailChanges(connection.driver);
   return app;
+}
+
+/**
+ * Ends a change of the e-mail address that is under way when the password changes, as a hosted project does: whoever
+ * asked for it may be the one whom the new password keeps out.
+ */
+async function endEmailChanges(db: PGlite): Promise<void> {
+  await db.exec(`
+    create or replace function embedded_backend.end_email_change() returns trigger language plpgsql as $$
+    begin
+      new.email_change := null;
+      new.email_change_token_new := null;
+      new.email_change_token_current := null;
+      return new;
+    end
+    $$;
+    create or replace trigger end_email_change before update of encrypted_password on auth.users
+      for each row when (old.encrypted_password is distinct from new.encrypted_password)
+      execute function embedded_backend.end_email_change();
+  `);
 }
 
 /** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
 import {
   type BackupFile,
   MANIFEST_FILE,
@@ -13,8 +12,10 @@ import {
   parseManifest,
   parsePostFile,
   type Row,
+  toPictureFile,
   toRowsFile,
-} from './backup-format.ts';
+} from '@callwright/shared/backup/backup-format.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BackupSource } from './backup-source.ts';
 
 const BATCH_ROWS = 50;
@@ -187,8 +188,11 @@ async function* readRows(folder: string, table: string, files: readonly BackupFi
     }
     return;
   }
+  const path = toRowsFile(table);
+  // A backup of one author's posts has fewer tables.
+  if (!files.some((file) => file.path === path)) return;
   const lines = createInterface({
-    input: createReadStream(join(folder, toRowsFile(table))),
+    input: createReadStream(join(folder, path)),
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   for await (const line of lines) yield JSON.parse(line);
@@ -201,7 +205,7 @@ async function restorePictures(
 ): Promise<Result<number, string>> {
   let written = 0;
   for (const { name } of rows) {
-    const bytes = await readFile(join(folder, 'pictures', String(name))).catch(() => null);
+    const bytes = await readFile(join(folder, toPictureFile(String(name)))).catch(() => null);
     // Its file was missing already when the backup was made.
     if (bytes === null) continue;
     const result = await target.writePicture(String(name), new Uint8Array(bytes));

@@ -5,15 +5,16 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
+import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
 import { lockDataFolder } from '../backend/data-folder.ts';
 import { skipSeed } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
+import { openBackupFolder } from '../backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '../backup/backup-source.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
 
 const HELP = 'pnpm backup FOLDER, or pnpm restore FOLDER [--into-existing]';
 
@@ -29,7 +30,11 @@ async function run(): Promise<Result<string, string>> {
   const onProgress = (line: string) => console.warn(line);
   if (verb === 'backup') {
     return withSource(async (source) => {
-      const made = await writeBackup(source, folder, onProgress);
+      const opened = await openBackupFolder(folder);
+      if (!opened.ok) return opened;
+      const made = await writeBackup(source, opened.value, ({ table, rows, isComplete }) => {
+        if (isComplete) onProgress(`${table}: ${rows}`);
+      });
       return made.ok ? ok(`Everything is in ${folder}. It holds names and e-mail addresses: keep it safe.`) : made;
     });
   }

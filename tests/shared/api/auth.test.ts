@@ -27,7 +27,7 @@ describe('signing up', () => {
     const credentials = { email: 'new@example.com', password: 'sixsix' };
     expect(await signUp(createAnonymousBlogClient(settingsOf(backend)), credentials, REDIRECT)).toEqual({
       ok: true,
-      value: undefined,
+      value: { mustConfirm: false },
     });
     expect((await signIn(client, credentials)).ok).toBe(true);
   });

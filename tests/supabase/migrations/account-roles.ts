@@ -43,6 +43,8 @@ const CALLS: MatrixRow[] = [
   ['may edit what others wrote', 'select 1 where private.is_editor()', { ...signedIn(0), owner: 1, editor: 1 }],
   ['owns the blog', 'select 1 where public.is_owner()', { ...signedIn(0), owner: 1 }],
   ['signs somebody up past the accounts server', `insert into auth.users (id) values ('${UNKNOWN}')`, nobody],
+  ['changes an address past the accounts server', `update auth.users set email_change = 'x'`, nobody],
+  ['confirms an address past the accounts server', 'update auth.users set email_confirmed_at = now()', nobody],
   ['reads e-mail addresses', 'select email from auth.users', nobody],
 ];
 

@@ -13,6 +13,10 @@ beforeEach(async () => {
     `insert into auth.users (id, email) values ($1, 'ana@example.com'), ($2, 'bea@example.com') on conflict do nothing`,
     [AUTHOR, OTHER],
   );
+  // They have just signed in: their sessions go with their accounts.
+  await sql.query(
+    `insert into auth.sessions (id, user_id, created_at) select id, id, 'infinity' from auth.users on conflict do nothing`,
+  );
   for (const [id, name] of [
     [ACCOUNTS.owner, 'The owner'],
     [AUTHOR, 'Ana Ruiz'],

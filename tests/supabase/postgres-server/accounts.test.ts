@@ -95,12 +95,13 @@ test('an account that leaves while the blog is handed over leaves its posts to t
     [author],
   );
   const become = (client: pg.Client, id: string) =>
-    client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id })]);
+    client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id, session_id: id })]);
+  await one().query('insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())', [author]);
   await become(handing, ACCOUNTS.owner);
   await become(leaving, author);
   await handing.query('begin');
   await handing.query('select private.hand_over_blog($1)', [heir]);
-  const left = leaving.query('select private.delete_own_account(false)');
+  const left = leaving.query('select private.delete_own_account(false, null)');
   await vi.waitFor(async () => {
     const waiting = await one().query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_own_account%'",

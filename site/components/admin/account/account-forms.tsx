@@ -1,11 +1,18 @@
 'use client';
 
+import type { PostsOfLeaver, Successor } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from '../../../admin/account/own-account.ts';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  readSuccessors,
+  signOutEverywhere,
+} from '../../../admin/account/own-account.ts';
 import type { Author } from '../../../admin/auth/author-session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { Outcome, type OutcomeState } from './outcome.tsx';
 
 export function ChangeEmailForm({ author }: { author: Author }) {
@@ -91,15 +98,21 @@ export function SignOutEverywhereForm() {
 export function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
+  /** The id of who gets the posts; empty for the owner. */
+  const [successorId, setSuccessorId] = useState('');
+  const successors = useSuccessors();
+  const posts: PostsOfLeaver = deletesPosts
+    ? { kind: 'delete' }
+    : { kind: 'hand-on', successorId: successorId || null };
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
       isDanger
-      onSend={async () => describe(await deleteAccount(password, deletesPosts))}
+      onSend={async () => describe(await deleteAccount(password, posts))}
     >
       <p className="text-ink-soft">
-        This can’t be undone. Your posts stay on the blog and belong to its owner, under the owner’s name. Drafts on
-        your computer stay there.
+        This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
+        under that name. Drafts on your computer stay there.
       </p>
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -108,11 +121,39 @@ export function DeleteAccountForm() {
           checked={deletesPosts}
           onChange={(event) => setDeletesPosts(event.target.checked)}
         />
-        Delete my posts, too: they leave the blog for good
+        Delete my posts, too, with their pictures: they leave the blog for good
       </label>
+      {!deletesPosts && successors.length > 0 && (
+        <SelectField
+          id="account-successor"
+          label="Your posts go to"
+          value={successorId}
+          onChange={(event) => setSuccessorId(event.target.value)}
+        >
+          <option value="">The owner of the blog</option>
+          {successors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
+}
+
+/** Who can take over the posts beside the owner; nobody until that is known. */
+function useSuccessors(): Successor[] {
+  const [successors, setSuccessors] = useState<Successor[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void readSuccessors().then((read) => isCurrent && read.ok && setSuccessors(read.value));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return successors;
 }
 
 const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): OutcomeState =>

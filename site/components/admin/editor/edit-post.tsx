@@ -7,7 +7,7 @@ import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-s
 import { useEffect, useRef, useState } from 'react';
 import type { Author } from '../../../admin/auth/author-session.ts';
 import { hasChanges } from '../../../admin/edits/stored-edit.ts';
-import { type EditHandle, type OpenEdit, useEdit } from '../../../admin/edits/use-edit.ts';
+import { type EditHandle, type EditorRole, type OpenEdit, useEdit } from '../../../admin/edits/use-edit.ts';
 import { Loading } from '../../blog/loading.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,8 +18,8 @@ import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
 type EditPostProps = {
   author: Author;
   postId: string;
-  /** Whether it may be another author's; null until that is known. */
-  isEditor: boolean | null;
+  /** Whether it may be another author's. */
+  role: EditorRole;
   isEditable: boolean;
   /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;

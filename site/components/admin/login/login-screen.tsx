@@ -1,6 +1,11 @@
 'use client';
 
-import { LOGIN_LABELS, type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import {
+  describeSignUp,
+  LOGIN_LABELS,
+  type LoginMode,
+  PASSWORD_MIN_LENGTH,
+} from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorSession } from '../../../admin/auth/author-session.ts';
@@ -64,10 +69,11 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
     const form = event.currentTarget;
     const password = findField(form, 'password');
     const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
+    const session = getAuthorSession(backend);
     const answer =
       mode === 'log-in'
-        ? await getAuthorSession(backend).signIn(credentials)
-        : await getAuthorSession(backend).signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
+        ? await session.signIn(credentials)
+        : await session.signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
     if (answer.ok && mode === 'log-in') {
       setProgress('welcome');
       return;
@@ -78,7 +84,8 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       toast.error('Authentication Error', { description: answer.error.message });
       return;
     }
-    toast.success('Account created!', { description: 'You can now log in with your credentials.' });
+    const { title, description } = describeSignUp(answer.value?.mustConfirm ?? false);
+    toast.success(title, { description });
     setMode('log-in');
     password.value = '';
   }

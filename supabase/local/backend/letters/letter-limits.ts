@@ -9,15 +9,28 @@ const MAX_VERIFICATIONS_A_MINUTE = 30;
 const CLOSED_PATHS: readonly string[] = ['/auth/v1/otp', '/auth/v1/magiclink'];
 const LETTER_PATHS: readonly string[] = ['/auth/v1/recover', '/auth/v1/resend'];
 
+/** See `createLetterLimits`. */
+export type LetterLimits = {
+  /** @returns the answer in the library's place; null where the request may go on. */
+  check(request: Request): Promise<Response | null>;
+  /**
+   * Takes one letter to an address.
+   *
+   * @returns `second`: the address was written to a moment ago; `full`: there is no room for one more.
+   */
+  take(address: string): 'taken' | 'second' | 'full';
+  /** Gives back a letter that was taken and not written. */
+  giveBack(address: string): void;
+};
+
 /**
  * Bounds letters and the attempts to open one, before the library sees the request: it has no limit of its own, and
  * each new letter makes the link of the one before invalid. The answer says nothing of whether an address has an
  * account.
  *
  * @param now the time in milliseconds.
- * @returns the answer in the library's place; null where the request may go on.
  */
-export function createLetterLimits(now: () => number = Date.now): (request: Request) => Promise<Response | null> {
+export function createLetterLimits(now: () => number = Date.now): LetterLimits {
   const writtenTo = new Map<string, number>();
   let letters: number[] = [];
   let verifications: number[] = [];
@@ -27,16 +40,16 @@ export function createLetterLimits(now: () => number = Date.now): (request: Requ
     return writtenTo.has(address);
   }
 
-  /** @returns whether there is room for one more letter, which is taken. */
-  function takeLetter(address: string): boolean {
+  function take(address: string): ReturnType<LetterLimits['take']> {
+    if (isSecondLetter(address)) return 'second';
     letters = letters.filter((time) => time > now() - HOUR_MS);
-    if (letters.length >= MAX_LETTERS_AN_HOUR) return false;
+    if (letters.length >= MAX_LETTERS_AN_HOUR) return 'full';
     letters.push(now());
     writtenTo.set(address, now());
-    return true;
+    return 'taken';
   }
 
-  return async (request) => {
+  async function check(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     if (CLOSED_PATHS.includes(pathname)) {
       return refuse(422, 'otp_disabled', 'Sign in with your e-mail address and your password.');
@@ -54,8 +67,18 @@ export function createLetterLimits(now: () => number = Date.now): (request: Requ
     const address = await readAddress(request);
     // A new password needs no letter.
     if (address === null) return null;
-    if (isSecondLetter(address)) return isLetter ? Response.json({}) : refuseLetter();
-    return takeLetter(address) ? null : refuseLetter();
+    const taken = take(address);
+    if (taken === 'second') return isLetter ? Response.json({}) : refuseLetter();
+    return taken === 'taken' ? null : refuseLetter();
+  }
+
+  return {
+    check,
+    take,
+    giveBack(address) {
+      if (!writtenTo.delete(address)) return;
+      letters.pop();
+    },
   };
 }
 
@@ -68,7 +91,7 @@ async function readAddress(request: Request): Promise<string | null> {
   return body.email.trim().toLowerCase();
 }
 
-const refuseLetter = () =>
+export const refuseLetter = (): Response =>
   refuse(429, 'over_email_send_rate_limit', 'Too many letters were asked for. Wait a while, then try again.');
 
 /** An error in the auth server's form. */

@@ -128,17 +128,17 @@ test('the window reads the author’s own account, and the owner’s decisions a
   const { url, publishableKey } = author.backend;
   const asAuthor = () =>
     createAsAuthor({ backend: { url, publishableKey }, session: author.session, fetch: author.network });
-  const handlers = createAccountHandlers(asAuthor());
+  const handlers = createAccountHandlers(asAuthor(), author.session.noteEmail);
   expect(await handlers['accounts:read-own']()).toEqual({
     ok: true,
-    value: { role: 'editor', status: 'approved', approvedAuthorsOnly: null },
+    value: { role: 'editor', status: 'approved', email: ana.email, approvedAuthorsOnly: null },
   });
   const refused = { ok: false, error: { message: 'Only the owner of this blog decides about its accounts.' } };
   expect(await handlers['accounts:list']()).toEqual(refused);
   expect(await handlers['accounts:set-approved-only'](true)).toEqual(refused);
 
   await author.restart(bea);
-  const owner = createAccountHandlers(asAuthor());
+  const owner = createAccountHandlers(asAuthor(), author.session.noteEmail);
   const listed = await owner['accounts:list']();
   const [known] = listed.ok ? listed.value.filter(({ email }) => email === ana.email) : [];
   expect(known).toMatchObject({ role: 'editor', status: 'approved', posts: 0 });
@@ -146,7 +146,7 @@ test('the window reads the author’s own account, and the owner’s decisions a
     ok: true,
   });
   author.network = noNetwork;
-  expect(await createAccountHandlers(asAuthor())['accounts:list']()).toEqual({
+  expect(await createAccountHandlers(asAuthor(), author.session.noteEmail)['accounts:list']()).toEqual({
     ok: false,
     error: { message: 'The blog could not be reached. Check the connection and try again.' },
   });

@@ -1,14 +1,16 @@
+import { createAccountHandlers } from '@callwright/desktop/main/accounts/account-handlers.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
-import { WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
+import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox } from '../../../helpers/mailbox.ts';
+import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
 
 const PASSWORD = 'a long password';
+const HANDED_ON = { kind: 'hand-on', successorId: null } as const;
 const fixture = setUpSession();
 
 let backend: Backend;
@@ -79,6 +81,22 @@ describe('in the editor', () => {
     });
   });
 
+  test('shows a new address once it was confirmed in a browser, without waiting for the next refresh', async () => {
+    const { handlers, session, email } = await open();
+    const next = `new-${email}`;
+    expect(await handlers['account:change-email']({ password: PASSWORD, email: next })).toMatchObject({ ok: true });
+    const accounts = createAccountHandlers(createAsAuthor({ backend, session, fetch }), session.noteEmail);
+    await accounts['accounts:read-own']();
+    expect(session.read()).toMatchObject({ email });
+    const letter = await readLetter(letters.at(-1) ?? '');
+    expect(await createAccountClient(backend, fetch).openLetter(toProof(letter))).toMatchObject({ ok: true });
+    expect(session.read()).toMatchObject({ email });
+    await accounts['accounts:read-own']();
+    expect(session.read()).toMatchObject({ state: 'signed-in', email: next });
+    expect(fixture.stored).toMatchObject({ state: 'signed-in', user: { email: next } });
+    expect(await handlers['account:read-profile']()).toMatchObject({ ok: true });
+  });
+
   test('signing out everywhere signs out here as well, and not where the backend can’t be reached', async () => {
     const { handlers, session, isOver } = await open();
     const cut = createOwnAccountHandlers({
@@ -94,13 +112,16 @@ describe('in the editor', () => {
     expect(await isOver()).toBe(true);
   });
 
-  test('an account is deleted with its password', async () => {
+  test('an account is deleted with its password, however long ago its author signed in', async () => {
+    // The first account owns the blog, and stays.
+    await open();
     const { handlers, session, sessions, email } = await open();
-    const wrong = await handlers['account:delete']({ password: 'not the one', deletesPosts: false });
+    await backend.query(`update auth.sessions set created_at = now() - interval '8 hours'`);
+    const wrong = await handlers['account:delete']({ password: 'not the one', posts: HANDED_ON });
     expect(wrong).toEqual({ ok: false, error: { message: WRONG_PASSWORD_MESSAGE } });
-    expect(await handlers['account:delete']({ password: PASSWORD, deletesPosts: false })).toEqual({
+    expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toEqual({
       ok: true,
-      value: { state: 'signed-out' },
+      value: { session: { state: 'signed-out' }, keptPictures: 0 },
     });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(await sessions.signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });

@@ -216,7 +216,7 @@ describe('on a real backend', () => {
   test('signing up signs nobody in; signing in does, and outlives a restart', async () => {
     const ana = credentials();
     const session = await openHere();
-    expect(await session.signUp(ana)).toEqual({ ok: true, value: undefined });
+    expect(await session.signUp(ana)).toEqual({ ok: true, value: { mustConfirm: false } });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(await session.signIn(ana)).toEqual({
       ok: true,

@@ -151,3 +151,37 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
   await expect(conflict(page)).toBeVisible();
   expect(await readRow(owner, id)).toMatchObject({ content: 'The author again.' });
 });
+
+test('an editor whose account can’t be read is told so, in the list and in the post that is opened, and tries again', async ({
+  backend,
+  owner,
+  openAdmin,
+}) => {
+  const slug = `of-the-owner-${owner.id}`;
+  const postId = await publish(owner, { slug });
+  const editor = await createAuthor(backend.settings);
+  await backend.query(`update private.accounts set role = 'editor' where user_id = $1`, [editor.id]);
+  const page = await openAdmin(editor);
+  await expect(row(page, `Post ${slug}`)).toBeVisible();
+
+  // The answer of something on the way, which proves nothing.
+  const answers = '**/rest/v1/rpc/read_own_account';
+  await page.route(answers, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }));
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be read' });
+  await expect(notice).toContainText('Until then the list shows your own posts alone', { timeout: 20_000 });
+  await expect(row(page, `Post ${slug}`)).toHaveCount(0);
+  await page.evaluate((id) => location.assign(`#edit=${id}`), postId);
+  const post = page.getByRole('alert').filter({ hasText: 'The post can’t be opened' });
+  await expect(post).toContainText('It is not known yet whether you may edit this post.');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await page.unroute(answers);
+  await post.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'Title*')).toHaveValue(`Post ${slug}`);
+  await expect(notice).toHaveCount(0);
+  await expect(row(page, `Post ${slug}`)).toBeVisible();
+});

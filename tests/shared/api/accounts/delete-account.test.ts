@@ -1,9 +1,16 @@
-import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
+import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
+import { deleteOwnAccount, listSuccessors } from '@callwright/shared/api/accounts/delete-account.ts';
+import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../../helpers/blog-fixture.ts';
+import { postOf } from '../../../helpers/publishing-fixture.ts';
 import { signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const HANDED_ON = { kind: 'hand-on', successorId: null } as const;
 
 const blog = setUpBlog();
 let ownerId: string;
@@ -16,7 +23,10 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   const leaving = await signInNewAuthor(blog.backend);
   const author = { id: leaving.id, name: leaving.name };
   expect(await publishPost(leaving.client, blog.toPublish('left-behind', { author }))).toMatchObject({ ok: true });
-  expect(await deleteOwnAccount(leaving.client, false)).toEqual({ ok: true, value: 1 });
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toEqual({
+    ok: true,
+    value: { posts: 1, keptPictures: 0 },
+  });
 
   const { data } = await blog.author.client.from('blog_posts').select('author_id').eq('slug', 'left-behind');
   expect(data).toEqual([{ author_id: ownerId }]);
@@ -30,15 +40,123 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   const credentials = { email: leaving.name, password: 'a long password' };
   expect(await again.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'invalid_credentials' } });
   // The token that was given out before writes nothing the moment after.
-  expect(await deleteOwnAccount(leaving.client, false)).toMatchObject({ ok: false });
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject({ ok: false });
   expect(await publishPost(leaving.client, blog.toPublish('late', { author }))).toMatchObject({ ok: false });
   // The address may have an account again, which is another one.
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
 });
 
 test('the owner is told to hand the blog over first', async () => {
-  expect(await deleteOwnAccount(blog.author.client, true)).toMatchObject({
+  expect(await deleteOwnAccount(blog.author.client, ownerId, { kind: 'delete' })).toMatchObject({
     ok: false,
     error: { kind: 'refused', message: expect.stringContaining('Hand it over to another account first') },
   });
 });
+
+test('a token whose sign-in is older than five minutes deletes nothing, refreshed or not', async () => {
+  const leaving = await signInNewAuthor(blog.backend);
+  const author = { id: leaving.id, name: leaving.name };
+  expect(await publishPost(leaving.client, blog.toPublish('kept', { author }))).toMatchObject({ ok: true });
+  await blog.backend.query(
+    `update auth.sessions set created_at = now() - interval '5 minutes 1 second' where user_id = $1`,
+    [leaving.id],
+  );
+  const refused = {
+    ok: false,
+    error: { kind: 'refused', message: expect.stringContaining('Sign in with your password') },
+  };
+  for (const refreshes of [false, true]) {
+    if (refreshes) expect((await leaving.client.auth.refreshSession()).error).toBeNull();
+    expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject(refused);
+    expect(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' })).toMatchObject(refused);
+  }
+  const { data } = await leaving.client.from('blog_posts').select('author_id').eq('slug', 'kept');
+  expect(data).toEqual([{ author_id: leaving.id }]);
+});
+
+test('a session that was ended deletes nothing, though its token still lives', async () => {
+  const leaving = await signInNewAuthor(blog.backend);
+  await blog.backend.query('delete from auth.sessions where user_id = $1', [leaving.id]);
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject({ ok: false });
+  expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
+});
+
+test('posts go to the author who was chosen, in that one’s name; the choice is by name, and tells no address', async () => {
+  const [leaving, heir] = [await signInNewAuthor(blog.backend), await signInNewAuthor(blog.backend)];
+  unwrap(await saveOwnProfile(heir.client, heir.id, { displayName: 'Bea', biography: '', showsEmail: false }));
+  expect(unwrap(await listSuccessors(leaving.client))).toEqual([{ id: heir.id, name: 'Bea' }]);
+  const author = { id: leaving.id, name: leaving.name };
+  unwrap(await publishPost(leaving.client, blog.toPublish('to-bea', { author })));
+  const chosen = { kind: 'hand-on', successorId: heir.id } as const;
+  await blog.backend.query(`update private.accounts set status = 'suspended' where user_id = $1`, [heir.id]);
+  expect(unwrap(await listSuccessors(leaving.client))).toEqual([]);
+  expect(await deleteOwnAccount(leaving.client, leaving.id, chosen)).toMatchObject({
+    ok: false,
+    error: { message: 'Your posts can only go to an approved account. Choose another one.' },
+  });
+  await blog.backend.query(`update private.accounts set status = 'approved' where user_id = $1`, [heir.id]);
+  expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, chosen))).toEqual({ posts: 1, keptPictures: 0 });
+  const { data } = await heir.client.from('blog_posts').select('author_id, author_name').eq('slug', 'to-bea');
+  expect(data).toEqual([{ author_id: heir.id, author_name: 'Bea' }]);
+});
+
+describe('an account that takes its posts with it', () => {
+  /** An author with two pictures in a post, of which one is also in a post of the owner's, and one in no post. */
+  async function setUp(fetch?: typeof globalThis.fetch) {
+    const leaving = await signInNewAuthor(blog.backend, fetch);
+    const pictures = [samplePicture(), samplePicture(), samplePicture()];
+    const addresses: string[] = [];
+    for (const { name, bytes } of pictures) {
+      unwrap(await uploadPicture(leaving.client, { authorId: leaving.id, name }, bytes));
+      addresses.push(toPictureAddress({ SUPABASE_URL: blog.backend.url }, { authorId: leaving.id, name }));
+    }
+    const [own = '', shared = ''] = addresses;
+    const author = { id: leaving.id, name: leaving.name };
+    const content = `![One](${own})\n\n![Two](${shared})`;
+    unwrap(
+      await publishPost(
+        leaving.client,
+        blog.toPublish(`of-${leaving.id}`, { author, fields: postOf(`of-${leaving.id}`, { content }) }),
+      ),
+    );
+    const quoted = { fields: postOf(`quotes-${leaving.id}`, { content: `![Two](${shared})` }) };
+    unwrap(await publishPost(blog.author.client, blog.toPublish(`quotes-${leaving.id}`, quoted)));
+    const readStatuses = () => Promise.all(addresses.map(async (address) => (await globalThis.fetch(address)).status));
+    return { leaving, readStatuses };
+  }
+
+  test('takes its pictures, too, but those that posts of others show', async () => {
+    const { leaving, readStatuses } = await setUp();
+    expect(await readStatuses()).toEqual([200, 200, 200]);
+    expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' }))).toEqual({
+      posts: 1,
+      keptPictures: 1,
+    });
+    expect(await readStatuses()).toEqual([400, 200, 400]);
+    expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
+  });
+
+  test.each(['/rpc/list_pictures', '/object/post-pictures', '/rpc/delete_own_account'])(
+    'stays where %s can’t be reached, says so, and goes the next time',
+    async (path) => {
+      let isCut = true;
+      const { leaving, readStatuses } = await setUp((input, init) =>
+        isCut && String(input).includes(path) && init?.method !== 'GET' && isLeaving
+          ? Promise.reject(new TypeError('no network'))
+          : fetch(input, init),
+      );
+      isLeaving = true;
+      const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
+      expect(broken).toMatchObject({ ok: false, error: { kind: 'half' } });
+      expect(!broken.ok && broken.error.message).toMatch(/your account is still there\..*Delete the account again/);
+      expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
+      isCut = false;
+      expect(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' })).toMatchObject({ ok: true });
+      expect(await readStatuses()).toEqual([400, 200, 400]);
+      isLeaving = false;
+    },
+  );
+});
+
+/** Whether the network is cut where a test says so: its set-up goes through. */
+let isLeaving = false;

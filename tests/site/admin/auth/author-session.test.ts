@@ -194,7 +194,7 @@ describe('an address', () => {
     const { page, session } = openSession();
     expect(await session.signUp({ email: user.email, password: 'a password' }, ADMIN)).toEqual({
       ok: true,
-      value: undefined,
+      value: { mustConfirm: true },
     });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ code_challenge_method: 's256' });
@@ -231,7 +231,7 @@ describe('an address', () => {
       page.localStorage.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
-      expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: undefined });
+      expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: { mustConfirm: true } });
     });
   });
 

@@ -2,12 +2,13 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDraftFile } from '@callwright/desktop/main/drafts/draft-file.ts';
+import { formatPostFile, type Manifest, parsePostFile } from '@callwright/shared/backup/backup-format.ts';
+import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { formatPostFile, parsePostFile } from '@callwright/supabase/local/backup/backup-format.ts';
+import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
 import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
-import { writeBackup } from '@callwright/supabase/local/backup/write-backup.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../helpers/empty-database.ts';
@@ -32,6 +33,12 @@ let folder = '';
 
 const sourceOf = ({ url, secretKey }: Backend) =>
   openBackupSource({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
+
+/** What `pnpm backup` does. */
+async function backUp(): Promise<Result<Manifest, string>> {
+  const opened = await openBackupFolder(folder);
+  return opened.ok ? writeBackup(sourceOf(backend), opened.value, () => {}) : opened;
+}
 
 const restoreInto = (target: Backend, intoExisting = false) =>
   restoreBackup(sourceOf(target), { folder, intoExisting, onProgress: quiet });
@@ -123,7 +130,7 @@ describe('a backup', () => {
     await fillBlog(POSTS);
     const before = await readAll(sourceOf(backend));
     const started = performance.now();
-    const manifest = unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    const manifest = unwrapText(await backUp());
     const written = performance.now();
     const restored = unwrapText(await restoreInto(other));
     if (process.env.BACKUP_POSTS) {
@@ -144,7 +151,7 @@ describe('a backup', () => {
 
   it('holds no password, no hash of one and no token', async () => {
     await fillBlog(5);
-    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    unwrapText(await backUp());
     const accounts = await readFile(join(folder, 'auth.users.jsonl'), 'utf8');
     expect(
       accounts
@@ -159,7 +166,7 @@ describe('a backup', () => {
 
   it.skipIf(process.platform === 'win32')('is readable by whoever made it alone', async () => {
     await fillBlog(2);
-    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    unwrapText(await backUp());
     const names = ['', ...(await readdir(folder, { recursive: true }))];
     const open = await Promise.all(names.map(async (name) => ((await stat(join(folder, name))).mode & 0o077) !== 0));
     expect(names.filter((_, index) => open[index])).toEqual([]);
@@ -167,8 +174,8 @@ describe('a backup', () => {
 
   it('goes into no folder that holds something', async () => {
     await fillBlog(5);
-    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
-    const again = await writeBackup(sourceOf(backend), folder, quiet);
+    unwrapText(await backUp());
+    const again = await backUp();
     expect(again).toEqual({ ok: false, error: `${folder} is not empty. Name a new folder.` });
   });
 
@@ -190,7 +197,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   beforeEach(async () => {
     await fillBlog(12);
-    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    unwrapText(await backUp());
   });
 
   it('writes nothing from a backup that was cut off, damaged, or made by a newer version', async () => {
@@ -263,7 +270,7 @@ describe('a restore', () => {
 describe('the files of a backup', () => {
   it('a post is Markdown with front matter, which the editor reads as a draft', async () => {
     await fillBlog(4);
-    unwrapText(await writeBackup(sourceOf(backend), folder, quiet));
+    unwrapText(await backUp());
     expect((await readdir(join(folder, 'posts'))).sort()).toEqual(['post-1.md', 'post-4.md', 'post-two.md']);
     const text = await readFile(join(folder, 'posts/post-two.md'), 'utf8');
     const draft = unwrapText(

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
 import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
-import { writeBackup } from '@callwright/supabase/local/backup/write-backup.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
@@ -46,7 +47,7 @@ const write = (slug: string, authorId: string, words: string) =>
     [slug, authorId, words],
   );
 
-const backUp = async () => unwrapText(await writeBackup(source, folder, quiet));
+const backUp = async () => unwrapText(await writeBackup(source, unwrapText(await openBackupFolder(folder)), () => {}));
 
 const empty = () => backend.execute('truncate public.blog_posts, auth.users cascade; delete from storage.objects');
 

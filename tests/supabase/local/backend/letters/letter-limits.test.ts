@@ -2,10 +2,10 @@ import { createLetterLimits } from '@callwright/supabase/local/backend/letters/l
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let now = 0;
-let limit: ReturnType<typeof createLetterLimits>;
+let limit: ReturnType<typeof createLetterLimits>['check'];
 beforeEach(() => {
   now = 1_000_000;
-  limit = createLetterLimits(() => now);
+  limit = createLetterLimits(() => now).check;
 });
 
 async function ask(path: string, body: unknown, method = 'POST'): Promise<string> {

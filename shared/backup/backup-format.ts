@@ -1,5 +1,6 @@
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import '../zod-without-eval.ts';
 import { z } from 'zod';
+import { err, ok, type Result } from '../result.ts';
 
 /** Rises when a backup is written in a way that this version's restore could not read. */
 export const BACKUP_FORMAT = 1;
@@ -49,6 +50,19 @@ export function parseManifest(text: string): Result<Manifest, string> {
 /** Where the rows of a table lie; those of posts are files of their own below `posts/`. */
 export function toRowsFile(table: string): string {
   return `${table}.jsonl`;
+}
+
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+/** Where a post lies: no slug has an underscore, so no other post has this name. */
+export function toPostFile({ slug }: Row): string {
+  return `posts/${slug}${DEVICE.test(String(slug)) ? '_' : ''}.md`;
+}
+
+/** Where a picture's file lies. @param name its path in the bucket. */
+export function toPictureFile(name: string): string {
+  return `pictures/${name}`;
 }
 
 /** JSON on one line for every reader: some end a line at these two characters, which JSON takes as they are. */

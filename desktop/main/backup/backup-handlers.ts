@@ -1,0 +1,84 @@
+import { PICTURES_TABLE, POSTS_TABLE } from '@callwright/shared/backup/backup-format.ts';
+import { type BackupRows, writeBackup } from '@callwright/shared/backup/write-backup.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { OwnBackup } from '../../ipc/posts.ts';
+import type { Broadcast } from '../app/broadcast.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import { describeFileError } from '../files/file-errors.ts';
+import { makeBackupFolder } from './backup-folder.ts';
+
+type Failure = { message: string };
+
+/** Handles the backup of one's own posts into a folder that the author chooses. */
+export function createBackupHandlers({
+  openSource,
+  chooseFolder,
+  showFolder,
+  broadcast,
+  now = () => new Date(),
+}: {
+  /** Opens the posts of whoever is signed in now. */
+  openSource: () => BackupRows;
+  /** Asks the author for a folder; null where they chose none. */
+  chooseFolder: () => Promise<string | null>;
+  showFolder: (path: string) => void;
+  broadcast: Pick<Broadcast, 'send'>;
+  now?: () => Date;
+}) {
+  let isRunning = false;
+  let lastFolder: string | null = null;
+
+  async function backUp(chosen: string): Promise<Result<OwnBackup, Failure>> {
+    const folder = await makeBackupFolder(chosen, toDay(now()));
+    let percent = -1;
+    try {
+      const made = await writeBackup(openSource(), folder, ({ doneRows, totalRows }) => {
+        const next = Math.min(99, Math.floor((100 * doneRows) / Math.max(totalRows, 1)));
+        if (next > percent) broadcast.send('posts:backup-changed', { folder: folder.path, percent: next });
+        percent = Math.max(percent, next);
+      });
+      if (made.ok) {
+        lastFolder = folder.path;
+        const rowsOf = (table: string) => made.value.tables.find(({ name }) => name === table)?.rows ?? 0;
+        const pictures = made.value.files.filter(({ path }) => path.startsWith('pictures/')).length;
+        return ok({
+          folder: folder.path,
+          posts: rowsOf(POSTS_TABLE),
+          pictures,
+          missingPictures: rowsOf(PICTURES_TABLE) - pictures,
+        });
+      }
+      await folder.discard();
+      return err({ message: made.error });
+    } catch (cause) {
+      await folder.discard();
+      return err({ message: describeFileError(cause, folder.path) });
+    } finally {
+      broadcast.send('posts:backup-changed', null);
+    }
+  }
+
+  return {
+    'posts:back-up': async () => {
+      if (isRunning) return err({ message: 'Your posts are being backed up already. Wait until that is done.' });
+      isRunning = true;
+      try {
+        const chosen = await chooseFolder();
+        if (chosen === null) return ok(null);
+        return await backUp(chosen).catch((cause: unknown) => err({ message: describeFileError(cause, chosen) }));
+      } finally {
+        isRunning = false;
+      }
+    },
+    'posts:show-backup': () => {
+      if (lastFolder !== null) showFolder(lastFolder);
+      return undefined;
+    },
+  } satisfies Partial<IpcHandlers>;
+}
+
+/** The day on this computer's calendar. */
+function toDay(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}

@@ -1,0 +1,15 @@
+import { type BrowserWindow, dialog } from 'electron';
+
+// Apart from backup-handlers.ts, whose tests have no Electron.
+
+/** Asks the author where to put a backup of their posts. @returns null where they chose no folder, or the window is gone. */
+export async function chooseBackupFolder(window: BrowserWindow | null): Promise<string | null> {
+  if (!window) return null;
+  const chosen = await dialog.showOpenDialog(window, {
+    title: 'Back up my posts',
+    message: 'Choose where to put the backup: it gets a folder of its own',
+    buttonLabel: 'Back Up Here',
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+}

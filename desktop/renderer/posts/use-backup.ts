@@ -1,0 +1,58 @@
+// Tested by tests/e2e/desktop/back-up-posts.spec.ts
+import { countOf } from '@callwright/shared/post/labels.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { BackupProgress, OwnBackup } from '../../ipc/posts.ts';
+import { desktop } from '../desktop-api.ts';
+import { toResult } from '../ui/to-result.ts';
+import { dismissToast, toastPersistent } from '../ui/toasts.tsx';
+
+const TOAST = 'posts-backup';
+
+type BackupOptions = { isSignedIn: boolean; askToSignIn: (reason: string) => void };
+
+/** The backup of the author's posts, whose progress and outcome are told in one toast. */
+export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => void {
+  const [progress, setProgress] = useState<BackupProgress>(null);
+  const isDismissed = useRef(false);
+  useEffect(() => desktop.onBackupChanged(setProgress), []);
+  useEffect(() => {
+    if (progress === null || isDismissed.current) return;
+    toastPersistent(TOAST, {
+      title: `Backing up your posts: ${progress.percent} %`,
+      message: `They go to ${progress.folder}. You can write on meanwhile.`,
+      onDismiss: () => {
+        isDismissed.current = true;
+      },
+    });
+  }, [progress]);
+
+  async function backUp() {
+    isDismissed.current = false;
+    const made = await toResult(desktop.backUpPosts());
+    // What comes is not the progress: it may be dismissed without being missed.
+    isDismissed.current = true;
+    if (!made.ok) {
+      const message = `${made.error.message} Nothing of the backup was kept.`;
+      return toastPersistent(TOAST, { title: 'Posts not backed up', message, isFailure: true });
+    }
+    if (made.value === null) return dismissToast(TOAST);
+    toastPersistent(TOAST, {
+      title: describeTitle(made.value),
+      message: describeBackup(made.value),
+      isFailure: made.value.missingPictures > 0,
+      action: { label: 'Show folder', onClick: () => void desktop.showBackup() },
+    });
+  }
+
+  return () => (isSignedIn ? void backUp() : askToSignIn('Sign in to back up your posts.'));
+}
+
+function describeTitle({ posts, missingPictures }: OwnBackup): string {
+  if (missingPictures > 0) return `Posts backed up, without ${countOf(missingPictures, 'picture')}`;
+  return posts === 0 ? 'Backed up: you have no posts yet' : 'Posts backed up';
+}
+
+function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
+  const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
+  return missingPictures > 0 ? `${what} The blog has no file of the missing ones.` : what;
+}

@@ -1,0 +1,140 @@
+import { ok, type Result } from '../result.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupFile,
+  formatPostFile,
+  MANIFEST_FILE,
+  type Manifest,
+  PICTURES_TABLE,
+  POSTS_TABLE,
+  type Row,
+  toJsonLine,
+  toPictureFile,
+  toPostFile,
+  toRowsFile,
+} from './backup-format.ts';
+
+/** What a backup is made of: a whole blog, or one author's share of it. Failures are sentences. */
+export type BackupRows = {
+  /** The tables that the backup keeps, in the order in which they come back. */
+  listTables(): Promise<Result<{ name: string; rows: number }[], string>>;
+  /** A page of a table's rows after a key, in the order of the keys; empty after the last one. */
+  readRows(table: string, afterKey: string): Promise<Result<{ key: string; row: Row }[], string>>;
+  /** A picture's bytes; null where its file is missing. */
+  readPicture(path: string): Promise<Result<Uint8Array | null, string>>;
+};
+
+/** An empty folder that a backup goes into. @throws the system's error. */
+export type BackupFolder = {
+  /** Writes a file as a whole, and the folders above it. */
+  write(path: string, content: string | Uint8Array): Promise<BackupFile>;
+  /** Begins a file of lines. */
+  openLines(path: string): Promise<BackupLines>;
+};
+
+export type BackupLines = {
+  add(line: string): Promise<void>;
+  /** Settles once the disk has the file. */
+  end(): Promise<BackupFile>;
+  /** To be called whatever happened. */
+  close(): Promise<void>;
+};
+
+/** How far a backup is. */
+export type BackupProgress = {
+  table: string;
+  /** How many of the table's rows are written, and of all rows. */
+  rows: number;
+  doneRows: number;
+  /** How many there were at the start: some come and go meanwhile. */
+  totalRows: number;
+  /** Whether the table is written. */
+  isComplete: boolean;
+};
+
+/** What a row names in another table, which has to be in the backup too: a row that came while it was made may be not. */
+const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
+  'private.accounts': { column: 'user_id', of: 'auth.users' },
+  'public.authors': { column: 'user_id', of: 'auth.users' },
+  [POSTS_TABLE]: { column: 'author_id', of: 'auth.users' },
+  'private.blog_post_slugs': { column: 'post_id', of: POSTS_TABLE },
+};
+
+/**
+ * Writes everything that a backup keeps into a folder, page by page, and its manifest last: a folder without one holds
+ * no whole backup.
+ *
+ * @throws the system's error of the folder.
+ */
+export async function writeBackup(
+  source: BackupRows,
+  folder: BackupFolder,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<Result<Manifest, string>> {
+  const tables = await source.listTables();
+  if (!tables.ok) return tables;
+  const manifest: Manifest = { format: BACKUP_FORMAT, madeAt: new Date().toISOString(), tables: [], files: [] };
+  const keys = new Map<string, Set<string>>();
+  const totalRows = tables.value.reduce((sum, { rows }) => sum + rows, 0);
+  let before = 0;
+  for (const { name } of tables.value) {
+    const tell = (rows: number, isComplete: boolean) =>
+      onProgress({ table: name, rows, doneRows: before + rows, totalRows, isComplete });
+    const written = await writeTable(source, folder, name, keys, (rows) => tell(rows, false));
+    if (!written.ok) return written;
+    manifest.tables.push({ name, rows: written.value.rows });
+    manifest.files.push(...written.value.files);
+    tell(written.value.rows, true);
+    before += written.value.rows;
+  }
+  await folder.write(MANIFEST_FILE, `${JSON.stringify(manifest, null, 1)}\n`);
+  return ok(manifest);
+}
+
+async function writeTable(
+  source: BackupRows,
+  folder: BackupFolder,
+  table: string,
+  keys: Map<string, Set<string>>,
+  onRow: (rows: number) => void,
+): Promise<Result<{ rows: number; files: BackupFile[] }, string>> {
+  const own = new Set<string>();
+  keys.set(table, own);
+  const named = NAMES[table];
+  const files: BackupFile[] = [];
+  const lines = table === POSTS_TABLE ? null : await folder.openLines(toRowsFile(table));
+  try {
+    for (let after = ''; ; ) {
+      const page = await source.readRows(table, after);
+      if (!page.ok) return page;
+      const last = page.value.at(-1);
+      if (!last) break;
+      after = last.key;
+      for (const { key, row } of page.value) {
+        if (named && !keys.get(named.of)?.has(String(row[named.column]))) continue;
+        const kept = await keep(row);
+        if (!kept.ok) return kept;
+        own.add(key);
+        onRow(own.size);
+      }
+    }
+    if (lines) files.push(await lines.end());
+  } finally {
+    await lines?.close();
+  }
+  return ok({ rows: own.size, files });
+
+  async function keep(row: Row): Promise<Result<void, string>> {
+    if (lines === null) {
+      files.push(await folder.write(toPostFile(row), formatPostFile(row)));
+      return ok(undefined);
+    }
+    if (table === PICTURES_TABLE) {
+      const picture = await source.readPicture(String(row.name));
+      if (!picture.ok) return picture;
+      if (picture.value) files.push(await folder.write(toPictureFile(String(row.name)), picture.value));
+    }
+    await lines.add(`${toJsonLine(row)}\n`);
+    return ok(undefined);
+  }
+}

@@ -1,0 +1,285 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBackupHandlers } from '@callwright/desktop/main/backup/backup-handlers.ts';
+import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
+import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
+import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
+import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
+import { ok } from '@callwright/shared/result.ts';
+import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
+import { openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
+import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
+import type { BrowserWindow } from 'electron';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
+import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
+import { emptyDatabase } from '../../../helpers/empty-database.ts';
+import { ana, postOf, signInAuthor } from '../../../helpers/publishing-fixture.ts';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+// Electron's own module can't be loaded outside Electron; its dialogs answer what a test says.
+const { dialog } = vi.hoisted(() => ({ dialog: { showSaveDialog: vi.fn(), showOpenDialog: vi.fn() } }));
+vi.mock('electron', () => ({ dialog, shell: {} }));
+
+const app = setUpAuthor(() => HOUR_MS);
+
+/** The folder that the author chooses. */
+let chosen: string;
+const sent: ({ folder: string; percent: number } | null)[] = [];
+const shown: string[] = [];
+
+beforeEach(async () => {
+  chosen = await mkdtemp(join(tmpdir(), 'callwright-own-backup-'));
+  await app.backend.query('delete from storage.objects');
+  sent.length = 0;
+  shown.length = 0;
+});
+afterEach(() => rm(chosen, { recursive: true, force: true, maxRetries: 10 }));
+
+const FOLDER = 'callwright-posts-2026-11-22';
+
+function openHandlers({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
+  const network: typeof fetch = (input, init) => app.network(input, init);
+  return createBackupHandlers({
+    openSource: () =>
+      openOwnPostsSource({
+        asAuthor: createAsAuthor({ backend: app.backend, session, fetch: network }),
+        files: app.pictures.files,
+        readFromBlog: app.pictures.readFromBlog,
+        retry: (read) => read(),
+      }),
+    chooseFolder: async () => chosen,
+    showFolder: (path) => shown.push(path),
+    broadcast: {
+      send(event, payload) {
+        if (event === 'posts:backup-changed') sent.push(payload as (typeof sent)[number]);
+      },
+    },
+    now: () => new Date(2026, 10, 22),
+  });
+}
+const backUp = (options?: Parameters<typeof openHandlers>[0]) => openHandlers(options)['posts:back-up']();
+
+/** Posts of Ana's, published and not, one with a picture and an address before; and a post of Bea's. */
+async function fillBlog(): Promise<{ picture: ReturnType<typeof samplePicture>; id: string }> {
+  const picture = samplePicture();
+  unwrap(await app.pictures.files.add(picture.name, picture.bytes));
+  const id = await app.publish(
+    postOf('pipes', {
+      content: `![A pipe](pictures/${picture.name}#half)\n\n    pictures/${picture.name} is code`,
+      featuredImageUrl: `pictures/${picture.name}`,
+      keywords: 'pipes, leaks',
+    }),
+  );
+  await app.backend.query(`update public.blog_posts set slug = 'pipes-and-more' where id = $1`, [id]);
+  await app.backend.query(
+    `insert into public.blog_posts (title, slug, content, author_id, author_name, status, published_at)
+     select 'Post ' || n, 'post-' || n, 'Text ' || n, users.id, '', case when n % 4 = 0 then 'draft' else 'published' end,
+       case when n % 4 = 0 then null else now() end
+     from generate_series(1, 60) as n, auth.users as users where users.email = $1`,
+    [ana.email],
+  );
+  await app.backend.query(
+    `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
+     select 'Bea''s', 'of-bea', 'Hers.', id, '', 'published' from auth.users where email = $1`,
+    [bea.email],
+  );
+  return { picture, id };
+}
+
+const sourceOf = ({ url, secretKey }: Backend) =>
+  openBackupSource({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
+
+const listFiles = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
+
+describe('a backup of one’s own posts', () => {
+  test('has all of them, their pictures and their addresses, as the backup of everything has them', async () => {
+    const { picture } = await fillBlog();
+    const made = unwrap(await backUp());
+    const folder = join(chosen, FOLDER);
+    expect(made).toEqual({ folder, posts: 61, pictures: 1, missingPictures: 0 });
+
+    const everything = join(chosen, 'everything');
+    const all = await writeBackup(
+      sourceOf(app.backend),
+      await openBackupFolder(everything).then((opened) => (opened.ok ? opened.value : Promise.reject(opened.error))),
+      () => {},
+    );
+    expect(all.ok).toBe(true);
+    const posts = (await listFiles(join(everything, 'posts'))).filter((name) => name !== 'of-bea.md');
+    expect(await listFiles(join(folder, 'posts'))).toEqual(posts);
+    for (const name of posts) {
+      const path = join('posts', name);
+      expect(await readFile(join(folder, path), 'utf8')).toBe(await readFile(join(everything, path), 'utf8'));
+    }
+    const slugs = await readFile(join(folder, 'private.blog_post_slugs.jsonl'), 'utf8');
+    expect(slugs).toContain('"slug":"pipes"');
+    expect(slugs).not.toContain('of-bea');
+    expect((await listFiles(join(folder, 'pictures'))).filter((path) => path.endsWith(picture.name))).toHaveLength(1);
+    const accounts = (await readFile(join(folder, 'auth.users.jsonl'), 'utf8')).trim().split('\n');
+    expect(accounts.map((line) => JSON.parse(line).email)).toEqual([ana.email]);
+    expect(sent.at(-1)).toBeNull();
+    const percents = sent.flatMap((progress) => (progress ? [progress.percent] : []));
+    expect(percents).toEqual([...percents].sort((one, other) => one - other));
+    expect(percents.length).toBeGreaterThan(10);
+  });
+
+  test('is imported into the editor of another computer, without the blog', async () => {
+    const { picture } = await fillBlog();
+    const { folder } = unwrap(await backUp()) ?? { folder: '' };
+    const elsewhere = await mkdtemp(join(tmpdir(), 'callwright-elsewhere-'));
+    await app.backend.query('delete from public.blog_posts');
+    await app.close();
+    app.folder = elsewhere;
+    app.userData = join(elsewhere, 'user-data');
+    await app.restart();
+    app.network = noNetwork;
+
+    const unused = null as never;
+    const drafts = createDraftHandlers({
+      drafts: app.drafts,
+      broadcast: unused,
+      queue: app.queue,
+      userData: app.userData,
+      settings: unused,
+      folderMover: unused,
+      openedFiles: unused,
+      getWindow: () => ({}) as BrowserWindow,
+      visibility: unused,
+      pictures: { files: app.pictures.files, readOwn: (name) => app.pictures.readToShow(name, null) },
+    });
+    dialog.showOpenDialog.mockResolvedValue({
+      canceled: false,
+      filePaths: (await readdir(join(folder, 'posts'))).map((name) => join(folder, 'posts', name)),
+    });
+    const imported = await drafts['drafts:import-chosen']();
+    expect(imported.filter((each) => !each.ok || each.value.problem !== null)).toEqual([]);
+    expect(imported).toHaveLength(61);
+    const pipes = imported.flatMap((each) =>
+      each.ok && each.value.fields.slug === 'pipes-and-more' ? [each.value] : [],
+    );
+    expect(pipes[0]?.fields).toEqual(
+      postOf('pipes-and-more', {
+        title: 'About pipes',
+        content: `![A pipe](pictures/${picture.name}#half)\n\n    pictures/${picture.name} is code`,
+        featuredImageUrl: `pictures/${picture.name}`,
+        keywords: 'pipes, leaks',
+      }),
+    );
+    expect(unwrap(await app.pictures.files.read(picture.name))).toHaveLength(picture.bytes.length);
+  });
+
+  test('comes back by the command as equal rows, and its author has an account again', async () => {
+    await fillBlog();
+    const { folder } = unwrap(await backUp()) ?? { folder: '' };
+    const other = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
+    try {
+      const restored = await restoreBackup(sourceOf(other), { folder, intoExisting: false, onProgress: () => {} });
+      expect(restored).toMatchObject({ ok: true });
+      const read = (backend: Backend) =>
+        backend.query(`select to_jsonb(posts) as row from public.blog_posts as posts
+          where author_id = (select id from auth.users where email = '${ana.email}') order by id`);
+      expect(await read(other)).toEqual(await read(app.backend));
+      expect(await other.query(`select slug from private.blog_post_slugs where slug = 'pipes'`)).toHaveLength(1);
+      expect(await other.query(`select name from storage.objects`)).toHaveLength(1);
+      expect(await other.query('select role, status from private.accounts')).toEqual([
+        { role: 'owner', status: 'approved' },
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('goes into a folder of its own, beside whatever is there', async () => {
+    await mkdir(join(chosen, FOLDER));
+    await writeFile(join(chosen, FOLDER, 'mine.txt'), 'mine');
+    expect(unwrap(await backUp())).toMatchObject({ folder: join(chosen, `${FOLDER}-2`), posts: 0 });
+    expect(await listFiles(join(chosen, FOLDER))).toEqual(['mine.txt']);
+    const handlers = openHandlers();
+    handlers['posts:show-backup']();
+    expect(shown).toEqual([]);
+    unwrap(await handlers['posts:back-up']());
+    handlers['posts:show-backup']();
+    expect(shown).toEqual([join(chosen, `${FOLDER}-3`)]);
+  });
+
+  test('takes a picture from the blog that this computer has not, and says which it could not have', async () => {
+    const { picture } = await fillBlog();
+    await rm(join(app.folder, 'pictures'), { recursive: true });
+    expect(unwrap(await backUp())).toMatchObject({ pictures: 1, missingPictures: 0 });
+    const gone: typeof fetch = async (input, init) =>
+      String(input).includes(picture.name) ? new Response('Object not found', { status: 400 }) : fetch(input, init);
+    await rm(join(app.folder, 'pictures'), { recursive: true, force: true });
+    app.network = gone;
+    expect(unwrap(await backUp())).toMatchObject({ posts: 61, pictures: 0, missingPictures: 1 });
+  });
+});
+
+describe('a backup that fails', () => {
+  test.each<WriteStep>(['open', 'write', 'fsync', 'folder fsync'])(
+    'at the %s of a file leaves nothing in the folder, and says why',
+    async (step) => {
+      await fillBlog();
+      let writes = 0;
+      const isMeant = (path: string) => {
+        if (path.includes(FOLDER) && path.includes('posts')) writes += 1;
+        return path.includes(FOLDER) && writes > 20;
+      };
+      const mend = breakDisk({ step, code: 'ENOSPC', isMeant });
+      const failed = await backUp().finally(mend);
+      expect(failed).toMatchObject({ ok: false, error: { message: expect.stringContaining('The disk is full.') } });
+      expect(await listFiles(chosen)).toEqual([]);
+      expect(sent.at(-1)).toBeNull();
+    },
+  );
+
+  test.each([1, 2, 5])('at request %i of the blog leaves nothing, and says so', async (last) => {
+    await fillBlog();
+    let requests = 0;
+    app.network = (input, init) => {
+      requests += 1;
+      return requests >= last ? noNetwork(input, init) : fetch(input, init);
+    };
+    expect(await backUp()).toEqual({
+      ok: false,
+      error: { message: 'The blog could not be reached. Check the connection and try again.' },
+    });
+    expect(await listFiles(chosen)).toEqual([]);
+  });
+
+  test('because another account signed in meanwhile mixes nobody’s posts', async () => {
+    await fillBlog();
+    const [first, second] = [await signInAuthor(app.backend, ana), await signInAuthor(app.backend, bea)];
+    let asked = 0;
+    const session = {
+      getFreshAccount: async () => {
+        asked += 1;
+        return ok(asked > 2 ? second : first);
+      },
+    };
+    expect(await backUp({ session })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Another account has signed in meanwhile.') },
+    });
+    expect(await listFiles(chosen)).toEqual([]);
+  });
+
+  test('because the folder is gone says so', async () => {
+    await rm(chosen, { recursive: true });
+    expect(await backUp()).toMatchObject({ ok: false, error: { message: expect.stringContaining('not in') } });
+  });
+
+  test('because one is made already changes nothing of that one', async () => {
+    await fillBlog();
+    const handlers = openHandlers();
+    const first = handlers['posts:back-up']();
+    expect(await handlers['posts:back-up']()).toMatchObject({ ok: false });
+    expect(unwrap(await first)).toMatchObject({ posts: 61 });
+    const post = parsePostFile(await readFile(join(chosen, FOLDER, 'posts/post-1.md'), 'utf8'));
+    expect(post).toMatchObject({ slug: 'post-1', content: 'Text 1' });
+  });
+});

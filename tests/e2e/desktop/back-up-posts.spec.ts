@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { test } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { signIn, toastOf, unique } from './author.ts';
+
+const product = readProduct();
+
+test('an author backs up their posts from the menu, and sees where they are', async ({ launchDesktop }) => {
+  const { page, chooseMenu, choosePaths, userDataFolder } = await launchDesktop({ env: product });
+  await chooseMenu(['File', 'Back Up My Posts...']);
+  await expect(page.getByText('Sign in to back up your posts.')).toBeVisible();
+  await signIn(page);
+
+  await choosePaths([userDataFolder]);
+  await chooseMenu(['File', 'Back Up My Posts...']);
+  const toast = toastOf(page, 'Backed up: you have no posts yet');
+  await expect(toast).toContainText('callwright-posts-');
+  await expect(toast.getByRole('button', { name: 'Show folder' })).toBeVisible();
+  const [folder = ''] = (await readdir(userDataFolder)).filter((name) => name.startsWith('callwright-posts-'));
+  const manifest = JSON.parse(await readFile(join(userDataFolder, folder, 'manifest.json'), 'utf8'));
+  expect(manifest.tables.map(({ name }: { name: string }) => name)).toContain('public.blog_posts');
+});
+
+test('a folder that can’t be written to is named, and nothing is left there', async ({ launchDesktop }) => {
+  const { page, chooseMenu, choosePaths, userDataFolder } = await launchDesktop({ env: product });
+  await signIn(page);
+  await choosePaths([join(userDataFolder, unique('gone'))]);
+  await chooseMenu(['File', 'Back Up My Posts...']);
+  await expect(toastOf(page, 'Posts not backed up')).toContainText('Nothing of the backup was kept.');
+});

@@ -1,0 +1,125 @@
+import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLetter, startBackendWithMailbox, toProof } from '../../../../helpers/mailbox.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
+
+let backend: Backend;
+let letters: string[];
+beforeAll(async () => {
+  ({ backend, letters } = await startBackendWithMailbox({ confirmsSignUps: true }));
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  letters.length = 0;
+  await backend.execute('truncate auth.users cascade');
+});
+
+let names = 0;
+const newAddress = () => {
+  names += 1;
+  return `sign-up-${names}@example.com`;
+};
+
+async function signUp(email: string, password = 'a long password') {
+  const answer = await fetch(`${backend.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function confirm(): Promise<void> {
+  const letter = await readLetter(letters.at(-1) ?? '');
+  unwrap(await createAccountClient(backend, fetch).openLetter(toProof(letter)));
+}
+
+/** The names and the kinds of all that an answer says. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]));
+}
+
+test('a known address gets the answer of an unknown one, and no letter', async () => {
+  const [known, other] = [newAddress(), newAddress()];
+  await signUp(known);
+  await confirm();
+  letters.length = 0;
+  const again = await signUp(known);
+  expect(letters).toEqual([]);
+  const unknown = await signUp(other);
+  expect(again.status).toBe(200);
+  expect(unknown.status).toBe(200);
+  expect(shapeOf(again.body)).toEqual(shapeOf(unknown.body));
+  expect(again.body).toMatchObject({ email: known, app_metadata: unknown.body.app_metadata });
+  expect(await backend.query('select from auth.users where email = $1', [known])).toHaveLength(1);
+  // The account is as it was: whoever signs up again has changed no password.
+  expect(await createSessionClient(backend, fetch).signIn({ email: known, password: 'a long password' })).toMatchObject(
+    {
+      ok: true,
+    },
+  );
+});
+
+test('whoever signs up learns that the address has to be confirmed first, known or not', async () => {
+  const sessions = createSessionClient(backend, fetch);
+  const credentials = { email: newAddress(), password: 'a long password' };
+  expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
+  await confirm();
+  expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
+});
+
+test('a password that is too short is refused alike, and does not use up the letter', async () => {
+  const email = newAddress();
+  const first = await signUp(email, 'short');
+  expect(first.status).toBe(422);
+  expect((await signUp(email)).status).toBe(200);
+  await confirm();
+  expect(await signUp(email, 'short')).toEqual(first);
+});
+
+test('the first account owns the blog once its address is confirmed, and not before', async () => {
+  const [quick, slow] = [newAddress(), newAddress()];
+  await signUp(quick);
+  expect(await backend.query('select role from private.accounts')).toEqual([]);
+  await signUp(slow);
+  await confirm();
+  const roles = () =>
+    backend.query(
+      `select users.email, accounts.role from private.accounts as accounts
+       join auth.users as users on users.id = accounts.user_id order by accounts.role desc`,
+    );
+  expect(await roles()).toEqual([{ email: slow, role: 'owner' }]);
+  const [first = ''] = letters;
+  unwrap(await createAccountClient(backend, fetch).openLetter(toProof(await readLetter(first))));
+  expect(await roles()).toEqual([
+    { email: slow, role: 'owner' },
+    { email: quick, role: 'author' },
+  ]);
+});
+
+test('who signs up while approval is asked for waits from the confirmation on', async () => {
+  await signUp(newAddress());
+  await confirm();
+  await backend.query('update private.blog_settings set approved_authors_only = true');
+  await signUp(newAddress());
+  expect(await backend.query('select from private.accounts')).toHaveLength(1);
+  await confirm();
+  expect(await backend.query(`select role from private.accounts where status = 'waiting'`)).toEqual([
+    { role: 'author' },
+  ]);
+  await backend.query('update private.blog_settings set approved_authors_only = false');
+});
+
+test('a flood of sign-ups is bounded, to known and unknown addresses alike', async () => {
+  const known = newAddress();
+  await signUp(known);
+  let sent = 0;
+  for (; sent < 40; sent += 1) if ((await signUp(newAddress())).status === 429) break;
+  expect(letters.length).toBeLessThanOrEqual(30);
+  expect(sent).toBeLessThan(40);
+  expect((await signUp(newAddress())).body).toMatchObject({ error_code: 'over_email_send_rate_limit' });
+});
