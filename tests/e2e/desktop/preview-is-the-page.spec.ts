@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { oneIn } from '../../helpers/corpus.ts';
+import { findFreePort } from '../../helpers/find-free-port.ts';
+import { settingsOf, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 import { SHOWCASE_POST } from '../../shared/post-body/showcase-post.ts';
 import { test } from '../desktop-app.ts';
-import { askExporter } from '../exporter.ts';
-import { readProduct } from '../product.ts';
 import { createAuthor, publish } from '../site/author.ts';
+import { type OwnSite, serveOwnSite } from '../site/own-site.ts';
 import { newDraft, previewOf } from './author.ts';
 
 /** Documents as different as they come: our own with every construct, and installed READMEs from A to Z. */
@@ -40,23 +38,21 @@ const FRAME_WIDTH = 708;
  */
 const PLACE = { x: 24, y: 24 };
 
-let folder: string;
-let exported: ExportServer;
+let backend: Backend;
+let exported: OwnSite;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  const product = readProduct();
-  const author = await createAuthor(product);
+  const port = await findFreePort();
+  backend = await startEmptyBackend({ siteUrl: `http://localhost:${port}` });
+  const author = await createAuthor(settingsOf(backend));
   for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
-  folder = await mkdtemp(join(tmpdir(), 'callwright-documents-'));
-  const made = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
-  if (!made.ok) throw new Error(made.error.message);
-  exported = await serveExport({ folder, port: 0 });
+  exported = await serveOwnSite(backend, port);
 });
 
 test.afterAll(async () => {
   await exported?.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  await backend?.close();
 });
 
 /** Of the export, of the app's window and of its preview. */
