@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { ENV_WITH_TYPEFACES } from './runner/typefaces.ts';
 
+// Passwords are hashed hundreds of times in a run, in the process of its backend: at Supabase's cost each takes 70 ms.
+process.env.LITE_AUTH_BCRYPT_COST ??= '4';
+
 /** One product (a backend and an export of the site) serves the whole run: `e2e/product.ts`. */
 export default defineConfig({
   testDir: './e2e',

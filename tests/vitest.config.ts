@@ -23,6 +23,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What comes by itself is waited for as long as a busy machine needs for it.
     expect: { poll: { timeout: 20_000 } },
+    // Passwords are hashed hundreds of times in a run: at Supabase's cost each takes 70 ms.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

@@ -1,4 +1,4 @@
-// Tested by tests/e2e/main-job.spec.ts and tests/e2e/site/own-blog.spec.ts.
+// Tested by tests/e2e/main-job.spec.ts and tests/supabase/local/product/start.test.ts.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';

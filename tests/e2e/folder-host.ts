@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { findFreePort } from '../helpers/find-free-port.ts';
 import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
+import { startEmptyBackend } from '../helpers/running-backend.ts';
 
 /** A blog as its owner runs it: a backend, `publish-site --watch --host folder`, and a web server for the folder. */
 export type FolderHost = {
@@ -29,7 +29,7 @@ export type FolderHost = {
 export async function startFolderHost(): Promise<FolderHost> {
   const port = await findFreePort();
   const siteUrl = `http://127.0.0.1:${port}`;
-  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl });
+  const backend = await startEmptyBackend({ siteUrl });
   const root = await mkdtemp(join(tmpdir(), 'callwright-folder-host-'));
   const folder = join(root, 'srv');
   const settings = {

@@ -1,17 +1,11 @@
-import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
-import { emptyDatabase } from '../helpers/empty-database.ts';
+import { startEmptyBackend } from '../helpers/running-backend.ts';
 import { readProduct } from './product.ts';
 
 /** A backend of the test's own, where the first account to sign up owns the blog; it ends with the test. */
 export async function openOwnBackend() {
   const { SITE_URL, SUPABASE_URL } = readProduct();
-  const backend = await startBackend({
-    dataFolder: null,
-    emptyDatabase: await emptyDatabase(),
-    port: 0,
-    siteUrl: SITE_URL,
-  });
+  const backend = await startEmptyBackend({ siteUrl: SITE_URL });
   return {
     settings: { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
     query: backend.query,

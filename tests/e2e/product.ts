@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { exportSite } from '@callwright/site/publisher/export-site.ts';
 import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
-import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';
-import { emptyDatabase } from '../helpers/empty-database.ts';
 import { findProductPorts } from '../helpers/find-free-port.ts';
-import { askExporter, startExporter } from './exporter.ts';
+import { startEmptyBackend } from '../helpers/running-backend.ts';
 
 const productSchema = z.object({
   SUPABASE_URL: z.url(),
@@ -20,8 +19,6 @@ const productSchema = z.object({
   ownerPassword: z.string(),
   /** Where the export lies. */
   exportFolder: z.string(),
-  /** Makes more exports; see `exporter.ts`. */
-  exporterUrl: z.url(),
 });
 
 /** The product that the whole run tests against: a backend with the sample posts, and the site that shows them. */
@@ -40,14 +37,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const ports = await findProductPorts();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const lettersFolder = join(folder, 'letters');
-  const backend = await startBackend({
-    dataFolder: null,
+  const backend = await startEmptyBackend({
     lettersFolder,
-    emptyDatabase: await emptyDatabase(),
     port: ports.backend,
     siteUrl: `http://localhost:${ports.site}`,
   });
-  const exporter = await startExporter();
   await seedOnce(backend, `http://localhost:${ports.site}`);
   // A run books more demos in an hour than any company is asked for.
   await backend.execute('update private.booking_settings set max_per_hour = 1000');
@@ -60,17 +54,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     lettersFolder,
     ownerPassword,
     exportFolder: join(folder, 'site'),
-    exporterUrl: exporter.url,
   };
 
-  const { exportFolder, exporterUrl, lettersFolder: _letters, ownerPassword: _password, ...env } = product;
-  const exported = await askExporter(exporterUrl, { env, outFolder: exportFolder });
+  const { exportFolder, lettersFolder: _letters, ownerPassword: _password, ...env } = product;
+  const exported = await exportSite({ env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
-  const site = await serveExport({ folder: exportFolder, port: ports.site });
+  const site = await serveExport({ folder: exportFolder, port: ports.site, compresses: false });
   process.env[VARIABLE] = JSON.stringify(product);
 
   return async () => {
-    await exporter.close();
     await site.close();
     await backend.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });

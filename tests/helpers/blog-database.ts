@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
-import { emptyDatabase } from './empty-database.ts';
+import { emptyDatabase, keepDatabase } from './empty-database.ts';
 
 /** A Postgres of any kind, as its owner. */
 export type Sql = {
@@ -111,10 +112,30 @@ export async function migrate(sql: Sql, beforeLater?: { version: string; work: (
   );
 }
 
-/** Our schema on bare Postgres, in this process. @param migrateWith see `migrate`. */
-export async function openBarePglite(migrateWith: (sql: Sql) => Promise<void> = (sql) => migrate(sql)): Promise<Sql> {
-  const db = new PGlite({ loadDataDir: await emptyDatabase() });
-  const sql: Sql = {
+/**
+ * Our schema on bare Postgres, in this process.
+ *
+ * @param migrateWith in place of `migrate`, on an empty database.
+ */
+export async function openBarePglite(migrateWith?: (sql: Sql) => Promise<void>): Promise<Sql> {
+  const db = new PGlite({ loadDataDir: await (migrateWith ? emptyDatabase() : migratedDatabase()) });
+  const sql = toSql(db);
+  await migrateWith?.(sql);
+  return sql;
+}
+
+/** What `migrate` makes of an empty database. */
+async function migratedDatabase(): Promise<Blob> {
+  const migrations = (await readMigrations()).map(({ sql }) => sql);
+  return keepDatabase('blog', [...migrations, await readFile(import.meta.filename, 'utf8')], async () => {
+    const db = new PGlite({ loadDataDir: await emptyDatabase() });
+    await migrate(toSql(db));
+    return db;
+  });
+}
+
+function toSql(db: PGlite): Sql {
+  return {
     async query<Row>(text: string, params: unknown[] = []) {
       const { rows, affectedRows } = await db.query<Row>(text, params);
       return { rows, affected: affectedRows ?? 0 };
@@ -124,8 +145,6 @@ export async function openBarePglite(migrateWith: (sql: Sql) => Promise<void> = 
     },
     close: () => db.close(),
   };
-  await migrateWith(sql);
-  return sql;
 }
 
 /** What came of a statement: how many rows it read or wrote, or Postgres's error code. */

@@ -7,21 +7,33 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 /** Another release of Postgres makes another database. */
-const version = createHash('sha256')
-  .update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
-  .digest('hex')
-  .slice(0, 16);
-const KEPT = join(tmpdir(), `callwright-empty-database-${version}.tar`);
+const POSTGRES = readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 
-/** An empty database as Postgres makes one, kept from run to run: to make one takes five times as long as to load it. */
-export async function emptyDatabase(): Promise<Blob> {
-  const kept = await readFile(KEPT).catch(() => null);
+/** An empty database as Postgres makes one: to make one takes five times as long as to load it. */
+export function emptyDatabase(): Promise<Blob> {
+  return keepDatabase('empty', [], async () => new PGlite());
+}
+
+/**
+ * A database that is made once and kept from run to run, in the system's folder for temporary files.
+ *
+ * @param madeOf texts that make it another database: its migrations, and the code that prepares it.
+ */
+export async function keepDatabase(
+  name: string,
+  madeOf: readonly string[],
+  make: () => Promise<PGlite>,
+): Promise<Blob> {
+  const version = createHash('sha256').update(POSTGRES);
+  for (const text of madeOf) version.update(`\0${text}`);
+  const path = join(tmpdir(), `callwright-${name}-database-${version.digest('hex').slice(0, 16)}.tar`);
+  const kept = await readFile(path).catch(() => null);
   if (kept) return new Blob([kept]);
-  const db = new PGlite();
+  const db = await make();
   const made = await db.dumpDataDir('none');
   await db.close();
-  const unfinished = `${KEPT}.${crypto.randomUUID()}`;
+  const unfinished = `${path}.${crypto.randomUUID()}`;
   await writeFile(unfinished, Buffer.from(await made.arrayBuffer()));
-  await rename(unfinished, KEPT);
+  await rename(unfinished, path);
   return made;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LetterProof, LetterType } from '@callwright/shared/session/account-client.ts';
-import { type Backend, type BackendOptions, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { emptyDatabase } from './empty-database.ts';
+import type { Backend, BackendOptions } from '@callwright/supabase/local/backend/backend.ts';
+import { startEmptyBackend } from './running-backend.ts';
 
 export type Letter = { path: string; text: string; to: string; subject: string; link: string };
 
@@ -10,13 +10,7 @@ export async function startBackendWithMailbox(
   options: Partial<BackendOptions> = {},
 ): Promise<{ backend: Backend; letters: string[] }> {
   const letters: string[] = [];
-  const backend = await startBackend({
-    dataFolder: null,
-    emptyDatabase: await emptyDatabase(),
-    port: 0,
-    onLetter: (path) => letters.push(path),
-    ...options,
-  });
+  const backend = await startEmptyBackend({ onLetter: (path) => letters.push(path), ...options });
   return { backend, letters };
 }
 

@@ -1,12 +1,43 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire, findPackageJSON } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { type Backend, type BackendOptions, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
+import { PGlite } from '@electric-sql/pglite';
+import { keepDatabase } from './empty-database.ts';
 
 /** What the backend needs of a client: its address, and the key that anybody may carry. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: publishableKey,
 });
+
+/** Starts a backend of its own, without posts and accounts. */
+export async function startEmptyBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  return startBackend({ dataFolder: null, emptyDatabase: await backendDatabase(), port: 0, ...options });
+}
+
+const BACKEND = createRequire(import.meta.url).resolve('@callwright/supabase/local/backend/backend.ts');
+
+/** What a backend makes of an empty database at its first start, which is most of what that takes. */
+async function backendDatabase(): Promise<Blob> {
+  const library = findPackageJSON('@supabase/lite', pathToFileURL(BACKEND)) ?? '';
+  const texts = await Promise.all([BACKEND, library].map((file) => readFile(file, 'utf8')));
+  return keepDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'callwright-backend-database-'));
+    await (await startBackend({ dataFolder: join(folder, 'data'), port: 0 })).close();
+    const onDisk = new PGlite(join(folder, 'data'));
+    const db = new PGlite({ loadDataDir: await onDisk.dumpDataDir('none') });
+    await onDisk.close();
+    await rm(folder, { recursive: true, maxRetries: 10 });
+    // They are random and made once for each database.
+    await db.exec('truncate embedded_backend.secrets');
+    return db;
+  });
+}
 
 let shared: Promise<Backend> | undefined;
 
@@ -15,7 +46,7 @@ let shared: Promise<Backend> | undefined;
  * worker runs one after the other (`vitest.config.ts`) share it; it ends with the worker.
  */
 export async function openEmptyBackend(): Promise<Backend> {
-  shared ??= emptyDatabase().then((empty) => startBackend({ dataFolder: null, emptyDatabase: empty, port: 0 }));
+  shared ??= startEmptyBackend();
   const backend = await shared;
   await backend.execute(`truncate public.blog_posts, auth.users cascade;
     update private.blog_settings set approved_authors_only = false`);

@@ -8,8 +8,8 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { unzipSync } from 'fflate';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
-import { readBytes, readStats, resolveLinks } from '../files/disk.ts';
 import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
+import { readBytes, readStats, resolveLinks } from '../files/disk.ts';
 import { listNamedPictures } from './named-pictures.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 

@@ -14,16 +14,25 @@ export type ExportServer = {
   close(): Promise<void>;
 };
 
-/** Serves an export on this machine as a static host does; port 0 is any free one. */
-export async function serveExport({ folder, port }: { folder: string; port: number }): Promise<ExportServer> {
+export type ServeOptions = {
+  folder: string;
+  /** 0 is any free one. */
+  port: number;
+  /** Each answer is compressed anew: left out by tests, which ask for the same files hundreds of times. */
+  compresses?: boolean;
+};
+
+/** Serves an export on this machine as a static host does. */
+export async function serveExport({ folder, port, compresses = true }: ServeOptions): Promise<ExportServer> {
   let current = folder;
   const server = createServer((request, response) => {
-    compress(request, response, () =>
+    const respond = () =>
       answer(current, request, response).catch((cause: unknown) => {
         console.error(cause);
         response.writeHead(500).end();
-      }),
-    );
+      });
+    if (compresses) compress(request, response, respond);
+    else void respond();
   });
   // As long as real hosts: a client may reuse a connection just as Node closes it after its default of five seconds.
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -39,7 +39,7 @@ export type BackendOptions = {
   onLetter?: (path: string) => void;
   /** Whether an account can be used only once its e-mail address is confirmed. */
   confirmsSignUps?: boolean;
-  /** What a database in memory begins as: an empty one that was made before. Making one takes seconds. */
+  /** What a database in memory begins as: one without rows that was made before. Making one takes seconds. */
   emptyDatabase?: Blob;
   /** 0 for any free port. */
   port: number;

@@ -4,11 +4,11 @@ import {
   endRelease,
   reportRelease,
 } from '@callwright/shared/api/releases/releases.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { emptyDatabase } from '../../helpers/empty-database.ts';
 import { type PublicSite, servePublicSite, toPublicPage } from '../../helpers/public-site.ts';
+import { startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { test } from '../desktop-app.ts';
 import { signIn, toastOf, unique, writeDraft } from './author.ts';
@@ -20,10 +20,7 @@ const PICTURE = { type: 'image/png', body: 'png' };
 let backend: Backend;
 let site: PublicSite;
 test.beforeEach(async () => {
-  [backend, site] = await Promise.all([
-    startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 }),
-    servePublicSite(),
-  ]);
+  [backend, site] = await Promise.all([startEmptyBackend(), servePublicSite()]);
 });
 test.afterEach(async () => {
   await Promise.all([backend.close(), site.close()]);

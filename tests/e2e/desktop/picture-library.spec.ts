@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { previewOf, saveStatus, toastOf, toolbarButton, writeDraft } from './author.ts';
 import { takePhoto } from '../given-pictures.ts';
+import { previewOf, saveStatus, toastOf, toolbarButton, writeDraft } from './author.ts';
 import { altOf, listFiles, panelOf, paste, textOf } from './pictures.ts';
 
 test('pictures are picked from a dialog, found again by their words, and put into another draft as they were described', async ({

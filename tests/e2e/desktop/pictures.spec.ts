@@ -6,9 +6,9 @@ import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
 import { test } from '../desktop-app.ts';
-import { type GivenFile, pasteFiles, takePhoto } from '../given-pictures.ts';
+import { takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
-import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, toolbarButton, unique, writeDraft } from './author.ts';
+import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
 import { altOf, listFiles, panelOf, paste, textOf } from './pictures.ts';
 
 test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({

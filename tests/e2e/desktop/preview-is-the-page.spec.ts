@@ -1,21 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
-import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { oneIn } from '../../helpers/corpus.ts';
+import { findFreePort } from '../../helpers/find-free-port.ts';
 import { drawPhoto } from '../../helpers/photo.ts';
+import { settingsOf, startEmptyBackend } from '../../helpers/running-backend.ts';
 import type { SamplePicture } from '../../helpers/sample-picture.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 import { SHOWCASE_POST } from '../../shared/post-body/showcase-post.ts';
 import { test } from '../desktop-app.ts';
-import { askExporter } from '../exporter.ts';
-import { readProduct } from '../product.ts';
 import { createAuthor, publish } from '../site/author.ts';
+import { type OwnSite, serveOwnSite } from '../site/own-site.ts';
 import { newDraft, previewOf } from './author.ts';
 
 /** Documents as different as they come: our own with every construct, and installed READMEs from A to Z. */
@@ -53,8 +53,8 @@ const PICTURES = [
   { widthPx: 320, heightPx: 200 },
 ] as const;
 
-let folder: string;
-let exported: ExportServer;
+let backend: Backend;
+let exported: OwnSite;
 let pictures: SamplePicture[];
 
 /** Every place where a text may have a picture of its author's: captioned, half as wide, linked, in lists, quotes, tables and lines. */
@@ -94,23 +94,21 @@ In a line ![a label](${small}) of text, and two at once: ![one](${square}) ![two
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  const product = readProduct();
-  const author = await createAuthor(product);
+  const port = await findFreePort();
+  backend = await startEmptyBackend({ siteUrl: `http://localhost:${port}` });
+  const author = await createAuthor(settingsOf(backend));
   for (const [index, content] of documents.entries()) await publish(author, { slug: slugOf(index), content });
   pictures = await Promise.all(PICTURES.map((options, seed) => drawPhoto(seed + 1, options)));
   for (const { name, bytes } of pictures)
     unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
-  const toAddress = (name: string) => toPictureAddress(product, { authorId: author.id, name });
+  const toAddress = (name: string) => toPictureAddress(settingsOf(backend), { authorId: author.id, name });
   await publish(author, { slug: 'pictures', content: writeWithPictures(toAddress) });
-  folder = await mkdtemp(join(tmpdir(), 'callwright-documents-'));
-  const made = await askExporter(product.exporterUrl, { env: product, outFolder: folder });
-  if (!made.ok) throw new Error(made.error.message);
-  exported = await serveExport({ folder, port: 0 });
+  exported = await serveOwnSite(backend, port);
 });
 
 test.afterAll(async () => {
   await exported?.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  await backend?.close();
 });
 
 /** Of the export, of the app's window and of its preview. */

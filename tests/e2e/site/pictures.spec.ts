@@ -1,28 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
-import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
-import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
-import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
-import { openPublisher } from '@callwright/site/publisher/publisher.ts';
-import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { findFreePort } from '../../helpers/find-free-port.ts';
 import { drawPhoto } from '../../helpers/photo.ts';
 import { emptyBlog, insertPost } from '../../helpers/publisher/blog-to-publish.ts';
-import { settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
+import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
-import { readProduct } from '../product.ts';
+import { askOwnBackend, serveOwnSite } from './own-site.ts';
 
-const product = readProduct();
+// One worker makes the files of the photos, not four.
+test.describe.configure({ mode: 'default' });
 
 let backend: Backend;
-let folder: string;
 let url: string;
 let close: () => Promise<void>;
 
@@ -36,7 +25,7 @@ const SHAPES = [
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   const port = await findFreePort();
-  backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
+  backend = await startEmptyBackend({ siteUrl: `http://localhost:${port}` });
   await emptyBlog(backend);
   const author = await signInNewAuthor(backend);
   const addresses: string[] = [];
@@ -56,36 +45,17 @@ test.beforeAll(async () => {
     "update public.blog_posts set featured_image_url = $1, featured_image_alt = 'A van' where slug = 'featured'",
     [addresses[2]],
   );
-  folder = await mkdtemp(join(tmpdir(), 'callwright-photos-'));
-  const base = unwrap(await buildBase({ env: product }));
-  const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
-  const publisher = openPublisher({
-    folder: join(folder, 'work'),
-    client: createAnonymousBlogClient(settingsOf(backend)),
-    base,
-    render: renderer.render,
-    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
-    siteUrl: product.SITE_URL,
-    host: null,
-    reports: NO_REPORTS,
-    confirm: null,
-  });
-  unwrap(await publisher.publish());
-  await renderer.close();
-  const site = await serveExport({ folder: publisher.siteFolder, port });
+  const site = await serveOwnSite(backend, port);
   url = site.url;
   close = async () => {
     await site.close();
     await backend.close();
-    await rm(folder, { recursive: true, force: true });
   };
 });
 test.afterAll(() => close?.());
 
 test.beforeEach(async ({ context }) => {
-  await context.route(`${product.SUPABASE_URL}/**`, (route) =>
-    route.continue({ url: route.request().url().replace(product.SUPABASE_URL, backend.url) }),
-  );
+  await askOwnBackend(context, backend);
   await context.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -121,13 +121,16 @@ describe('the form of the hours', () => {
     ['48', '2', '2 days ahead, which is 48 hours'],
     ['24', '1', '1 day ahead, which is 24 hours'],
     ['336', '14', '14 days ahead, which is 336 hours'],
-  ])('refuses a notice of %s hours and %s days ahead, which would close the calendar unawares', (hours, days, reason) => {
-    expect(problemsOf({ ...TEXT, leadHours: hours, horizonDays: days })).toEqual([
-      {
-        field: 'leadHours',
-        message: `No time could ever be booked: times are offered ${reason}. Write fewer hours, or more days ahead.`,
-      },
-    ]);
-    expect(read({ ...TEXT, leadHours: String(Number(hours) - 1), horizonDays: days }).horizonDays).toBe(Number(days));
-  });
+  ])(
+    'refuses a notice of %s hours and %s days ahead, which would close the calendar unawares',
+    (hours, days, reason) => {
+      expect(problemsOf({ ...TEXT, leadHours: hours, horizonDays: days })).toEqual([
+        {
+          field: 'leadHours',
+          message: `No time could ever be booked: times are offered ${reason}. Write fewer hours, or more days ahead.`,
+        },
+      ]);
+      expect(read({ ...TEXT, leadHours: String(Number(hours) - 1), horizonDays: days }).horizonDays).toBe(Number(days));
+    },
+  );
 });

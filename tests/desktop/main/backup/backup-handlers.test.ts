@@ -150,7 +150,12 @@ describe('a backup of one’s own posts', () => {
       openedFiles: unused,
       getWindow: () => ({}) as BrowserWindow,
       visibility: unused,
-      pictures: { files: app.pictures.files, readOwn: (name) => app.pictures.readToShow(name, null) },
+      pictures: {
+        files: app.pictures.files,
+        readOwn: (name) => app.pictures.readToShow(name, null),
+        bringBackNamed: app.pictures.library.bringBackNamed,
+        encode: unused,
+      },
     });
     dialog.showOpenDialog.mockResolvedValue({
       canceled: false,

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, noNetwork } from '../../../helpers/author-fixture.ts';
-import { emptyDatabase } from '../../../helpers/empty-database.ts';
 import {
   openPublishingFixture,
   type PublishingFixture,
@@ -15,7 +14,7 @@ import {
   signInAuthor,
   userDataOf,
 } from '../../../helpers/publishing-fixture.ts';
-import { openEmptyBackend } from '../../../helpers/running-backend.ts';
+import { openEmptyBackend, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 type Side = { backend: Backend; account: SignedInAccount };
 
@@ -63,7 +62,7 @@ const readRows = ({ backend }: Side) => backend.query<Record<string, unknown>>('
 
 beforeAll(async () => {
   here = await toSide(await openEmptyBackend());
-  other = await toSide(await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 }));
+  other = await toSide(await startEmptyBackend());
 });
 afterAll(() => other.backend.close());
 

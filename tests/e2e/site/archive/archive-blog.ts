@@ -1,20 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
-import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
-import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
-import { openPublisher } from '@callwright/site/publisher/publisher.ts';
-import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
-import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { findFreePort } from '../../../helpers/find-free-port.ts';
 import { emptyBlog, insertPost } from '../../../helpers/publisher/blog-to-publish.ts';
-import { settingsOf } from '../../../helpers/running-backend.ts';
-import { unwrap } from '../../../helpers/unwrap.ts';
-import { readProduct } from '../../product.ts';
+import { startEmptyBackend } from '../../../helpers/running-backend.ts';
+import { serveOwnSite } from '../own-site.ts';
 
 /** Enough for two archive pages of the blog, and of a tag. */
 export const POSTS = 75;
@@ -24,44 +12,21 @@ export const LONG_POST = 'post-40';
 /** Says "furnace" only in its text, and is on no first page. */
 export const OLD_POST = 'post-3';
 
-export type ArchiveBlog = {
-  url: string;
-  /** The backend that the pages ask, which knows nothing of these posts, and the one that has them. */
-  backends: { asked: string; own: string };
-  close(): Promise<void>;
-};
+export type ArchiveBlog = { url: string; backend: Backend; close(): Promise<void> };
 
-/** A blog with an archive. Its pages come from the base that the whole run shares: building another takes a minute. */
+/** A blog with an archive. */
 export async function startArchiveBlog(): Promise<ArchiveBlog> {
-  const product = readProduct();
   const port = await findFreePort();
-  const backend = await startBackend({ dataFolder: null, port: 0, siteUrl: `http://localhost:${port}` });
+  const backend = await startEmptyBackend({ siteUrl: `http://localhost:${port}` });
   await emptyBlog(backend);
   for (let number = 1; number <= POSTS; number += 1) await insertPost(backend, makePost(number));
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-archive-'));
-  const base = unwrap(await buildBase({ env: product }));
-  const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
-  const publisher = openPublisher({
-    folder,
-    client: createAnonymousBlogClient(settingsOf(backend)),
-    base,
-    render: renderer.render,
-    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
-    siteUrl: product.SITE_URL,
-    host: null,
-    reports: NO_REPORTS,
-    confirm: null,
-  });
-  unwrap(await publisher.publish());
-  await renderer.close();
-  const site = await serveExport({ folder: publisher.siteFolder, port });
+  const site = await serveOwnSite(backend, port);
   return {
     url: site.url,
-    backends: { asked: product.SUPABASE_URL, own: backend.url },
+    backend,
     async close() {
       await site.close();
       await backend.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
+import { askOwnBackend } from '../own-site.ts';
 import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,10 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => blog?.close());
 
-test.beforeEach(async ({ context }) => {
-  const { asked, own } = blog.backends;
-  await context.route(`${asked}/**`, (route) => route.continue({ url: route.request().url().replace(asked, own) }));
-});
+test.beforeEach(({ context }) => askOwnBackend(context, blog.backend));
 
 const titleOf = (number: number) => `Call number ${number}, and who answers it at night`;
 const articles = (page: Page) => page.getByRole('article').getByRole('heading');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Author, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { type Author, settingsOf, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 const onPostsChanged = vi.fn();
 /** What reached the console as an error. The backend puts itself before this at its first request, so no mock will do. */
@@ -303,7 +303,7 @@ describe('whoever listens for changes', () => {
 
 test('a taken port is named', async () => {
   const { port } = new URL(backend.url);
-  await expect(startBackend({ dataFolder: null, port: Number(port) })).rejects.toThrow(
+  await expect(startEmptyBackend({ port: Number(port) })).rejects.toThrow(
     `Port ${port} is taken by another program. End that program, or choose another port.`,
   );
 });

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 const SITE = 'http://localhost:4321';
 
@@ -11,12 +11,7 @@ let token: string;
 const refusals: string[] = [];
 
 beforeAll(async () => {
-  backend = await startBackend({
-    dataFolder: null,
-    port: 0,
-    siteUrl: SITE,
-    onRefused: (message) => refusals.push(message),
-  });
+  backend = await startEmptyBackend({ siteUrl: SITE, onRefused: (message) => refusals.push(message) });
   const { client } = await signInNewAuthor(backend);
   token = (await client.auth.getSession()).data.session?.access_token ?? '';
 });

@@ -7,16 +7,16 @@ import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/a
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listPostsInFull } from '../../../helpers/list-posts-in-full.ts';
-import { settingsOf } from '../../../helpers/running-backend.ts';
+import { settingsOf, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 let backend: Backend;
 let client: BlogClient;
 beforeAll(async () => {
-  backend = await startBackend({ dataFolder: null, port: 0 });
+  backend = await startEmptyBackend();
   client = createAnonymousBlogClient(settingsOf(backend));
   expect(await seedOnce(backend, 'http://localhost:3000')).toBe(true);
 });

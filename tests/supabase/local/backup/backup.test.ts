@@ -5,14 +5,13 @@ import { parseDraftFile } from '@callwright/desktop/main/drafts/draft-file.ts';
 import { formatPostFile, type Manifest, parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
 import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../helpers/empty-database.ts';
-import { openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { openEmptyBackend, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
@@ -62,7 +61,7 @@ async function readAll(source: BackupSource): Promise<Map<string, unknown[]>> {
 }
 
 beforeAll(async () => {
-  other = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
+  other = await startEmptyBackend();
 });
 afterAll(() => other?.close());
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { signIn } from '@callwright/shared/api/auth.ts';
 import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { exportSite } from '@callwright/site/publisher/export-site.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.ts';
@@ -115,11 +116,26 @@ describe('one command', { timeout: 120_000 }, () => {
     expect(second.output()).toContain('Callwright already runs on');
   });
 
-  it('ends on Ctrl+C, keeps its data, and starts again without another export', async () => {
+  it('ends on Ctrl+C', async () => {
     product.process.kill('SIGINT');
     expect(await product.ended).toBe(0);
     await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
+  });
 
+  // Here because the base of an export takes a minute to build, and that of these addresses is there.
+  it('leaves a backend that is down, where an export fails, says so and writes nothing', async () => {
+    const outFolder = join(home, 'export');
+    const env = { ...readSettings(), SITE_URL: `http://localhost:${ports.SITE_PORT}` };
+    expect(await exportSite({ env, outFolder })).toMatchObject({
+      ok: false,
+      error: {
+        message: expect.stringContaining('The posts could not be read from the backend (TypeError: fetch failed).'),
+      },
+    });
+    expect(existsSync(outFolder)).toBe(false);
+  });
+
+  it('has kept its data, and starts again without another export', async () => {
     product = start(ports);
     await product.printed('Ready in');
     expect(product.output()).toContain('kept from the last start');

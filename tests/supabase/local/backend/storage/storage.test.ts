@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
-import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Author, settingsOf, signInNewAuthor } from '../../../../helpers/running-backend.ts';
+import { type Author, settingsOf, signInNewAuthor, startEmptyBackend } from '../../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../../helpers/sample-picture.ts';
 
 const BUCKET = 'post-pictures';
@@ -19,7 +19,7 @@ let author: Author;
 let other: Author;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-storage-'));
-  backend = await startBackend({ dataFolder: null, picturesFolder: folder, port: 0 });
+  backend = await startEmptyBackend({ picturesFolder: folder });
   [author, other] = await Promise.all([signInNewAuthor(backend), signInNewAuthor(backend)]);
 });
 afterAll(async () => {

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import { buildBase, SHARE_IMAGES } from '@callwright/site/export/build-base.ts';
+import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { openRenderer } from '@callwright/site/publisher/pages/renderer.ts';
+import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
+import { openPublisher } from '@callwright/site/publisher/publisher.ts';
+import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import type { BrowserContext } from 'playwright';
+import { settingsOf } from '../../helpers/running-backend.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+import { readProduct } from '../product.ts';
+
+export type OwnSite = { url: string; folder: string; close(): Promise<void> };
+
+/**
+ * Publishes and serves the site with the posts of a test's own backend. Its pages come from the base that the whole
+ * run shares: building another takes a minute. They ask the run's backend, so a test calls `askOwnBackend`.
+ */
+export async function serveOwnSite(backend: Backend, port: number): Promise<OwnSite> {
+  const product = readProduct();
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-own-site-'));
+  const base = unwrap(await buildBase({ env: product }));
+  const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
+  const publisher = openPublisher({
+    folder: join(folder, 'work'),
+    client: createAnonymousBlogClient(settingsOf(backend)),
+    base,
+    render: renderer.render,
+    pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
+    siteUrl: product.SITE_URL,
+    host: null,
+    reports: NO_REPORTS,
+    confirm: null,
+  });
+  unwrap(await publisher.publish());
+  await renderer.close();
+  const server = await serveExport({ folder: publisher.siteFolder, port, compresses: false });
+  return {
+    url: server.url,
+    folder: publisher.siteFolder,
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** Sends what the pages ask the run's backend to another one. */
+export function askOwnBackend(context: BrowserContext, backend: Pick<Backend, 'url'>): Promise<unknown> {
+  const { SUPABASE_URL } = readProduct();
+  return context.route(`${SUPABASE_URL}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(SUPABASE_URL, backend.url) }),
+  );
+}
