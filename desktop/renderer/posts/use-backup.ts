@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/back-up-posts.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { BackupProgress, OwnBackup } from '../../ipc/posts.ts';
+import type { OwnBackup, OwnBackupProgress } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { dismissToast, toastPersistent } from '../ui/toasts.tsx';
@@ -12,7 +12,7 @@ type BackupOptions = { isSignedIn: boolean; askToSignIn: (reason: string) => voi
 
 /** The backup of the author's posts, whose progress and outcome are told in one toast. */
 export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => void {
-  const [progress, setProgress] = useState<BackupProgress>(null);
+  const [progress, setProgress] = useState<OwnBackupProgress>(null);
   const isDismissed = useRef(false);
   useEffect(() => desktop.onBackupChanged(setProgress), []);
   useEffect(() => {
