@@ -64,12 +64,12 @@ export function toRowsFile(table: string): string {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /** Where a post lies: no slug has an underscore, so no other post has this name. */
-export function toPostFile({ slug }: Row): string {
+export function toBackupPostPath({ slug }: Row): string {
   return `posts/${slug}${DEVICE.test(String(slug)) ? '_' : ''}.md`;
 }
 
 /** Where a picture's file lies. @param name its path in the bucket. */
-export function toPictureFile(name: string): string {
+export function toBackupPicturePath(name: string): string {
   return `pictures/${name}`;
 }
 

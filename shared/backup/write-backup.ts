@@ -9,9 +9,9 @@ import {
   PICTURES_TABLE,
   POSTS_TABLE,
   type Row,
+  toBackupPicturePath,
+  toBackupPostPath,
   toJsonLine,
-  toPictureFile,
-  toPostFile,
   toRowsFile,
 } from './backup-format.ts';
 
@@ -128,13 +128,13 @@ async function writeTable(
 
   async function keep(row: Row): Promise<Result<void, string>> {
     if (lines === null) {
-      const path = toPostFile(row);
+      const path = toBackupPostPath(row);
       if (!isBackupPath(path)) return err(describeName(path));
       files.push(await folder.write(path, formatPostFile(row)));
       return ok(undefined);
     }
     if (table === PICTURES_TABLE) {
-      const path = toPictureFile(String(row.name));
+      const path = toBackupPicturePath(String(row.name));
       if (!isBackupPath(path)) return err(describeName(path));
       const picture = await source.readPicture(String(row.name));
       if (!picture.ok) return picture;

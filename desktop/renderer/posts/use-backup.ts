@@ -49,10 +49,11 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
 
 function describeTitle({ posts, missingPictures }: OwnBackup): string {
   if (missingPictures > 0) return `Posts backed up, without ${countOf(missingPictures, 'picture')}`;
-  return posts === 0 ? 'Backed up: you have no posts yet' : 'Posts backed up';
+  return posts === 0 ? 'You have no posts on the blog' : 'Posts backed up';
 }
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
+  if (posts === 0 && pictures === 0) return `The backup in ${folder} holds your account and your profile alone.`;
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
   return missingPictures > 0 ? `${what} The blog has no file of the missing ones.` : what;
 }
