@@ -77,7 +77,7 @@ export const POSTS_EVENTS = {
 
 export type OwnPost = z.infer<typeof ownPostSchema>;
 export type OwnBackup = z.infer<typeof ownBackupSchema>;
-export type BackupProgress = z.infer<typeof backupProgressSchema>;
+export type OwnBackupProgress = z.infer<typeof backupProgressSchema>;
 
 const takenSlugSchema = z.object({ id: z.guid(), slug: z.string() });
 

@@ -13,8 +13,16 @@ export const PICTURES_TABLE = 'storage.objects';
 
 export type Row = Record<string, unknown>;
 
+/** A file within a backup's folder, at most two folders deep: no name begins with a dot. */
+const FILE_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){0,2}$/;
+
+/** Whether a backup may have a file of this name, which is made of what the backend says. */
+export function isBackupPath(path: string): boolean {
+  return FILE_PATH.test(path);
+}
+
 const fileSchema = z.object({
-  path: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){0,2}$/),
+  path: z.string().regex(FILE_PATH),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -56,12 +64,12 @@ export function toRowsFile(table: string): string {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 /** Where a post lies: no slug has an underscore, so no other post has this name. */
-export function toPostFile({ slug }: Row): string {
+export function toBackupPostPath({ slug }: Row): string {
   return `posts/${slug}${DEVICE.test(String(slug)) ? '_' : ''}.md`;
 }
 
 /** Where a picture's file lies. @param name its path in the bucket. */
-export function toPictureFile(name: string): string {
+export function toBackupPicturePath(name: string): string {
   return `pictures/${name}`;
 }
 

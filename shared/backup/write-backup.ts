@@ -1,16 +1,17 @@
-import { ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../result.ts';
 import {
   BACKUP_FORMAT,
   type BackupFile,
   formatPostFile,
+  isBackupPath,
   MANIFEST_FILE,
   type Manifest,
   PICTURES_TABLE,
   POSTS_TABLE,
   type Row,
+  toBackupPicturePath,
+  toBackupPostPath,
   toJsonLine,
-  toPictureFile,
-  toPostFile,
   toRowsFile,
 } from './backup-format.ts';
 
@@ -102,6 +103,7 @@ async function writeTable(
   keys.set(table, own);
   const named = NAMES[table];
   const files: BackupFile[] = [];
+  if (!isBackupPath(toRowsFile(table))) return err(describeName(table));
   const lines = table === POSTS_TABLE ? null : await folder.openLines(toRowsFile(table));
   try {
     for (let after = ''; ; ) {
@@ -126,15 +128,22 @@ async function writeTable(
 
   async function keep(row: Row): Promise<Result<void, string>> {
     if (lines === null) {
-      files.push(await folder.write(toPostFile(row), formatPostFile(row)));
+      const path = toBackupPostPath(row);
+      if (!isBackupPath(path)) return err(describeName(path));
+      files.push(await folder.write(path, formatPostFile(row)));
       return ok(undefined);
     }
     if (table === PICTURES_TABLE) {
+      const path = toBackupPicturePath(String(row.name));
+      if (!isBackupPath(path)) return err(describeName(path));
       const picture = await source.readPicture(String(row.name));
       if (!picture.ok) return picture;
-      if (picture.value) files.push(await folder.write(toPictureFile(String(row.name)), picture.value));
+      if (picture.value) files.push(await folder.write(path, picture.value));
     }
     await lines.add(`${toJsonLine(row)}\n`);
     return ok(undefined);
   }
 }
+
+/** A backend that gives such a name is not to be trusted with the disk. */
+const describeName = (name: string) => `The blog has something of a name that no file may have (${name}).`;

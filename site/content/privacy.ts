@@ -124,7 +124,7 @@ export const privacy = {
         'Your profile is the name that you choose, the few words about yourself, and whether your e-mail address may be shown. Readers see the name and the words at your published posts. Where you give no name they see your e-mail address, but only if you choose to show it, else our company’s name.',
         'Your posts stay until they are deleted. A picture that you add is stored with whose it is and when you added it. What a camera writes into it, as the place where it was taken, is removed before it leaves your device. Whoever has the address of a picture can open it, before its post is published as well. It stays until you delete it.',
         'For a new password, or to confirm an e-mail address, you get a letter by e-mail, with a link that works once. Whoever delivers our mail sees your address and the letter. On a server without mail, the last 100 letters are kept as files for its owner instead.',
-        'You can delete your account at any time. Your posts then go to the owner of the blog, in the owner’s name, or are deleted as well, as you choose. Pictures stay: delete those that you want gone first.',
+        'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author whom you choose, in that one’s name, or are deleted as well, as you choose. If they are deleted, your pictures are, too, but those that posts of others show. Otherwise pictures stay: delete those that you want gone first.',
         'With a log-in, our database stores when it was, your IP address and which browser you used.',
         'To keep you logged in, and so that no text is lost, the admin stores this in your browser:',
       ],

@@ -16,10 +16,6 @@ const postsOfLeaverSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
 ]);
 
-const successorSchema = z.object({ id: z.guid(), name: z.string() });
-
-export type Successor = z.infer<typeof successorSchema>;
-
 export const OWN_ACCOUNT_CHANNELS = {
   'account:read-profile': { verb: 'readOwnProfile', input: nothingSchema, output: resultSchema(typedProfileSchema) },
   'account:save-profile': { verb: 'saveOwnProfile', input: typedProfileSchema, output: resultSchema(nothingSchema) },
@@ -49,7 +45,7 @@ export const OWN_ACCOUNT_CHANNELS = {
   'account:list-successors': {
     verb: 'listSuccessors',
     input: nothingSchema,
-    output: resultSchema(z.array(successorSchema)),
+    output: resultSchema(z.array(z.object({ id: z.guid(), name: z.string() }))),
   },
   'account:delete': {
     verb: 'deleteAccount',

@@ -65,7 +65,9 @@ export function createBackupHandlers({
       try {
         const chosen = await chooseFolder();
         if (chosen === null) return ok(null);
-        return await backUp(chosen).catch((cause: unknown) => err({ message: describeFileError(cause, chosen) }));
+        return await backUp(chosen).catch((cause: unknown) =>
+          err({ message: `${describeFileError(cause, chosen)} Choose another folder.` }),
+        );
       } finally {
         isRunning = false;
       }

@@ -2,7 +2,7 @@
 
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Successor } from '../../ipc/account/own-account.ts';
+import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
@@ -181,9 +181,11 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
   );
 }
 
+type Successors = Extract<IpcOutput<'account:list-successors'>, { ok: true }>['value'];
+
 /** Who can take over the posts beside the owner; nobody until that is known. */
-function useSuccessors(): Successor[] {
-  const [successors, setSuccessors] = useState<Successor[]>([]);
+function useSuccessors(): Successors {
+  const [successors, setSuccessors] = useState<Successors>([]);
   useEffect(() => {
     let isCurrent = true;
     void toResult(desktop.listSuccessors()).then((listed) => isCurrent && listed.ok && setSuccessors(listed.value));

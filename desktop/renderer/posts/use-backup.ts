@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/back-up-posts.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { BackupProgress, OwnBackup } from '../../ipc/posts.ts';
+import type { OwnBackup, OwnBackupProgress } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { dismissToast, toastPersistent } from '../ui/toasts.tsx';
@@ -12,7 +12,7 @@ type BackupOptions = { isSignedIn: boolean; askToSignIn: (reason: string) => voi
 
 /** The backup of the author's posts, whose progress and outcome are told in one toast. */
 export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => void {
-  const [progress, setProgress] = useState<BackupProgress>(null);
+  const [progress, setProgress] = useState<OwnBackupProgress>(null);
   const isDismissed = useRef(false);
   useEffect(() => desktop.onBackupChanged(setProgress), []);
   useEffect(() => {
@@ -49,10 +49,11 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
 
 function describeTitle({ posts, missingPictures }: OwnBackup): string {
   if (missingPictures > 0) return `Posts backed up, without ${countOf(missingPictures, 'picture')}`;
-  return posts === 0 ? 'Backed up: you have no posts yet' : 'Posts backed up';
+  return posts === 0 ? 'You have no posts on the blog' : 'Posts backed up';
 }
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
+  if (posts === 0 && pictures === 0) return `The backup in ${folder} holds your account and your profile alone.`;
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
   return missingPictures > 0 ? `${what} The blog has no file of the missing ones.` : what;
 }

@@ -8,7 +8,7 @@ import { App, type EmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
-import { matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
+import { endEmailChanges, matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { createLetterLimits } from './letters/letter-limits.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
@@ -291,26 +291,6 @@ async function createApp(
   await app.ensureSystemSchema();
   await endEmailChanges(connection.driver);
   return app;
-}
-
-/**
- * Ends a change of the e-mail address that is under way when the password changes, as a hosted project does: whoever
- * asked for it may be the one whom the new password keeps out.
- */
-async function endEmailChanges(db: PGlite): Promise<void> {
-  await db.exec(`
-    create or replace function embedded_backend.end_email_change() returns trigger language plpgsql as $$
-    begin
-      new.email_change := null;
-      new.email_change_token_new := null;
-      new.email_change_token_current := null;
-      return new;
-    end
-    $$;
-    create or replace trigger end_email_change before update of encrypted_password on auth.users
-      for each row when (old.encrypted_password is distinct from new.encrypted_password)
-      execute function embedded_backend.end_email_change();
-  `);
 }
 
 /** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */

@@ -1,6 +1,6 @@
 // Tested by tests/supabase/local/backend/backend.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { messages } from '@electric-sql/pglite';
+import { messages, type PGlite } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /** Corrects the embedded server wherever it answers differently from a hosted project; the reason is beside each. */
@@ -38,6 +38,26 @@ function translateCheckViolations(connection: PgliteConnection): void {
     normalized.detail = JSON.stringify({ status: 400, headers: {} });
     return normalized;
   };
+}
+
+/**
+ * Ends a change of the e-mail address that is under way when the password changes, as a hosted project does: whoever
+ * asked for it may be the one whom the new password keeps out.
+ */
+export async function endEmailChanges(db: PGlite): Promise<void> {
+  await db.exec(`
+    create or replace function embedded_backend.end_email_change() returns trigger language plpgsql as $$
+    begin
+      new.email_change := null;
+      new.email_change_token_new := null;
+      new.email_change_token_current := null;
+      return new;
+    end
+    $$;
+    create or replace trigger end_email_change before update of encrypted_password on auth.users
+      for each row when (old.encrypted_password is distinct from new.encrypted_password)
+      execute function embedded_backend.end_email_change();
+  `);
 }
 
 /** What the library printed while it handled the request of the running code. */

@@ -12,7 +12,7 @@ import {
   parseManifest,
   parsePostFile,
   type Row,
-  toPictureFile,
+  toBackupPicturePath,
   toRowsFile,
 } from '@callwright/shared/backup/backup-format.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -205,7 +205,7 @@ async function restorePictures(
 ): Promise<Result<number, string>> {
   let written = 0;
   for (const { name } of rows) {
-    const bytes = await readFile(join(folder, toPictureFile(String(name)))).catch(() => null);
+    const bytes = await readFile(join(folder, toBackupPicturePath(String(name)))).catch(() => null);
     // Its file was missing already when the backup was made.
     if (bytes === null) continue;
     const result = await target.writePicture(String(name), new Uint8Array(bytes));

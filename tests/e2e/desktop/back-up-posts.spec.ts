@@ -15,7 +15,7 @@ test('an author backs up their posts from the menu, and sees where they are', as
 
   await choosePaths([userDataFolder]);
   await chooseMenu(['File', 'Back Up My Posts...']);
-  const toast = toastOf(page, 'Backed up: you have no posts yet');
+  const toast = toastOf(page, 'You have no posts on the blog');
   await expect(toast).toContainText('callwright-posts-');
   await expect(toast.getByRole('button', { name: 'Show folder' })).toBeVisible();
   const [folder = ''] = (await readdir(userDataFolder)).filter((name) => name.startsWith('callwright-posts-'));
@@ -28,5 +28,7 @@ test('a folder that can’t be written to is named, and nothing is left there', 
   await signIn(page);
   await choosePaths([join(userDataFolder, unique('gone'))]);
   await chooseMenu(['File', 'Back Up My Posts...']);
-  await expect(toastOf(page, 'Posts not backed up')).toContainText('Nothing of the backup was kept.');
+  await expect(toastOf(page, 'Posts not backed up')).toContainText(
+    'Choose another folder. Nothing of the backup was kept.',
+  );
 });

@@ -203,7 +203,12 @@ describe('whoever may not write', () => {
     expect(!answer.ok && 'message' in answer.error && answer.error.message).toContain(words);
     expect(await requestRelease(client, 'changes')).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(unwrap(await readReleaseHistory(client)).releases).toEqual([]);
-    expect(unwrap(await readOwnAccount(client))).toEqual({ role: 'author', status: name, approvedAuthorsOnly: null });
+    expect(unwrap(await readOwnAccount(client))).toEqual({
+      role: 'author',
+      status: name,
+      email: author.name,
+      approvedAuthorsOnly: null,
+    });
   });
 
   test('adds no picture', async () => {
@@ -232,12 +237,14 @@ test('the owner lists the accounts, hands the blog over and is an editor from th
   expect(unwrap(await readOwnAccount(owner.client))).toEqual({
     role: 'owner',
     status: 'approved',
+    email: owner.name,
     approvedAuthorsOnly: true,
   });
   unwrap(await handOverBlog(owner.client, author.id));
   expect(unwrap(await readOwnAccount(owner.client))).toEqual({
     role: 'editor',
     status: 'approved',
+    email: owner.name,
     approvedAuthorsOnly: null,
   });
   expect(await setApprovedAuthorsOnly(owner.client, false)).toMatchObject({

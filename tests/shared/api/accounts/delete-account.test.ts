@@ -1,6 +1,6 @@
 import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
 import { deleteOwnAccount, listSuccessors } from '@callwright/shared/api/accounts/delete-account.ts';
-import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -134,6 +134,37 @@ describe('an account that takes its posts with it', () => {
     });
     expect(await readStatuses()).toEqual([400, 200, 400]);
     expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
+  });
+
+  test('says which pictures could not be removed, and keeps the account until they are or are shown elsewhere', async () => {
+    let quote = async () => {};
+    const { leaving, readStatuses } = await setUp(async (input, init) => {
+      if (init?.method === 'DELETE') await quote();
+      return fetch(input, init);
+    });
+    const first = unwrap(await listPictures(leaving.client)).find(
+      ({ authorId, posts }) => authorId === leaving.id && posts.length === 0,
+    );
+    if (!first) throw new Error('no picture');
+    // Somebody shows one of them in a post of theirs at that moment.
+    quote = async () => {
+      quote = async () => {};
+      const address = toPictureAddress({ SUPABASE_URL: blog.backend.url }, first);
+      await blog.backend.query(
+        `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
+         values ('Q', 'quick', '![](' || $1 || ')', $2, '', 'published')`,
+        [address, ownerId],
+      );
+    };
+    const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
+    expect(broken).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('1 picture could not be removed') },
+    });
+    expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
+    const done = unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' }));
+    expect(done.keptPictures).toBe(2);
+    expect((await readStatuses()).filter((status) => status === 200)).toHaveLength(2);
   });
 
   test.each(['/rpc/list_pictures', '/object/post-pictures', '/rpc/delete_own_account'])(

@@ -30,15 +30,20 @@ test('a post that was taken off is among the changes', async () => {
 });
 
 test('addresses without a post are all listed, beyond one answer', async () => {
-  await blog.insertPosts(1203, 'gone-');
+  // Addresses of other tests of this backend are listed as well: theirs begin with other words.
+  const prefix = `gone-${crypto.randomUUID()}-`;
+  await blog.insertPosts(1203, prefix);
   await blog.backend.query('delete from public.blog_posts');
-  const moved = blog.toPublish('first');
+  const moved = blog.toPublish(`${prefix}first`);
   await publishPost(blog.author.client, moved);
-  await blog.author.client.from('blog_posts').update({ slug: 'second' }).eq('id', moved.id);
-  const all = unwrap(await listPostAddresses(blog.reader, null)).filter(({ slug }) => /^(gone-|first)/.test(slug));
+  await blog.author.client
+    .from('blog_posts')
+    .update({ slug: `${prefix}second` })
+    .eq('id', moved.id);
+  const all = unwrap(await listPostAddresses(blog.reader, null)).filter(({ slug }) => slug.startsWith(prefix));
   expect(all).toHaveLength(1204);
-  expect(all[0]).toEqual({ slug: 'first', postId: moved.id, leadsTo: 'second' });
-  expect(all[1]).toMatchObject({ leadsTo: null });
-  expect(unwrap(await listPostAddresses(blog.reader, [moved.id]))).toEqual([all[0]]);
+  const former = { slug: `${prefix}first`, postId: moved.id, leadsTo: `${prefix}second` };
+  expect(all.filter(({ leadsTo }) => leadsTo !== null)).toEqual([former]);
+  expect(unwrap(await listPostAddresses(blog.reader, [moved.id]))).toEqual([former]);
   expect(unwrap(await listPostAddresses(blog.reader, []))).toEqual([]);
 });

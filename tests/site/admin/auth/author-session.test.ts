@@ -40,6 +40,22 @@ function openSession({ address = ADMIN, session = '' } = {}) {
 
 const asks = (path: string) => server.requests.filter((request) => request.includes(path));
 
+it('shows a new address of its author, and nobody else’s, without a request', () => {
+  const { page, session } = openSession({ session: stored(3600) });
+  let changes = 0;
+  session.subscribe(() => {
+    changes += 1;
+  });
+  session.noteEmail(user);
+  session.noteEmail({ id: crypto.randomUUID(), email: 'another@example.com' });
+  expect([session.read(), changes]).toEqual([SIGNED_IN, 0]);
+  session.noteEmail({ id: user.id, email: 'new@example.com' });
+  expect(session.read()).toEqual({ state: 'signed-in', author: { id: user.id, email: 'new@example.com' } });
+  expect(changes).toBe(1);
+  expect(JSON.parse(page.localStorage.getItem(KEY) ?? '')).toMatchObject({ access_token: 'old-access' });
+  expect(server.requests).toEqual([]);
+});
+
 describe('a token that has to be refreshed', () => {
   describe.each([
     ['has expired', -3600],
