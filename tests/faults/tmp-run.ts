@@ -1,8 +1,9 @@
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
-const [code = '', count = '1', seed = '20261121'] = process.argv.slice(2);
+const [only = '', times = '1', seed = '20261121'] = process.argv.slice(2);
 const backend = await startBackend({ dataFolder: null, port: 0 });
+for (const [code, count] of only === 'P4' ? [['P1', '130'], ['P4', times]] : [[only, times]])
 for (const { name, trials, run } of FAULTS.filter((f) => f.name.startsWith(`${code} `))) {
   const begun = performance.now();
   const measured: string[] = [];
