@@ -4,8 +4,8 @@ import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
+import { isHostBehind } from './checks/other-machine.ts';
 import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
-import { isHostBehind } from './other-machine.ts';
 import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';

@@ -1,4 +1,5 @@
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
 import { drawPhoto } from '../helpers/photo.ts';
@@ -14,11 +15,18 @@ import {
   readSite,
   withoutRelease,
 } from '../helpers/publisher/blog-to-publish.ts';
+import { renderAsJson } from '../helpers/publisher/fake-renderer.ts';
 import { settingsOf, signInNewAuthor } from '../helpers/running-backend.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import type { Fault } from './fault.ts';
 
-type World = { backend: Backend; publisher: OpenedPublisher; host: MemoryHost };
+type World = {
+  backend: Backend;
+  publisher: OpenedPublisher;
+  host: MemoryHost;
+  /** Whether the renderer makes nothing: a release then changes nothing, and what it had begun with is taken back. */
+  renderer: { isDown: boolean };
+};
 
 /** Something that authors, or the clock, do to the blog. */
 type Act = { name: string; run: (backend: Backend) => Promise<unknown> };
@@ -142,8 +150,18 @@ function makeOne(): () => boolean {
   };
 }
 
+async function failToPublish({ publisher, renderer }: World): Promise<void> {
+  renderer.isDown = true;
+  await publisher.publish();
+  renderer.isDown = false;
+}
+
 /** At random times the publisher runs; then the site equals one that a new publisher makes from the blog. */
-async function publishAndCompare({ backend, publisher, host }: World): Promise<string[]> {
+async function publishAndCompare({
+  backend,
+  publisher,
+  host,
+}: Pick<World, 'backend' | 'publisher' | 'host'>): Promise<string[]> {
   // The releases that make the pictures which were too many for one follow by themselves.
   while (unwrap(await publisher.publish()).state !== 'unchanged');
   const fullHost = openMemoryHost();
@@ -177,16 +195,17 @@ export const RANDOM_PUBLISHING: Fault = {
     const acts = anyAct(await uploadPictures(backend));
     const commands = fc.commands(
       [
-        fc.tuple(acts, fc.boolean()).map(([{ name, run }, isPublished]) => ({
+        fc.tuple(acts, fc.boolean(), fc.nat({ max: 3 })).map(([{ name, run }, isPublished, failing]) => ({
           check: () => true,
           async run(_model: object, world: World) {
             // What the database refuses, nobody has done.
             await run(world.backend).catch(() => undefined);
+            if (failing === 0) await failToPublish(world);
             if (!isPublished) return;
             const differences = await publishAndCompare(world);
             if (differences.length > 0) throw new Error(differences.join('\n'));
           },
-          toString: () => (isPublished ? `${name}, published` : name),
+          toString: () => `${name}${failing === 0 ? ', failed' : ''}${isPublished ? ', published' : ''}`,
         })),
       ],
       { maxCommands: 12, size: 'max' },
@@ -195,10 +214,15 @@ export const RANDOM_PUBLISHING: Fault = {
       await emptyBlog(backend);
       await insertPosts(backend, size);
       const host = openMemoryHost();
-      const publisher = await openTestPublisher(backend, { host, limitPictures: makeOne });
+      const renderer = { isDown: false };
+      const publisher = await openTestPublisher(backend, {
+        host,
+        limitPictures: makeOne,
+        render: async (page) => (renderer.isDown ? err({ message: 'it is down.' }) : ok(renderAsJson(page))),
+      });
       try {
         unwrap(await publisher.publish());
-        await fc.asyncModelRun(() => ({ model: {}, real: { backend, publisher, host } }), sequence);
+        await fc.asyncModelRun(() => ({ model: {}, real: { backend, publisher, host, renderer } }), sequence);
         const differences = await publishAndCompare({ backend, publisher, host });
         if (differences.length > 0) throw new Error(differences.join('\n'));
       } finally {

@@ -8,7 +8,7 @@ export type LinkedPage = {
 export type BrokenLink = { page: string; link: string; reason: string };
 
 /** What an address may lead to. */
-export type LinkedSite = {
+type LinkedSite = {
   siteUrl: string;
   /** Whether there is a file at a path that is relative to the site's root. */
   hasFile(path: string): boolean;

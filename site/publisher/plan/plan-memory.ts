@@ -11,22 +11,31 @@ import { fingerprint } from './fingerprint.ts';
 export type PlanMemory = {
   /** What is known of the site that the state is of; nothing but the state's pages where that is another one. */
   recall(state: StoredSite, isFull: boolean): KnownSite;
-  /** Remembers the site as of a release that is committed. */
-  remember(release: string, site: KnownSite): void;
+  /** Remembers what a release that is committed by now has made of the site. */
+  remember(release: string, made: PlannedSite): void;
 };
 
 type StoredSite = {
   readFacts(): { release: string | null };
-  readPages(): ReadonlyMap<string, string>;
+  readPages(): Map<string, string>;
 };
 
 export type KnownSite = {
   /** Every post, the oldest first; null where they are to be read. One that changes is another object. */
   posts: readonly ArchivedPost[] | null;
   /** The hash of each page, by its key. */
-  pages: ReadonlyMap<string, string>;
+  pages: Map<string, string>;
   terms: KnownTerms;
   hashes: PageHashes;
+};
+
+/** A site as it is planned, beside the one that was known. */
+export type PlannedSite = {
+  known: KnownSite;
+  posts: readonly ArchivedPost[];
+  changed: readonly { key: string; fingerprint: string }[];
+  /** The keys of pages that are no more. */
+  removed: readonly string[];
 };
 
 /** Hashes of what pages are made of, each made once for the same values. */
@@ -91,8 +100,13 @@ export function createPlanMemory(): PlanMemory {
         hashes: createPageHashes(),
       };
     },
-    remember(release, site) {
-      known = { release, site };
+    remember(release, { known: { pages, terms, hashes }, posts, changed, removed }) {
+      for (const { key, fingerprint } of changed) pages.set(key, fingerprint);
+      for (const key of removed) {
+        pages.delete(key);
+        hashes.delete(key);
+      }
+      known = { release, site: { posts, pages, terms, hashes } };
     },
   };
 }

@@ -124,13 +124,9 @@ function planPosts(
   hashes: PageHashes,
 ): PlannedPage[] {
   const toTag = (tag: Tag) => groups.get(tag.slug)?.tag ?? tag;
-  const changed = new Set<string>();
-  for (const post of posts) if (hashes.posts.get(post.id)?.post !== post) changed.add(post.id);
-  let known: ReadonlyMap<string, ArchivedPost> | null = null;
-  const findPost = (id: string) => {
-    known ??= new Map(posts.map((post) => [post.id, post]));
-    return known.get(id);
-  };
+  const changed = new Map<string, ArchivedPost>();
+  for (const post of posts) if (hashes.posts.get(post.id)?.post !== post) changed.set(post.id, post);
+  const findPost = (id: string) => changed.get(id) ?? hashes.posts.get(id)?.post;
 
   function isAsBefore(post: ArchivedPost, index: number, made: PostHash): boolean {
     if (made.post !== post || made.before !== posts[index - 1] || made.after !== posts[index + 1]) return false;

@@ -7,7 +7,7 @@ import { openReleasePictures } from '../pictures/prepare-pictures.ts';
 import type { State } from '../state.ts';
 import { type ArchivedPost, renewRelated } from './archive.ts';
 import { countSearchParts, planPages } from './plan.ts';
-import type { KnownSite, PlanMemory } from './plan-memory.ts';
+import type { KnownSite, PlanMemory, PlannedSite } from './plan-memory.ts';
 import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 
 /** What differs between the site and what it has to be. */
@@ -18,7 +18,7 @@ export type RenderedPlan = {
   posts: number;
   searchParts: number;
   /** The site as it is planned; to be remembered once the release is committed. */
-  site: KnownSite;
+  site: PlannedSite;
 };
 
 type PlanOptions = RenderOptions & {
@@ -56,7 +56,6 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
     const missing = state.listMissingPictures().map(({ path }) => path);
     const posts = markMissing(archive, missing);
     const planned = planPages(posts, moved, state, missing, site.hashes);
-    const keys = new Set(planned.map(({ key }) => key));
     const changed = planned.filter(({ key, fingerprint }) => options.isFull || known.get(key) !== fingerprint);
     const changedPosts = changed.flatMap(({ key }) => readPostId(key) ?? []);
     const { files: pictureFiles, isOtherPlan } = await pictures.prepare(changedPosts);
@@ -70,14 +69,13 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       rendered.set(page.key, { ...page, files: [...page.files, ...files] });
     }
     if (done.failed.length === 0) {
-      const removed = [...known.keys()].filter((key) => !keys.has(key));
-      for (const key of removed) site.hashes.delete(key);
+      const removed = listRemoved(known, planned);
       return ok({
         pages: changed.flatMap(({ key }) => rendered.get(key) ?? []),
         removed,
         posts: posts.length,
         searchParts: countSearchParts(posts.length),
-        site: { ...site, posts: archive, pages: new Map(planned.map(({ key, fingerprint }) => [key, fingerprint])) },
+        site: { known: site, posts: archive, changed, removed },
       });
     }
     const guilty = findGuilty(state, done.failed);
@@ -93,6 +91,15 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
       touched.add(id);
     }
   }
+}
+
+/** Lists the pages that are no more; where as many are there as were, with the new ones, none is gone. */
+function listRemoved(known: ReadonlyMap<string, string>, planned: readonly { key: string }[]): string[] {
+  let added = 0;
+  for (const { key } of planned) if (!known.has(key)) added += 1;
+  if (known.size + added === planned.length) return [];
+  const keys = new Set(planned.map(({ key }) => key));
+  return [...known.keys()].filter((key) => !keys.has(key));
 }
 
 /** The post whose page has this key; null for the key of another page. */

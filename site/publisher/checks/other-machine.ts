@@ -1,7 +1,7 @@
 // Tested by tests/site/publisher/two-machines.test.ts.
 import { listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
 import { z } from 'zod';
-import type { Run } from './run.ts';
+import type { Run } from '../run.ts';
 
 /** How often a publisher that goes on looks whose release its host has. */
 const LOOK_EVERY_MS = 30_000;
