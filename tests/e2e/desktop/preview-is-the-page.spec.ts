@@ -278,8 +278,8 @@ function readWithoutFiles(post: Locator): Promise<string> {
     for (const image of copy.querySelectorAll('picture img')) {
       for (const name of ['src', 'srcset', 'sizes', 'loading', 'fetchpriority']) image.removeAttribute(name);
     }
-    for (const box of copy.querySelectorAll('a.picture-link.picture-box')) {
-      for (const words of box.querySelectorAll('.sr-only')) words.remove();
+    for (const box of copy.querySelectorAll('a.picture-link.picture-box:not(.external)')) {
+      for (const words of box.querySelectorAll('.spoken')) words.remove();
       const plain = document.createElement('span');
       plain.className = 'picture-box';
       plain.append(...box.childNodes);
