@@ -7,8 +7,14 @@ import { type ToPictureSources, toUploadedPicture } from '@callwright/shared/pos
 /** Where the site's own files of pictures lie, each named by its content; the bucket has the same name. */
 export const PICTURES_PATH = 'post-pictures';
 
-/** The widths in pixels in which a page offers a picture; none is wider than the picture itself. */
-const WIDTHS_PX = [640, 960, 1280, 1600] as const;
+/**
+ * The widths in pixels in which a page offers a picture; none is wider than the picture itself. A text's column has
+ * 768, and so much takes a phone of two pixels to a point.
+ */
+const WIDTHS_PX = [640, 768, 960, 1280, 1600] as const;
+
+/** A width that is nearer to the picture's own saves nothing that is worth a file. */
+const LEAST_STEP = 1.1;
 
 /** Formats of the site's own files; a picture that moves stays as it is. */
 export type SitePictureType = 'avif' | 'webp' | 'gif';
@@ -17,7 +23,7 @@ export type SitePictureType = 'avif' | 'webp' | 'gif';
 export function listPictureWidths({ widthPx, type }: Pick<PictureFacts, 'widthPx' | 'type'>): number[] {
   const [largest] = WIDTHS_PX.slice(-1);
   if (type === 'gif') return [widthPx];
-  return [...WIDTHS_PX.filter((width) => width < widthPx), Math.min(widthPx, largest ?? widthPx)].filter(
+  return [...WIDTHS_PX.filter((width) => width * LEAST_STEP < widthPx), Math.min(widthPx, largest ?? widthPx)].filter(
     (width, index, all) => all.indexOf(width) === index,
   );
 }

@@ -15,7 +15,7 @@ import {
   type PictureWords,
   type TypedWords,
 } from '@callwright/shared/picture-text/picture-words.ts';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
@@ -52,6 +52,27 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   );
 }
 
+/** Keeps toasts above the panel: they would lie on its buttons. */
+function useToastsAbove(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const root = document.documentElement;
+    const follow = () => {
+      const heightPx = Math.round(window.innerHeight - element.getBoundingClientRect().top);
+      root.style.setProperty('--below-toasts', `${heightPx}px`);
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    window.addEventListener('resize', follow);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', follow);
+      root.style.removeProperty('--below-toasts');
+    };
+  }, [panel]);
+}
+
 type PictureFormProps = {
   draft: DraftDocument;
   picture: PictureInText;
@@ -77,9 +98,12 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
   const isWriting = useRef(false);
+  const panel = useRef<HTMLElement>(null);
+  useToastsAbove(panel);
   const id = useId();
 
-  useEffect(() => {
+  // Before the next key: it is the first one of the description.
+  useLayoutEffect(() => {
     // An author who types on, or has gone elsewhere, is left there.
     if (task === null || task.hasTyped || document.activeElement !== textFieldOf(draft)) return;
     altField.current?.focus();
@@ -145,6 +169,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
 
   return (
     <section
+      ref={panel}
       aria-label="Picture"
       className="picture-panel"
       onKeyDown={onKeyDown}

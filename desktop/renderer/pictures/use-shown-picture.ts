@@ -20,6 +20,8 @@ type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | n
  */
 export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
   const [shown, setShown] = useState<Shown>({ task: null, found: null });
+  // At once: what is typed right after the one before was described is of the next one.
+  if (shown.task !== task) setShown({ task, found: task === null ? null : lookFor(draft, task.name) });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {

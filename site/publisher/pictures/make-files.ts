@@ -16,7 +16,7 @@ type MadeFile = { file: string; content: Uint8Array };
 export type PicturePurpose = 'page' | 'shared';
 
 /** Raise it when other files are made of the same picture, so that every picture is made anew. */
-export const FILES_VERSION = `1-sharp-${sharp.versions.sharp}`;
+export const FILES_VERSION = `2-sharp-${sharp.versions.sharp}`;
 
 /** More pixels than any picture of ours has; a file that claims to have them is not decoded. */
 const MAX_PIXELS = 40_000_000;

@@ -25,7 +25,9 @@ export type PostPart = { picture: SamplePicture; alt: string; caption: string; w
  * @throws with the build's output where it fails.
  */
 export async function buildAstroPost(parts: readonly PostPart[], outFolder: string): Promise<void> {
-  const folder = await mkdtemp(join(PROJECT, 'post-'));
+  // Made things lie in `out`, which is under no version control.
+  await mkdir(join(PROJECT, 'out'), { recursive: true });
+  const folder = await mkdtemp(join(PROJECT, 'out/post-'));
   try {
     await mkdir(join(folder, 'src/pages'), { recursive: true });
     for (const [index, { picture }] of parts.entries()) {

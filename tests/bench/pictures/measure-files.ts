@@ -39,7 +39,7 @@ export async function measureFiles(report: Report): Promise<void> {
     report('a new photo of 1600 by 1200 pixels', median(cold.seconds), 's', null);
     report('a photo that was made before', median(cached.seconds) * 1000, 'ms', { atMost: 50 });
     report('twelve photos as they were uploaded', uploaded / 1000, 'kB', null);
-    for (const kind of ['640.avif', '640.webp', '960.avif', '960.webp']) {
+    for (const kind of ['640.avif', '640.webp', '768.avif', '768.webp']) {
       report(`twelve photos as ${kind}`, (cold.sizes.get(kind) ?? 0) / 1000, 'kB', { atMost: uploaded / 1000 });
     }
   } finally {

@@ -20,7 +20,12 @@ import { reportFindings, reportScores } from '../site-weight/report-audits.ts';
 import { buildAstroPost, type PostPart } from './build-astro-post.ts';
 
 const PHOTOS = 12;
-const MOST_BESIDE_ASTRO = 1.05;
+/**
+ * Astro lets its AVIF encoder work a step harder, which took five times as long for files an eighth lighter
+ * (sharp 0.35.5, efforts 3 and 4): a post would wait that long to be published.
+ */
+const MOST_BESIDE_ASTRO = 1.2;
+const MOST_MARKUP_BESIDE_ASTRO = 1.05;
 const MOST_LCP_BESIDE_FLAT = 1.05;
 const BEST = { performance: 100, accessibility: 100, 'best practices': 100, SEO: 100 };
 const POST = '/blog/photos';
@@ -149,7 +154,9 @@ async function compareBytes(
     budget,
   );
   report('post of twelve photos: pictures read to the end beside Astro', our.whole / theirs.whole, 'ratio', budget);
-  report('post of twelve photos: markup of the text beside Astro', our.markup / theirs.markup, 'ratio', budget);
+  report('post of twelve photos: markup of the text beside Astro', our.markup / theirs.markup, 'ratio', {
+    atMost: MOST_MARKUP_BESIDE_ASTRO,
+  });
 }
 
 type AuditOptions = PageOptions & { server: ExportServer; ours: string; flat: string };

@@ -75,6 +75,27 @@ test('several files go in at once and in their order; one that is no picture say
   expect(listFiles(userDataFolder)).toHaveLength(2);
 });
 
+test('pictures are described one after the other as fast as anybody types, and no word of it goes into the text', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Fast', content: 'Text.' });
+  const photos = await Promise.all([1, 2, 3, 4].map(takePhoto));
+  await paste(
+    page,
+    photos.map((bytes, index) => ({ name: `${index}.jpg`, bytes })),
+    5,
+  );
+  await expect(altOf(page)).toBeFocused();
+  for (const words of ['The first photo', 'The second photo', 'The third photo', 'The fourth photo']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+  await expect(textOf(page)).toHaveValue(
+    /^Text\.\n\n!\[The first photo\]\(\S+\)\n\n!\[The second photo\]\(\S+\)\n\n!\[The third photo\]\(\S+\)\n\n!\[The fourth photo\]\(\S+\)\n\n$/,
+  );
+});
+
 test('what is written into the text of a picture is not written over by the form below it', async ({
   launchDesktop,
 }) => {
