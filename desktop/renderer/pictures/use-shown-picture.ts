@@ -23,7 +23,8 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const found = task === null ? lookAtCaret(draft) : (findPictureToDescribe(draft.getFields().content, task.name) ?? 'gone');
+      const found =
+        task === null ? lookAtCaret(draft) : (findPictureToDescribe(draft.getFields().content, task.name) ?? 'gone');
       setShown((before) => keepSame(before, { task, found }));
     };
     const lookLater = () => {
