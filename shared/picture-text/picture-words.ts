@@ -7,7 +7,7 @@ export type PictureWords = Pick<PictureText, 'alt' | 'caption'>;
 /** What the author has typed into the form of a picture; null where that is nothing. */
 export type TypedWords = { [Name in keyof PictureWords]: string | null };
 
-export const NOTHING_TYPED: TypedWords = { alt: null, caption: null };
+export const NO_WORDS_TYPED: TypedWords = { alt: null, caption: null };
 
 /** Whether the same is said of a picture, as a text writes it: without spaces at the ends, and without line breaks. */
 export function isSameSaid(one: PictureWords, other: PictureWords): boolean {

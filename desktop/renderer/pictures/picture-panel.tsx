@@ -11,7 +11,7 @@ import {
 import {
   describePicture,
   isSameSaid,
-  NOTHING_TYPED,
+  NO_WORDS_TYPED,
   type PictureWords,
   type TypedWords,
 } from '@callwright/shared/picture-text/picture-words.ts';
@@ -86,7 +86,7 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   const store = usePicturesStore();
   const { alts } = usePictures();
   const known = alts.get(picture.name) ?? null;
-  const [typed, setTyped] = useState<TypedWords>(NOTHING_TYPED);
+  const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
   const [written, setWritten] = useState<PictureWords>(picture);
   // The author may write on in the text itself: what it says then counts, unless it comes from here.
   const [shown, setShown] = useState<PictureWords>(picture);

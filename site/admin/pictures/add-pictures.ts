@@ -1,7 +1,7 @@
 // Tested by tests/e2e/site/admin/pictures.spec.ts
 import { err, type Result } from '@callwright/shared/result.ts';
 import { toast } from 'sonner';
-import { type PictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';
+import { type AddPictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';
 
 /** Pictures that take longer to be added than this show how far they are. */
 const PROGRESS_DELAY_MS = 500;
@@ -61,14 +61,14 @@ async function tryAll(
   }
 }
 
-async function tryOne(file: File, authorId: string): Promise<Result<string, PictureFailure>> {
+async function tryOne(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   // A chunk that does not arrive is the same connection.
   const adder = await import('./put-on-blog.ts').catch(() => null);
   return adder ? adder.putOnBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
 }
 
 /** Says why a file is refused, unless it can be tried again. */
-function canTryAgain(file: File, { kind, message }: PictureFailure): boolean {
+function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
   if (kind === 'unreachable') return true;
   // Where the session has ended, the log-in form follows and says so.
   if (kind === 'refused') {

@@ -2,7 +2,7 @@ import type { UploadFailure } from '@callwright/shared/api/pictures.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
 /** Why a file is no picture on the blog. `unreachable`: the same file may be tried again; its message is to be read. */
-export type PictureFailure = { kind: 'refused' | 'unreachable' | 'signed-out'; message: string };
+export type AddPictureFailure = { kind: 'refused' | 'unreachable' | 'signed-out'; message: string };
 
 export const UNREACHABLE_MESSAGE =
   'The blog could not be reached. What you typed is kept: check your connection, then try again.';
@@ -12,7 +12,7 @@ export const UNREACHABLE_MESSAGE =
  *
  * @param accountRefusal what stops the account from adding pictures, as a sentence without its end; null where nothing does.
  */
-export function describePictureFailure(failure: UploadFailure, accountRefusal: string | null): PictureFailure {
+export function describePictureFailure(failure: UploadFailure, accountRefusal: string | null): AddPictureFailure {
   switch (failure.kind) {
     case 'unreachable':
       return { kind: 'unreachable', message: UNREACHABLE_MESSAGE };

@@ -7,7 +7,7 @@ import { startEncoderWorker } from '@callwright/shared/picture-encoder/start-enc
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../auth/author-client.ts';
-import { describePictureFailure, type PictureFailure } from './picture-failure.ts';
+import { type AddPictureFailure, describePictureFailure } from './picture-failure.ts';
 
 /*
  * What is loaded once the first picture is added: it makes a file into a picture, and puts that on the blog.
@@ -16,7 +16,7 @@ import { describePictureFailure, type PictureFailure } from './picture-failure.t
 const encoder = createPictureEncoder(startEncoderWorker);
 
 /** Puts a file on the blog as a picture of its author. @returns the picture's address. Safe to call again. */
-export async function putOnBlog(file: File, authorId: string): Promise<Result<string, PictureFailure>> {
+export async function putOnBlog(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   const encoded = await encoder.encode(file);
   if (!encoded.ok) {
     const { kind, message } = encoded.error;

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { CONTENT_ID } from './use-post-pictures.ts';
 
 /** The place of the featured image in the form. */
-export const FEATURED_IMAGE_ID = 'featured-image';
+export const FEATURED_FIELDS_ID = 'featured-image';
 
 type DropHandlers = {
   /** @param at the offset in the text; null where they were dropped beside it. */
@@ -32,7 +32,7 @@ export function useDroppedPictures(isHeld: boolean, { onText, onFeatured }: Drop
     }
     const [first] = pictures;
     if (first === undefined) return;
-    if (event.target instanceof Element && event.target.closest(`#${FEATURED_IMAGE_ID}`)) return onFeatured(first);
+    if (event.target instanceof Element && event.target.closest(`#${FEATURED_FIELDS_ID}`)) return onFeatured(first);
     const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY);
     onText(pictures, caret && isContent(caret.offsetNode) ? caret.offset : null);
   });

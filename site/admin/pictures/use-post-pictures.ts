@@ -15,7 +15,7 @@ import { toast } from 'sonner';
 import { addPictures } from './add-pictures.ts';
 
 /** A picture that was put into a text just now: its alt text is asked for. */
-export type PictureToDescribe = {
+export type DescriptionTask = {
   documentId: string;
   name: string;
   /** Whether the author has typed on since, or elsewhere: the field of the alt text does not take the focus then. */
@@ -25,8 +25,8 @@ export type PictureToDescribe = {
 /** What can be done with pictures in the form of one post. Each waits for the blog; the author writes on meanwhile. */
 export type PostPictures = {
   /** In the order in which their alt texts are asked for. */
-  toDescribe: readonly PictureToDescribe[];
-  endAsking: (task: PictureToDescribe) => void;
+  toDescribe: readonly DescriptionTask[];
+  endAsking: (task: DescriptionTask) => void;
   /** Puts files into the text as pictures, all of them in one step of undo. @param at null for where the caret is. */
   addToText: (files: readonly File[], at: number | null) => Promise<void>;
   /** Puts another picture in the place of one in the text, with the same words and width. */
@@ -47,7 +47,7 @@ const FEATURED_URL_ID = 'post-featuredImageUrl';
 const FEATURED_ALT_ID = 'post-featuredImageAlt';
 
 export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOptions): PostPictures {
-  const [tasks, setTasks] = useState<readonly PictureToDescribe[]>([]);
+  const [tasks, setTasks] = useState<readonly DescriptionTask[]>([]);
   /** What the form shows, for a picture that is ready later than the next key. */
   const latest = useRef({ fields, onEdit });
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ClipboardEvent, ComponentProps } from 'react';
 import { CONTENT_ID, type PostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { PicturePanel } from './picture-panel.tsx';
+import { PostPicturePanel } from './post-picture-panel.tsx';
 
 type ContentFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'id' | 'label' | 'hint' | 'value'> & {
   value: string;
@@ -44,7 +44,7 @@ export function ContentField({ documentId, pictures, isDropTarget, ...field }: C
       >
         Add pictures...
       </button>
-      <PicturePanel content={field.value} documentId={documentId} pictures={pictures} />
+      <PostPicturePanel content={field.value} documentId={documentId} pictures={pictures} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { listPastedPictures, pickPictures } from '@callwright/shared/picture-tex
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import type { ClipboardEvent, ComponentProps } from 'react';
-import { FEATURED_IMAGE_ID } from '../../../admin/pictures/use-dropped-pictures.ts';
+import { FEATURED_FIELDS_ID } from '../../../admin/pictures/use-dropped-pictures.ts';
 import type { PostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -31,7 +31,7 @@ export function FeaturedImageFields({ url, alt, pictures, onRemove }: FeaturedIm
   }
 
   return (
-    <div id={FEATURED_IMAGE_ID} className="flex flex-col gap-4" onPaste={addPasted}>
+    <div id={FEATURED_FIELDS_ID} className="flex flex-col gap-4" onPaste={addPasted}>
       <div>
         <TextField
           {...url}

@@ -10,25 +10,25 @@ import {
   findPictureToDescribe,
   type PictureInText,
 } from '@callwright/shared/picture-text/picture-markdown.ts';
-import { describePicture, NOTHING_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
+import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
+  type DescriptionTask,
   editPostText,
   findContentField,
   isOfEdit,
-  type PictureToDescribe,
   type PostPictures,
 } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-type PicturePanelProps = { content: string; documentId: string; pictures: PostPictures };
+type PostPicturePanelProps = { content: string; documentId: string; pictures: PostPictures };
 
 /**
  * Below the text: what is said of a picture in it. It asks for the alt text of one that was just added, and shows that
  * of the one that the caret is in. The text can be written on meanwhile.
  */
-export function PicturePanel({ content, documentId, pictures }: PicturePanelProps) {
+export function PostPicturePanel({ content, documentId, pictures }: PostPicturePanelProps) {
   const caret = useCaretInPicture(documentId);
   const [task = null] = pictures.toDescribe;
   const picture = task
@@ -69,14 +69,14 @@ function useCaretInPicture(documentId: string): number | null {
   return start;
 }
 
-type PictureFormProps = Omit<PicturePanelProps, 'content'> & {
+type PictureFormProps = Omit<PostPicturePanelProps, 'content'> & {
   picture: PictureInText;
   /** Null where the author has put the caret into the picture. */
-  task: PictureToDescribe | null;
+  task: DescriptionTask | null;
 };
 
 function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) {
-  const [typed, setTyped] = useState<TypedWords>(NOTHING_TYPED);
+  const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
   const { alt, caption } = describePicture(picture, typed, null);
   const altField = useRef<HTMLInputElement>(null);
   const others = pictures.toDescribe.length - 1;
@@ -93,7 +93,7 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
     const current = same.find(({ start }) => start === picture.start) ?? same[0];
     if (current === undefined) return;
     const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
-    setTyped(NOTHING_TYPED);
+    setTyped(NO_WORDS_TYPED);
     if (replacement === field.value.slice(current.start, current.end)) return;
     editPostText(field, { start: current.start, end: current.end, replacement }, null);
   }
