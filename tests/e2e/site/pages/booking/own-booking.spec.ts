@@ -124,7 +124,7 @@ test('a press that is not answered can be pressed again', async ({ page }) => {
   await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
   await press(page, 'Cancel it');
   await press(page, 'Yes, cancel it');
-  await expect(page.getByText('No answer came. Press the button again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('No answer came. Press the button again.');
   await press(page, 'Yes, cancel it');
   await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
 });
