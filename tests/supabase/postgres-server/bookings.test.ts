@@ -126,7 +126,9 @@ test('two visitors who move to one half hour at the same moment: one gets it, th
 
 describe(`${VISITORS} calendar programs that ask at the same moment`, () => {
   const secret = tokenOf(99);
-  beforeEach(() => owner.query("insert into private.booking_feed (secret_hash) values (sha256(convert_to($1, 'UTF8')))", [secret]));
+  beforeEach(() =>
+    owner.query("insert into private.booking_feed (secret_hash) values (sha256(convert_to($1, 'UTF8')))", [secret]),
+  );
   afterEach(() => owner.run('truncate private.booking_feed'));
 
   const readAll = () => all((visitor) => readCalendar(visitors[visitor] ?? owner, secret));
@@ -139,7 +141,9 @@ describe(`${VISITORS} calendar programs that ask at the same moment`, () => {
 
   test('are told to come again where four are being answered, and wait for none of them', async () => {
     await owner.run('begin');
-    await owner.run("select pg_advisory_xact_lock(hashtextextended('private.read_booking_calendar', n)) from generate_series(1, 4) n");
+    await owner.run(
+      "select pg_advisory_xact_lock(hashtextextended('private.read_booking_calendar', n)) from generate_series(1, 4) n",
+    );
     try {
       for (const { status, text } of await readAll())
         expect([status, text]).toEqual(['429', 'This calendar is read too often. Ask again in a minute.']);

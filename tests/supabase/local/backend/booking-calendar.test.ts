@@ -13,7 +13,9 @@ let path: string;
 beforeAll(async () => {
   backend = await openEmptyBackend();
   await bookNextSlot(settingsOf(backend), { name: 'Ann Reed' });
-  await backend.query("insert into private.booking_feed (secret_hash) values (sha256(convert_to($1, 'UTF8')))", [SECRET]);
+  await backend.query("insert into private.booking_feed (secret_hash) values (sha256(convert_to($1, 'UTF8')))", [
+    SECRET,
+  ]);
   address = toFeedAddress(backend, SECRET);
   path = `${backend.url}/rest/v1/rpc/read_booking_calendar`;
 });

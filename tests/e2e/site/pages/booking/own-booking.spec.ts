@@ -6,7 +6,7 @@ import {
   book,
   chooseTime,
   chosenIn,
-  fillIn,
+  fillInVisitor,
   headline,
   MAX_SCRIPT_BYTES,
   openForm,
@@ -35,7 +35,7 @@ test.describe('on a phone in another time zone', () => {
     // Nine o'clock in New York is three in the afternoon in Berlin.
     await expect(times(page).locator('xpath=..').last()).toContainText('10:30');
     await chooseTime(page, 3, 2);
-    const number = await fillIn(page);
+    const number = await fillInVisitor(page);
     await page.getByLabel('What do you want to see?').fill('Emergencies at night');
     const chosen = await readText(chosenIn(page));
     expect(chosen).toMatch(/4:00\sPM to 4:30\sPM, Central European/);
