@@ -66,7 +66,7 @@ function CalendarFeed() {
               type="button"
               disabled={isBusy}
               onClick={() => setQuestion('renew')}
-              className={`${buttonStyle('secondary')} flex-1`}
+              className={`${buttonStyle('secondary')} grow`}
             >
               {FEED_WORDS.renew}
             </button>
@@ -74,7 +74,7 @@ function CalendarFeed() {
               type="button"
               disabled={isBusy}
               onClick={() => setQuestion('turn-off')}
-              className={`${buttonStyle('secondary')} flex-1`}
+              className={`${buttonStyle('secondary')} grow`}
             >
               {FEED_WORDS.turnOff}
             </button>
@@ -131,10 +131,10 @@ function NewAddress({ address }: { address: string }) {
           id="calendar-feed-address"
           aria-describedby="calendar-feed-how"
           readOnly
-          rows={4}
+          rows={5}
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          className="block w-full resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-code text-sm [overflow-wrap:anywhere]"
+          className="field-sizing-content block w-full resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-code text-sm [overflow-wrap:anywhere]"
         />
       </div>
       <button type="button" onClick={() => void copy()} className={buttonStyle('primary')}>

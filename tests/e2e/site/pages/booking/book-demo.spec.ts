@@ -7,7 +7,7 @@ import {
   chooseTime,
   chosenIn,
   days,
-  fillIn,
+  fillInVisitor,
   headline,
   MAX_SCRIPT_BYTES,
   newEmail,
@@ -102,7 +102,7 @@ test('what is missing is said where it is missing, and nothing that was typed go
 test('who comes second is offered the next free times, and books one with a press', async ({ page, browser }) => {
   await openForm(page);
   await chooseTime(page, 6);
-  await fillIn(page);
+  await fillInVisitor(page);
   const other = await (await browser.newContext()).newPage();
   await book(other, 6);
   await press(page, 'Book this time');
@@ -122,7 +122,7 @@ test('who comes second is offered the next free times, and books one with a pres
 test('a program that fills in every field books nothing, and a person presses again', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 7);
-  await fillIn(page);
+  await fillInVisitor(page);
   await page.locator('[name="leave-empty"]').evaluate((field: HTMLInputElement) => {
     field.value = 'https://example.com';
   });
@@ -135,7 +135,7 @@ test('a program that fills in every field books nothing, and a person presses ag
 test('a lost answer is said, and pressing again books once', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 8);
-  await fillIn(page);
+  await fillInVisitor(page);
   let sent = 0;
   await page.route('**/rpc/book_demo', async (route) => {
     sent += 1;
@@ -153,7 +153,7 @@ test('a lost answer is said, and pressing again books once', async ({ page }) =>
 test('what is corrected after a lost answer is what is stored', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 14);
-  await fillIn(page);
+  await fillInVisitor(page);
   await page.route(
     '**/rpc/book_demo',
     async (route) => {
@@ -173,7 +173,7 @@ test('what is corrected after a lost answer is what is stored', async ({ page })
 test('another time that is chosen after a lost answer is the one that is booked', async ({ page }) => {
   await openForm(page);
   await chooseTime(page, 10);
-  await fillIn(page);
+  await fillInVisitor(page);
   await page.route(
     '**/rpc/book_demo',
     async (route) => {
@@ -198,7 +198,7 @@ test('who comes back by the browser’s button books another demo, and the form 
   });
   await openForm(page);
   await chooseTime(page, 11);
-  await fillIn(page);
+  await fillInVisitor(page);
   // Held, so that the form stays as a browser keeps it for the way back: the test's own browser keeps none.
   await page.route(/\/demo\/booking\//, (route) => route.abort('aborted'));
   await press(page, 'Book this time');

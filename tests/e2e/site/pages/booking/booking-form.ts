@@ -35,7 +35,7 @@ export async function chooseTime(page: Page, day: number, time = 0): Promise<voi
 }
 
 /** Fills in who comes. @returns their telephone. */
-export async function fillIn(page: Page, email = newEmail()): Promise<string> {
+export async function fillInVisitor(page: Page, email = newEmail()): Promise<string> {
   const phone = newPhone();
   await page.getByLabel('Your name').fill('Ann Alvarez');
   await page.getByLabel('E-mail').fill(email);
@@ -50,7 +50,7 @@ export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 export async function book(page: Page, day: number): Promise<string> {
   await openForm(page);
   await chooseTime(page, day);
-  await fillIn(page);
+  await fillInVisitor(page);
   const chosen = await readText(chosenIn(page));
   await press(page, 'Book this time');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();

@@ -6,7 +6,7 @@ import {
   book,
   chooseTime,
   chosenIn,
-  fillIn,
+  fillInVisitor,
   headline,
   MAX_SCRIPT_BYTES,
   openForm,
@@ -35,7 +35,7 @@ test.describe('on a phone in another time zone', () => {
     // Nine o'clock in New York is three in the afternoon in Berlin.
     await expect(times(page).locator('xpath=..').last()).toContainText('10:30');
     await chooseTime(page, 3, 2);
-    const number = await fillIn(page);
+    const number = await fillInVisitor(page);
     await page.getByLabel('What do you want to see?').fill('Emergencies at night');
     const chosen = await readText(chosenIn(page));
     expect(chosen).toMatch(/4:00\sPM to 4:30\sPM, Central European/);
@@ -124,7 +124,7 @@ test('a press that is not answered can be pressed again', async ({ page }) => {
   await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
   await press(page, 'Cancel it');
   await press(page, 'Yes, cancel it');
-  await expect(page.getByText('No answer came. Press the button again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('No answer came. Press the button again.');
   await press(page, 'Yes, cancel it');
   await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
 });
