@@ -7,12 +7,17 @@ const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers}/**/
 });
 /** Opens the backend of its worker. */
 const ON_SHARED_BACKEND = /await openEmptyBackend\(\)/;
-/** Replaces a module, the disk, Electron or the environment for its whole process, or starts what takes a process for itself. */
+/** Opens a database of its own, and closes it: to load and compile Postgres is most of what such a file costs. */
+const ON_OWN_DATABASE = /PGlite|startBackend/;
+/** Replaces a module, the disk, the console, Electron or the environment for its whole process. */
 const LEAVES_TRACES =
-  /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|PGlite|startBackend/;
-const onSharedBackend = tests.filter((path) => mentions(path, ON_SHARED_BACKEND));
+  /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|console\.error = /;
+const leavesTraces = tests.filter((path) => mentions(path, LEAVES_TRACES));
+const onPostgres = tests.filter(
+  (path) => mentions(path, ON_SHARED_BACKEND) || (mentions(path, ON_OWN_DATABASE) && !leavesTraces.includes(path)),
+);
 /** Nothing of these files reaches the next one in the same process, and starting one for each is a third of their cost. */
-const pure = tests.filter((path) => !onSharedBackend.includes(path) && !mentions(path, LEAVES_TRACES));
+const pure = tests.filter((path) => !onPostgres.includes(path) && !leavesTraces.includes(path));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -33,11 +38,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: tests.filter((path) => !onSharedBackend.includes(path) && !pure.includes(path)),
+          include: tests.filter((path) => !onPostgres.includes(path) && !pure.includes(path)),
         },
       },
-      // The files of a worker share its modules, and with them the backend that one of them keeps.
-      { extends: true, test: { name: 'backend', include: onSharedBackend, isolate: false } },
+      // The files of a worker share its modules, Postgres among them, and the backend that one of them keeps.
+      { extends: true, test: { name: 'backend', include: onPostgres, isolate: false } },
     ],
   },
 });

@@ -62,7 +62,7 @@ function runWholeCorpora(): boolean {
   const env = { ...process.env, CALLWRIGHT_CORPORA: 'whole', CHROMIUM_PATH: browser.value };
   const runners = [
     ['vitest', 'related', '--run', 'helpers/corpus.ts'],
-    ['playwright', 'test', 'preview-is-the-page'],
+    ['playwright', 'test', 'preview-is-the-page', 'site/menu'],
   ] as const;
   return runners
     .map(([runner, ...args]) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { glob, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,5 +35,19 @@ export async function keepDatabase(
   const unfinished = `${path}.${crypto.randomUUID()}`;
   await writeFile(unfinished, Buffer.from(await made.arrayBuffer()));
   await rename(unfinished, path);
+  await removeFormer(join(tmpdir(), `callwright-${name}-database-*`));
   return made;
+}
+
+/** How long another branch, with other migrations, may come back to its database. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+async function removeFormer(pattern: string): Promise<void> {
+  for await (const path of glob(pattern)) {
+    const madeAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - madeAt > KEPT_MS) await rm(path, { force: true });
+  }
 }

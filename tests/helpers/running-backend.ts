@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire, findPackageJSON } from 'node:module';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type BlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { type Backend, type BackendOptions, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
@@ -22,10 +21,12 @@ export async function startEmptyBackend(options: Partial<BackendOptions> = {}): 
 
 const BACKEND = createRequire(import.meta.url).resolve('@callwright/supabase/local/backend/backend.ts');
 
+/** The release of every library, that of the backend's among them. */
+const VERSIONS = join(import.meta.dirname, '../../pnpm-workspace.yaml');
+
 /** What a backend makes of an empty database at its first start, which is most of what that takes. */
 async function backendDatabase(): Promise<Blob> {
-  const library = findPackageJSON('@supabase/lite', pathToFileURL(BACKEND)) ?? '';
-  const texts = await Promise.all([BACKEND, library].map((file) => readFile(file, 'utf8')));
+  const texts = await Promise.all([BACKEND, VERSIONS].map((file) => readFile(file, 'utf8')));
   return keepDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-backend-database-'));
     await (await startBackend({ dataFolder: join(folder, 'data'), port: 0 })).close();

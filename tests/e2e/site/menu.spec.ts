@@ -2,6 +2,7 @@ import { NAVIGATION, ROUTES } from '@callwright/site/content/routes.ts';
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { expect, test } from 'playwright/test';
+import { runsOf } from '../../helpers/corpus.ts';
 import { readProduct } from '../product.ts';
 import { PAGES, POST } from './site-pages.ts';
 
@@ -85,7 +86,7 @@ test('the menu of small screens is open or closed, and shows which, after any ta
         expect(await readMenu(page)).toEqual({ isOpen, isShown: isOpen, isReached: isOpen });
       }
     }),
-    { seed: 8, numRuns: 12 },
+    { seed: 8, numRuns: runsOf({ sample: 5, whole: 40 }) },
   );
 });
 

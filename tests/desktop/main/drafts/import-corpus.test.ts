@@ -14,7 +14,7 @@ const FILES = [...WRITTEN_FILES, ...generateFiles()];
 /** Files that one drafts folder takes: each import looks at every file that is there. */
 const FOLDER_SIZE = 50;
 
-const SAMPLE = [...WRITTEN_FILES, ...oneIn(31, FILES.slice(WRITTEN_FILES.length))];
+const SAMPLE = [...WRITTEN_FILES, ...oneIn(61, FILES.slice(WRITTEN_FILES.length))];
 const FOLDERS = Array.from({ length: Math.ceil(SAMPLE.length / FOLDER_SIZE) }, (_, index) => ({
   from: index * FOLDER_SIZE,
   files: SAMPLE.slice(index * FOLDER_SIZE, (index + 1) * FOLDER_SIZE),

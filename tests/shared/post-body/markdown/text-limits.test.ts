@@ -246,10 +246,10 @@ const BASE = 4 * TEXT_LIMITS.parsingSteps;
 
 describe('the work that a text takes', () => {
   const pairs = CONSTRUCTS.flatMap((first) => CONSTRUCTS.map((second) => first + second));
-  const repeated = [...oneIn(11, CONSTRUCTS), ...oneIn(2003, pairs)].map(
+  const repeated = [...oneIn(23, CONSTRUCTS), ...oneIn(3001, pairs)].map(
     (piece) => [piece, (length: number) => fill(piece, length)] as const,
   );
-  const shaped = oneIn(3, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);
+  const shaped = oneIn(5, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);
 
   it.each([...repeated, ...shaped])('grows with its length: %j', { timeout: 120_000 }, async (_, write) => {
     const [short, long] = [write(LENGTH / 2), write(LENGTH)];

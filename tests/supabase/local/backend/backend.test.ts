@@ -301,6 +301,19 @@ describe('whoever listens for changes', () => {
   });
 });
 
+test('a password is hashed at the cost that Supabase has, unless a run of tests asks for less', async () => {
+  const readHash = async ({ id }: Author) =>
+    (await backend.query<{ hash: string }>('select encrypted_password as hash from auth.users where id = $1', [id]))[0]
+      ?.hash;
+  expect(await readHash(author)).toMatch(/^\$2[aby]\$04\$/);
+  vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
+  try {
+    expect(await readHash(await signInNewAuthor(backend))).toMatch(/^\$2[aby]\$10\$/);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 test('a taken port is named', async () => {
   const { port } = new URL(backend.url);
   await expect(startEmptyBackend({ port: Number(port) })).rejects.toThrow(
