@@ -22,13 +22,13 @@ export function describePictureFailure(failure: UploadFailure, accountRefusal: s
       return {
         kind: 'refused',
         message:
-          'Your pictures on the blog are full. In the desktop app, open Pictures and delete those that no post uses; then add this one again.',
+          'Your pictures on the blog are full. Press “Pictures you have” and delete those that are not used; then add this one again.',
       };
     case 'damaged':
       return {
         kind: 'refused',
         message:
-          'The blog has this picture already, but not all of it. In the desktop app, open Pictures and delete it; then add it again.',
+          'The blog has this picture already, but not all of it. Press “Pictures you have” and delete it; then add it again.',
       };
     case 'refused':
       return { kind: 'refused', message: describeRefused(failure.message, accountRefusal) };

@@ -1,7 +1,7 @@
 'use client';
 
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
-import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import { type InsertionPoint, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import {
   findPictureToDescribe,
   formatPictureAt,
@@ -29,9 +29,13 @@ export type PostPictures = {
   endAsking: (task: DescriptionTask) => void;
   /** Puts files into the text as pictures, all of them in one step of undo. @param at null for where the caret is. */
   addToText: (files: readonly File[], at: number | null) => Promise<void>;
+  /** Puts a picture that is on the blog already into the text, where the caret is. */
+  reuseInText: (address: string) => void;
   /** Puts another picture in the place of one in the text, with the same words and width. */
   replace: (picture: PictureInText, file: File) => Promise<void>;
   setFeatured: (file: File) => Promise<void>;
+  /** Makes a picture that is on the blog already the featured image. */
+  reuseAsFeatured: (address: string) => void;
 };
 
 type FormOptions = {
@@ -59,6 +63,18 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
     setTasks((before) => [...before, ...names.map((name) => ({ documentId, name, isBusy }))]);
   };
 
+  function putIn(
+    field: HTMLTextAreaElement,
+    addresses: readonly string[],
+    { offset, hasTyped }: ReturnType<InsertionPoint['read']>,
+  ) {
+    const isBusy = hasTyped || isTypingElsewhere(CONTENT_ID);
+    const written = addresses.map((address) => formatPictureAt(address, { alt: '', caption: '' }));
+    const { at, inserted, caret } = placePictures(field.value, offset, written);
+    editPostText(field, { start: at, end: at, replacement: inserted }, isBusy ? null : caret);
+    ask(addresses, isBusy);
+  }
+
   return {
     toDescribe: tasks.filter((task) => task.documentId === documentId),
     endAsking: (task) => setTasks((before) => before.filter((other) => other !== task)),
@@ -69,16 +85,15 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
       const point = trackInsertionPoint(field, at ?? field.selectionEnd);
       await addPictures(files, authorId, async (addresses) => {
         const open = await whenEditable(documentId);
-        if (open === null) return sayNotPutIn(addresses.length);
-        const { offset, hasTyped } = point.read();
-        const isBusy = hasTyped || isTypingElsewhere(CONTENT_ID);
-        const written = addresses.map((address) => formatPictureAt(address, { alt: '', caption: '' }));
-        const placed = placePictures(open.value, offset, written);
-        const { at: start, inserted: replacement } = placed;
-        editPostText(open, { start, end: start, replacement }, isBusy ? null : placed.caret);
-        ask(addresses, isBusy);
+        if (open === null) sayNotPutIn(addresses.length);
+        else putIn(open, addresses, point.read());
       });
       point.end();
+    },
+
+    reuseInText(address) {
+      const field = findContentField(documentId);
+      if (field !== null) putIn(field, [address], { offset: field.selectionEnd, hasTyped: false });
     },
 
     replace: (picture, file) =>
@@ -101,6 +116,11 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
         now.onEdit({ featuredImageUrl: address, ...(!isTyped && { featuredImageAlt: '' }) });
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
       });
+    },
+
+    reuseAsFeatured(address) {
+      latest.current.onEdit({ featuredImageUrl: address, featuredImageAlt: '' });
+      document.getElementById(FEATURED_ALT_ID)?.focus();
     },
   };
 }

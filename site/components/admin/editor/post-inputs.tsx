@@ -97,6 +97,7 @@ export function PostInputs({
         {...describe('content')}
         {...onChange('content')}
         limit={POST_LIMITS.content}
+        authorId={authorId}
         documentId={documentId}
         pictures={pictures}
         isDropTarget={isDropTarget}
@@ -118,6 +119,7 @@ export function PostInputs({
         limit={POST_LIMITS.keywords}
       />
       <FeaturedImageFields
+        authorId={authorId}
         url={{ ...describe('featuredImageUrl'), ...onChange('featuredImageUrl') }}
         alt={{ ...describe('featuredImageAlt'), ...onChange('featuredImageAlt') }}
         pictures={pictures}

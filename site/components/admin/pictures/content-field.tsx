@@ -5,10 +5,12 @@ import type { ClipboardEvent, ComponentProps } from 'react';
 import { CONTENT_ID, type PostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
+import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
 import { PostPicturePanel } from './post-picture-panel.tsx';
 
 type ContentFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'id' | 'label' | 'hint' | 'value'> & {
   value: string;
+  authorId: string;
   documentId: string;
   pictures: PostPictures;
   /** While files are held over the page. */
@@ -16,7 +18,7 @@ type ContentFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'id' | 'labe
 };
 
 /** The text of a post, which takes pictures that are pasted, dropped or picked. */
-export function ContentField({ documentId, pictures, isDropTarget, ...field }: ContentFieldProps) {
+export function ContentField({ authorId, documentId, pictures, isDropTarget, ...field }: ContentFieldProps) {
   function addPasted(event: ClipboardEvent) {
     const files = listPastedPictures(event.clipboardData);
     if (files.length === 0) return;
@@ -37,13 +39,16 @@ export function ContentField({ documentId, pictures, isDropTarget, ...field }: C
         data-document={documentId}
         onPaste={addPasted}
       />
-      <button
-        type="button"
-        className={`${buttonStyle('secondary')} mt-3`}
-        onClick={() => void pickPictures({ isMultiple: true }).then((files) => pictures.addToText(files, null))}
-      >
-        Add pictures...
-      </button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonStyle('secondary')}
+          onClick={() => void pickPictures({ isMultiple: true }).then((files) => pictures.addToText(files, null))}
+        >
+          Add pictures...
+        </button>
+        <OwnPicturesDialog authorId={authorId} label="Pictures you have" onChoose={pictures.reuseInText} />
+      </div>
       <PostPicturePanel content={field.value} documentId={documentId} pictures={pictures} />
     </div>
   );

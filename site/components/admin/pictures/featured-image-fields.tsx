@@ -9,13 +9,20 @@ import { FEATURED_FIELDS_ID } from '../../../admin/pictures/use-dropped-pictures
 import type { PostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'id' | 'problem' | 'onChange'> & { value: string };
 
-type FeaturedImageFieldsProps = { url: FieldProps; alt: FieldProps; pictures: PostPictures; onRemove: () => void };
+type FeaturedImageFieldsProps = {
+  authorId: string;
+  url: FieldProps;
+  alt: FieldProps;
+  pictures: PostPictures;
+  onRemove: () => void;
+};
 
 /** The featured image, by its address or picked, pasted or dropped here, and what it shows. */
-export function FeaturedImageFields({ url, alt, pictures, onRemove }: FeaturedImageFieldsProps) {
+export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: FeaturedImageFieldsProps) {
   const picture = readPictureReference(url.value.trim());
 
   async function pick() {
@@ -52,6 +59,7 @@ export function FeaturedImageFields({ url, alt, pictures, onRemove }: FeaturedIm
           <button type="button" className={buttonStyle('secondary')} onClick={() => void pick()}>
             {picture ? 'Replace...' : 'Choose a picture...'}
           </button>
+          <OwnPicturesDialog authorId={authorId} label="Use one you have" onChoose={pictures.reuseAsFeatured} />
           {picture && (
             <button type="button" className={buttonStyle('quiet')} onClick={onRemove}>
               Remove

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 it.each([
   ['unreachable', null, 'unreachable', /could not be reached.*is kept.*try again/],
   ['signed-out', null, 'signed-out', /./],
-  ['quota', null, 'refused', /are full.*delete those that no post uses; then add this one again/],
+  ['quota', null, 'refused', /are full.*delete those that are not used; then add this one again/],
   ['damaged', null, 'refused', /not all of it.*delete it; then add it again/],
   ['refused', null, 'refused', /^The blog refused it: words of the blog$/],
   ['refused', 'Your account is suspended', 'refused', /^Your account is suspended, so it can’t add.*Ask the owner/],

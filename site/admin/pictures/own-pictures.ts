@@ -1,0 +1,68 @@
+// Tested by tests/e2e/site/admin/own-pictures.spec.ts
+import {
+  listPictures,
+  removePictures,
+  type StoredPicture,
+  toPictureAddress,
+  uploadPicture,
+} from '@callwright/shared/api/pictures.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { env } from '../../env.ts';
+import { getAuthorClient } from '../auth/author-client.ts';
+import { describeChangeFailure } from '../messages/failure-messages.ts';
+
+/*
+ * What is loaded once the author looks at the pictures that they have on the blog.
+ */
+
+/** A picture of the author's on the blog. */
+export type OwnPicture = StoredPicture & {
+  address: string;
+  /** Whether a text that is in this browser alone names it. */
+  isInBrowser: boolean;
+};
+
+/** Lists the author's pictures, the one added last first; the error says what to do. */
+export async function listOwnPictures(authorId: string): Promise<Result<OwnPicture[], string>> {
+  const listed = await retryRead(() => listPictures(getAuthorClient()));
+  if (!listed.ok) return err(describeChangeFailure(listed.error));
+  const texts = readStoredTexts();
+  const own = listed.value.filter((picture) => picture.authorId === authorId);
+  return ok(
+    own
+      .map((picture) => ({
+        ...picture,
+        address: toPictureAddress(env, picture),
+        isInBrowser: texts.some((text) => text.includes(picture.name)),
+      }))
+      .sort((a, b) => Date.parse(b.uploadedAt) - Date.parse(a.uploadedAt)),
+  );
+}
+
+/** Deletes a picture that no text uses. @returns what brings it back; the error says why it stays. */
+export async function deleteOwnPicture(
+  picture: OwnPicture,
+): Promise<Result<() => Promise<Result<void, string>>, string>> {
+  if (readStoredTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
+  // Read first: nobody else has the file.
+  const bytes = await fetch(picture.address).then(
+    async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null),
+    () => null,
+  );
+  if (bytes === null) return err('It could not be read, so it could not be brought back. Try again later.');
+  const removal = await removePictures(getAuthorClient(), [picture]);
+  if (!removal.ok) return err(describeChangeFailure(removal.error));
+  if (removal.value.removed.length === 0) return err(IN_USE);
+  return ok(async () => {
+    const uploaded = await uploadPicture(getAuthorClient(), picture, bytes);
+    return uploaded.ok ? ok(undefined) : err(uploaded.error.message);
+  });
+}
+
+const IN_USE = 'A post or an unfinished text uses it. Take it out of there first.';
+
+/** What this browser stores of unfinished posts and changes; the names of pictures are unlike any other words. */
+function readStoredTexts(): string[] {
+  return Object.entries(localStorage).flatMap(([key, text]) => (/^callwright-(draft|edit):/.test(key) ? [text] : []));
+}

@@ -1,0 +1,82 @@
+import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { expect, type Page } from 'playwright/test';
+import { findViolations } from '../../../helpers/find-violations.ts';
+import { drawPhoto } from '../../../helpers/photo.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+import { readProduct } from '../../product.ts';
+import { type Author, publish } from '../author.ts';
+import { field, fill, test } from './new-post-form.ts';
+
+const product = readProduct();
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your pictures on the blog' });
+const tiles = (page: Page) => dialog(page).getByRole('listitem');
+const openPictures = (page: Page) => page.getByRole('button', { name: 'Pictures you have' }).click();
+
+/** Puts a picture on the blog, as another device of its author's does. @returns its address. */
+async function addPicture({ client, id }: Author, seed: number): Promise<string> {
+  const { name, bytes } = await drawPhoto(seed);
+  unwrap(await uploadPicture(client, { authorId: id, name }, bytes));
+  return toPictureAddress(product, { authorId: id, name });
+}
+
+test('a picture that another post has is found by that post, and used again in a text and as the featured image', async ({
+  page,
+  author,
+}) => {
+  const address = await addPicture(author, 1);
+  await publish(author, { slug: `with-a-picture-${author.id}`, title: 'The first post', content: `![A](${address})` });
+  await fill(page, { content: 'First.\n\nSecond.' });
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(3, 3));
+  await openPictures(page);
+  await expect(tiles(page)).toContainText(['In “The first post”']);
+  expect(await findViolations(page)).toEqual([]);
+  await tiles(page)
+    .getByRole('button', { name: /^Use the picture of/ })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel('Describe this picture')).toBeFocused();
+  await expect(field(page, 'content')).toHaveValue(`First.\n\n![](${address})\n\nSecond.`);
+
+  await page.getByRole('button', { name: 'Use one you have' }).click();
+  await tiles(page)
+    .getByRole('button', { name: /^Use the picture of/ })
+    .click();
+  await expect(field(page, 'featuredImageAlt')).toBeFocused();
+  await expect(field(page, 'featuredImageUrl')).toHaveValue(address);
+});
+
+test('a picture that nothing uses is deleted and brought back, and one in an unfinished text can’t be', async ({
+  page,
+  author,
+}) => {
+  await openPictures(page);
+  await expect(dialog(page)).toContainText('No pictures yet.');
+  await page.getByRole('button', { name: 'Close pictures' }).click();
+  const used = await addPicture(author, 2);
+  const unused = await addPicture(author, 3);
+  await fill(page, { content: `![A pump](${used})` });
+  await openPictures(page);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).filter({ hasText: 'In a text in this browser' })).toHaveCount(1);
+  await tiles(page)
+    .getByRole('button', { name: /^Delete the picture of/ })
+    .click();
+  await expect(tiles(page)).toHaveCount(1);
+  expect(unwrap(await listPictures(author.client)).filter(({ authorId }) => authorId === author.id)).toHaveLength(1);
+
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  expect((await fetch(unused)).status).toBe(200);
+});
+
+test('without a connection the pictures say so, and come once there is one', async ({ page, author, context }) => {
+  test.slow();
+  await addPicture(author, 4);
+  await context.setOffline(true);
+  await openPictures(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('could not be reached', { timeout: 60_000 });
+  await context.setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page)).toHaveCount(1);
+});
