@@ -25,8 +25,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const found =
-        task === null ? lookAtCaret(draft) : (findPictureToDescribe(draft.getFields().content, task.name) ?? 'gone');
+      const found = task === null ? lookAtCaret(draft) : lookFor(draft, task.name);
       setShown((before) => keepSame(before, { task, found }));
     };
     const lookLater = () => {
@@ -45,6 +44,10 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   }, [draft, task]);
   // What was found for the picture that was asked about before says nothing of this one.
   return shown.task === task ? shown.found : null;
+}
+
+function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
+  return findPictureToDescribe(draft.getFields().content, name) ?? 'gone';
 }
 
 function lookAtCaret(draft: DraftDocument): PictureInText | null {
