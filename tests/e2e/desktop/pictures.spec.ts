@@ -80,7 +80,7 @@ test('pictures are described one after the other as fast as anybody types, and n
 }) => {
   const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Fast', content: 'Text.' });
-  const photos = await Promise.all([1, 2, 3, 4].map(takePhoto));
+  const photos = await Promise.all([1, 2, 3, 4].map((seed) => takePhoto(seed)));
   await paste(
     page,
     photos.map((bytes, index) => ({ name: `${index}.jpg`, bytes })),
