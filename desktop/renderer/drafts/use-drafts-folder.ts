@@ -23,13 +23,24 @@ export function useDraftsFolder(): DraftsFolder {
   const [path, setPath] = useState(useAppInfo().draftsFolder);
   const [status, setStatus] = useState<MoveStatus>({ kind: 'none' });
   const moving = status.kind === 'moving' ? status : null;
+  const isReported = useRef(false);
 
   useEffect(() => {
-    void desktop.readMove().then(setStatus);
-    return desktop.onMoveChanged(setStatus);
+    let isTold = false;
+    const stop = desktop.onMoveChanged((next) => {
+      isTold = true;
+      setStatus(next);
+    });
+    // What is told meanwhile is newer than the answer.
+    void desktop.readMove().then((answer) => {
+      if (!isTold) setStatus(answer);
+    });
+    return stop;
   }, []);
   useEffect(() => {
-    if (status.kind !== 'resumed') return;
+    // The answer and the event may both tell of the one move that a start goes on with.
+    if (status.kind !== 'resumed' || isReported.current) return;
+    isReported.current = true;
     // A page that is loaded again later has nothing to tell.
     void desktop.acknowledgeMove();
     const { result } = status;
