@@ -82,7 +82,10 @@ export const DEMO_CHANNELS = {
   'demos:set-feed': {
     verb: 'setCalendarFeed',
     input: z.boolean(),
-    output: resultSchema(z.string().nullable()),
+    output: resultWithFailureSchema(
+      z.string().nullable(),
+      z.object({ title: z.string(), message: z.string(), isKnown: z.boolean() }),
+    ),
   },
 } as const;
 

@@ -1,5 +1,7 @@
 /** The owner's calendar feed, in `/blog/admin` and in the editor alike. The database writes the calendar. */
 
+import { describeRequestFailure } from './request-words.ts';
+
 /** What the screens say of it. */
 export const FEED_WORDS = {
   title: 'Calendar feed',
@@ -21,6 +23,9 @@ export const FEED_WORDS = {
   isCopied: 'Copied',
   notCopied: 'Not copied. Select the address and copy it by hand.',
   failed: 'The feed is as it was',
+  unanswered: 'The feed may have changed',
+  unansweredNext:
+    'No answer came from the blog, so it is not known which address works. Check the connection, then press the button again.',
 } as const;
 
 /** What is asked before calendars stop being updated. The button does not read "Cancel", which leaves the dialog. */
@@ -37,6 +42,16 @@ export const FEED_QUESTIONS = {
     button: 'Turn it off',
   },
 } as const;
+
+/** `isKnown`: whether the feed is certainly as it was. Where the answer was lost, its address may be another one, or none. */
+export type FeedFailure = { title: string; message: string; isKnown: boolean };
+
+/** Says in words what came of a change of the feed that failed. */
+export function describeFeedFailure(failure: Parameters<typeof describeRequestFailure>[0]): FeedFailure {
+  return failure.kind === 'unreachable'
+    ? { title: FEED_WORDS.unanswered, message: FEED_WORDS.unansweredNext, isKnown: false }
+    : { title: FEED_WORDS.failed, message: describeRequestFailure(failure), isKnown: true };
+}
 
 /**
  * The address to which calendar programs subscribe. They send nothing but the address, so the publishable key is in it as

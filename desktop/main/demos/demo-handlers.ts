@@ -7,7 +7,7 @@ import {
   setBookingStatus,
 } from '@callwright/shared/api/bookings.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
-import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
+import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
 import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { parseSettingsText, toSettingsText } from '@callwright/shared/booking/settings-text.ts';
@@ -82,8 +82,8 @@ export function createDemoHandlers({
     },
     'demos:set-feed': async (isOn) => {
       const secret = isOn ? makeBookingSecret() : null;
-      const set = await ask((client) => setBookingFeed(client, secret));
-      if (!set.ok) return set;
+      const set = await asAuthor((client) => setBookingFeed(client, secret));
+      if (!set.ok) return err(describeFeedFailure(set.error));
       return ok(secret === null || backend === null ? null : toFeedAddress(backend, secret));
     },
   } satisfies Partial<IpcHandlers>;

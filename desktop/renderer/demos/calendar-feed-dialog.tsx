@@ -1,7 +1,13 @@
 // Tested by tests/e2e/desktop/demo-requests.spec.ts
-import { FEED_QUESTIONS, FEED_WORDS, isOnThisMachine } from '@callwright/shared/booking/calendar-feed.ts';
+import {
+  describeFeedFailure,
+  FEED_QUESTIONS,
+  FEED_WORDS,
+  isOnThisMachine,
+} from '@callwright/shared/booking/calendar-feed.ts';
+import { err } from '@callwright/shared/result.ts';
 import { AlertDialog } from 'radix-ui';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -20,19 +26,27 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  useEffect(() => {
-    void toResult(desktop.readCalendarFeed()).then((read) =>
-      read.ok ? setIsOn(read.value) : setFailure(read.error.message),
-    );
+  const read = useCallback(async () => {
+    const answer = await toResult(desktop.readCalendarFeed());
+    if (answer.ok) setIsOn(answer.value);
+    else setFailure(answer.error.message);
   }, []);
+  useEffect(() => void read(), [read]);
 
   async function set(isWanted: boolean) {
     setQuestion(null);
     setIsBusy(true);
-    const answer = await toResult(desktop.setCalendarFeed(isWanted));
+    const answer = await desktop
+      .setCalendarFeed(isWanted)
+      .catch(() => err(describeFeedFailure({ kind: 'unreachable' })));
     setIsBusy(false);
     if (!answer.ok) {
-      toastError(FEED_WORDS.failed, answer.error.message);
+      const { title, message, isKnown } = answer.error;
+      toastError(title, message);
+      if (isKnown) return;
+      // The address that is shown may be one that was replaced.
+      setAddress(null);
+      await read();
       return;
     }
     setIsOn(isWanted);
@@ -59,7 +73,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
               <p role="status" className="font-medium">
                 {address !== null ? FEED_WORDS.copyNow : isOn ? FEED_WORDS.isOn : FEED_WORDS.isOff}
               </p>
-              {address !== null && <NewAddress address={address} />}
+              {address !== null && <NewAddress key={address} address={address} />}
             </div>
             <div className="flex flex-none flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
               {isOn ? (

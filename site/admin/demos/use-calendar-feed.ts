@@ -3,7 +3,7 @@
 import { readBookingSettings, setBookingFeed } from '@callwright/shared/api/bookings.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
-import { FEED_WORDS, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
+import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
@@ -34,7 +34,12 @@ export function useCalendarFeed() {
     const answer = await setBookingFeed(getAuthorClient(), secret);
     setIsBusy(false);
     if (!answer.ok) {
-      toast.error(FEED_WORDS.failed, { description: describeRequestFailure(answer.error) });
+      const { title, message, isKnown } = describeFeedFailure(answer.error);
+      toast.error(title, { description: message });
+      if (isKnown) return;
+      // The address that is shown may be one that was replaced.
+      setAddress(null);
+      await read();
       return;
     }
     setIsOn(secret !== null);

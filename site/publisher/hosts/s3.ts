@@ -67,7 +67,7 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, m
   if (!planned.ok) return planned;
   const { uploads, removals } = planned.value;
 
-  const begun = await bucket.put(UNFINISHED, Buffer.from(release.id), { 'content-type': 'text/plain' });
+  const begun = await mark(bucket, release.id);
   if (!begun.ok) return begun;
   let [bytesUploaded, filesUploaded] = [0, 0];
   for (const group of UPLOAD_ORDER) {
@@ -92,6 +92,13 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, m
   }
   const removed = await forEach(removals, (key) => bucket.remove(key));
   if (!removed.ok) return removed;
+  const marker = await bucket.get(UNFINISHED);
+  if (!marker.ok) return marker;
+  if (marker.value?.toString('utf8') !== release.id) {
+    // Files of another publish may have come between: the next one, of whichever machine, compares all of them.
+    const marked = marker.value === null ? await mark(bucket, release.id) : ok(null);
+    return marked.ok ? err(WRITTEN_BY_TWO) : marked;
+  }
   const ended = await bucket.remove(UNFINISHED);
   if (!ended.ok) return ended;
   return confirm(bucket, release.id, { bytesUploaded, filesUploaded });
@@ -101,11 +108,18 @@ async function confirm<Value>(bucket: S3Bucket, id: string, value: Value): Promi
   const state = await readState(bucket);
   if (!state.ok) return err({ ...state.error, step: 'confirm' });
   if (state.value.live === id && !state.value.isUnfinished) return ok(value);
-  return err({
-    step: 'confirm',
-    message: 'Another publish has written to the bucket at the same time. Publish again.',
-    isTemporary: true,
-  });
+  return err(WRITTEN_BY_TWO);
+}
+
+const WRITTEN_BY_TWO: HostFailure = {
+  step: 'confirm',
+  message: 'Another publish has written to the bucket at the same time. Publish again.',
+  isTemporary: true,
+};
+
+/** Says in the bucket which publish is under way. */
+function mark(bucket: S3Bucket, release: string): Promise<Result<unknown, HostFailure>> {
+  return bucket.put(UNFINISHED, Buffer.from(release), { 'content-type': 'text/plain' });
 }
 
 /**

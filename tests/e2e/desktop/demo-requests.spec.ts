@@ -80,6 +80,8 @@ test('a calendar subscribes to an address of the owner’s, which another one re
   await expect(address).toHaveValue(/\/rpc\/read_booking_calendar\?secret=[\w-]{43}&apikey=/);
   await expect(feed).toContainText('calendar programs of this machine alone can read the address');
   expect(await findViolations(page)).toEqual([]);
+  await feed.getByRole('button', { name: 'Copy address' }).click();
+  await expect(feed.getByRole('button', { name: 'Copied' })).toBeVisible();
   const first = await address.inputValue();
   expect(await (await fetch(first)).text()).toContain(`SUMMARY:Demo: ${name}`);
 
@@ -90,6 +92,8 @@ test('a calendar subscribes to an address of the owner’s, which another one re
   await feed.getByRole('button', { name: 'Make a new address' }).click();
   await question.getByRole('button', { name: 'Make a new address' }).click();
   await expect(address).not.toHaveValue(first);
+  // What was copied is the address before.
+  await expect(feed.getByRole('button', { name: 'Copy address' })).toBeVisible();
   expect([(await fetch(first)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
 
   await feed.getByRole('button', { name: 'Turn it off' }).click();

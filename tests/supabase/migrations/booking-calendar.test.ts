@@ -152,17 +152,42 @@ describe('the calendar of the owner', () => {
     expect(await countEvents()).toBe(0);
   });
 
+  /** Books 1,001 half hours in a row. */
+  const bookThousand = ({ from = '2026-03-03T00:00:00Z', cancelledBy = null as string | null, note = '' } = {}) =>
+    sql.query(
+      `insert into private.bookings (
+         token_hash, starts_at, lane, name, business, trade, phone, email, note, time_zone, created_at, changed_at,
+         status, cancelled_by
+       )
+       select sha256(convert_to(n::text, 'UTF8')), $1::timestamptz + n * interval '30 minutes', 1,
+         'Ann', '', 'hvac', '5550107788', 'ann@example.com', $3, 'UTC', '${NOW}', '${NOW}',
+         case when $2::text is null then 'booked' else 'cancelled' end, $2
+       from generate_series(1, 1001) as n`,
+      [from, cancelledBy, note],
+    );
+  const listStarts = async () => (await readLines()).filter((line) => line.startsWith('DTSTART:'));
+
   test('has at most 1,000 demos, the first of them', async () => {
-    await sql.run(`
-      insert into private.bookings (
-        token_hash, starts_at, lane, name, business, trade, phone, email, note, time_zone, created_at, changed_at
-      )
-      select sha256(convert_to(n::text, 'UTF8')), timestamptz '2026-03-03T00:00:00Z' + n * interval '30 minutes', 1,
-        'Ann', '', 'hvac', '5550107788', 'ann@example.com', '', 'UTC', '${NOW}', '${NOW}'
-      from generate_series(1, 1001) as n`);
+    await bookThousand();
     expect(await countEvents()).toBe(1000);
-    const last = (await readLines()).filter((line) => line.startsWith('DTSTART:')).at(-1);
-    expect(last).toBe('DTSTART:20260323T200000Z');
+    expect((await listStarts()).at(-1)).toBe('DTSTART:20260323T200000Z');
+  });
+
+  test('is written in time where strangers filled it with the longest notes', { timeout: 15_000 }, async () => {
+    await bookThousand({ note: 'é'.repeat(1_000) });
+    expect(await countEvents()).toBe(1000);
+  });
+
+  test.each([
+    ['cancelled', { cancelledBy: 'visitor' }],
+    ['held', { from: '2026-02-05T00:00:00Z' }],
+  ])('has the demos to come, however many were %s before them, and the latest of those', async (_were, many) => {
+    await bookDemo(sql, { startsAt: '2026-03-31T14:00:00Z' });
+    await bookThousand(many);
+    const starts = await listStarts();
+    expect(starts).toHaveLength(1000);
+    expect(starts.at(-1)).toBe('DTSTART:20260331T140000Z');
+    expect(starts).toEqual(starts.toSorted());
   });
 });
 

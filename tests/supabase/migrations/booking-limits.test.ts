@@ -65,6 +65,11 @@ describe('one stranger', () => {
       { 'cf-connecting-ip': '2001:db8:0:1::7' },
       { 'cf-connecting-ip': '2001:db8:0:2::7' },
     ],
+    [
+      'an address of IPv4 that is written as one of IPv6',
+      { 'x-forwarded-for': '::ffff:192.0.2.7' },
+      { 'x-forwarded-for': '::ffff:192.0.2.8' },
+    ],
   ])('books five an hour and no more, and another visitor still books: by %s', async (_by, stranger, other) => {
     await comeFrom(stranger);
     expect(await bookMany(8)).toEqual([...times(5, 'booked'), ...times(3, 'too_many_now')]);
@@ -82,14 +87,21 @@ describe('one stranger', () => {
     expect(outcomeOf(await bookAs(6))).toBe('too_many_now');
   });
 
-  test.each([{}, { 'x-forwarded-for': '' }, { 'x-forwarded-for': 'unknown' }, { 'cf-connecting-ip': "'; drop table" }])(
-    'without an address meets the bound of everybody: %j',
-    async (headers) => {
-      await comeFrom(headers);
-      await sql.run('update private.booking_settings set max_per_hour = 7');
-      expect(await bookMany(9)).toEqual([...times(7, 'booked'), ...times(2, 'too_many_now')]);
-    },
-  );
+  test.each([
+    {},
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-for': 'unknown' },
+    { 'cf-connecting-ip': "'; drop table" },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '172.18.0.1' },
+    { 'x-forwarded-for': '::ffff:10.0.0.4, 203.0.113.1' },
+    { 'x-forwarded-for': '::1' },
+    { 'cf-connecting-ip': 'fd00::1' },
+  ])('without an address of the internet meets the bound of everybody: %j', async (headers) => {
+    await comeFrom(headers);
+    await sql.run('update private.booking_settings set max_per_hour = 7');
+    expect(await bookMany(9)).toEqual([...times(7, 'booked'), ...times(2, 'too_many_now')]);
+  });
 
   test('has three demos open by one telephone, however it is written', async () => {
     const phones = ['(555) 010-7788', '+1 555.010.7788', '5550107788 x12', '555-010-7788'];

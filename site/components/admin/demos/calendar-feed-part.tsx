@@ -58,7 +58,7 @@ function CalendarFeed() {
       <p ref={status} role="status" tabIndex={-1} className="font-medium outline-offset-4">
         {address !== null ? FEED_WORDS.copyNow : isOn ? FEED_WORDS.isOn : FEED_WORDS.isOff}
       </p>
-      {address !== null && <NewAddress address={address} />}
+      {address !== null && <NewAddress key={address} address={address} />}
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>

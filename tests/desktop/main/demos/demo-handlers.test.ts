@@ -31,9 +31,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const book = (...[visitor]: Parameters<typeof bookNextSlot> extends [unknown, ...infer Rest] ? Rest : never) =>
   bookNextSlot(settingsOf(backend), visitor);
 
-function openHandlers({ as = 'owner' as keyof typeof accounts, path = null as string | null } = {}) {
+function openHandlers({ as = 'owner' as keyof typeof accounts, path = null as string | null, between = fetch } = {}) {
   return createDemoHandlers({
-    asAuthor: createAsAuthor({ backend, session: { getFreshAccount: async () => ok(accounts[as]) }, fetch }),
+    asAuthor: createAsAuthor({ backend, session: { getFreshAccount: async () => ok(accounts[as]) }, fetch: between }),
     backend,
     chooseFile: async () => path,
     now: Date.now,
@@ -130,7 +130,30 @@ test('the calendar feed has an address that calendar programs read, another one,
   expect([await statusOf(second), unwrap(await handlers['demos:read-feed']())]).toEqual([404, false]);
   const others = openHandlers({ as: 'other' });
   const refusal = err({ message: 'Only the owner of this blog sees and changes demo requests.' });
-  expect([await others['demos:read-feed'](), await others['demos:set-feed'](true)]).toEqual([refusal, refusal]);
+  expect([await others['demos:read-feed'](), await others['demos:set-feed'](true)]).toEqual([
+    refusal,
+    err({ title: 'The feed is as it was', message: refusal.error.message, isKnown: true }),
+  ]);
+});
+
+test('a change of the feed whose answer is lost is not said to have failed: its address is another one by then', async () => {
+  const first = unwrap(await openHandlers()['demos:set-feed'](true));
+  const losing = openHandlers({
+    async between(...request) {
+      await fetch(...request);
+      throw new TypeError('fetch failed');
+    },
+  });
+  expect(await losing['demos:set-feed'](true)).toEqual(
+    err({
+      title: 'The feed may have changed',
+      message:
+        'No answer came from the blog, so it is not known which address works. Check the connection, then press the button again.',
+      isKnown: false,
+    }),
+  );
+  expect((await fetch(first ?? '')).status).toBe(404);
+  unwrap(await openHandlers()['demos:set-feed'](false));
 });
 
 test('hours that can’t be read are named, and nothing is stored', async () => {

@@ -62,6 +62,8 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   await expect(addressIn(admin)).not.toHaveValue(first);
   const second = await addressIn(admin).inputValue();
   expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
+  // What was copied is the address before.
+  await expect(feedOf(admin).getByRole('button', { name: 'Copy address' })).toBeVisible();
 
   await admin.reload();
   await feedOf(admin).getByText('Calendar feed').click();
@@ -73,11 +75,27 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   expect((await subscribe(second)).status).toBe(404);
 });
 
-test('what can’t be changed is said, and is as it was', async ({ admin }) => {
-  await admin.route('**/rpc/set_booking_feed', (route) => route.abort());
+test('what the blog refuses is said, and is as it was', async ({ admin }) => {
+  await admin.route('**/rpc/set_booking_feed', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'Only the owner of this blog sees demo requests.' } }),
+  );
   await press(admin, 'Turn on the feed');
   await expect(admin.getByText('The feed is as it was')).toBeVisible();
   await expect(feedOf(admin)).toContainText('The feed is off.');
+});
+
+test('after a lost answer the feed is shown as it is, and no address that may be dead', async ({ admin }) => {
+  await press(admin, 'Turn on the feed');
+  await expect(addressIn(admin)).toBeVisible();
+  await admin.route('**/rpc/set_booking_feed', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(admin, 'Make a new address');
+  await answer(admin, 'Make a new address');
+  await expect(admin.getByText('The feed may have changed')).toBeVisible();
+  await expect(addressIn(admin)).toHaveCount(0);
+  await expect(feedOf(admin)).toContainText('The feed is on.');
 });
 
 test('axe finds nothing, on a phone and on a desk, light and dark, and nothing is wider than the page', async ({

@@ -82,6 +82,29 @@ describe('S3-compatible storage', () => {
     expect(sent.slice(1, -1).toSorted()).toEqual(['blog/two', 'blog/two/index.html']);
   });
 
+  test('a publish during which another one wrote is not taken for whole, and the next one compares everything', async () => {
+    let groups = 0;
+    const countGroup = async () => {
+      groups += 1;
+      return true;
+    };
+    await fixture.host.publish(createRelease('r1', SITE), { mayServe: countGroup });
+    const last = groups * 2;
+    const withText = (text: string) => createSite([{ slug: 'one', text }, ...POSTS.slice(1)]);
+    const newer = withText('Newer');
+    const published = await fixture.host.publish(createRelease('newer', newer, { since: 'r1', site: SITE }), {
+      async mayServe() {
+        await countGroup();
+        if (groups === last) await fixture.host.publish(createRelease('older', withText('Older')), {});
+        return true;
+      },
+    });
+    expect(published).toMatchObject({ ok: false, error: { step: 'confirm', isTemporary: true } });
+    const again = createRelease('again', newer, { since: 'newer', site: newer });
+    expect(await fixture.host.publish(again, {})).toMatchObject({ ok: true });
+    expect(await (await readRaw('blog/one')).text()).toContain('Newer');
+  });
+
   test('what lay in a bucket before our first release stays, and so does .well-known/', async () => {
     await fixture.host.whatIsLive();
     const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
