@@ -31,7 +31,8 @@ export function BookingForm() {
       data-booking={ROUTES.booking.path}
       className="grid gap-8"
     >
-      <div>
+      {/* As high as the times will be, so that they move nothing that is in sight. */}
+      <div className="has-[[data-say=loading]:not([hidden])]:[@media(scripting:enabled)]:min-h-[48rem]">
         <BeforeScript loading={booking.slots.loading} hint={booking.noScriptBook} />
         <Failed text={booking.slots.failed} />
         <NoSlots />

@@ -10,10 +10,10 @@ import { buttonStyle } from '../ui/button-style.ts';
  * `data-fill` is filled in by its name, `data-act` is a button that the script hears.
  */
 
-/** One narrow column for one thing to do. */
+/** One narrow column for one thing to do, as high as a screen: what comes in later moves no foot of a page in sight. */
 export function BookingPage({ children }: { children: ReactNode }) {
   return (
-    <div className="page-width py-10 sm:py-16">
+    <div className="page-width min-h-[calc(100dvh-4.25rem)] py-10 sm:py-16">
       <div className="mx-auto max-w-2xl">{children}</div>
     </div>
   );

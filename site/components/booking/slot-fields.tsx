@@ -24,7 +24,7 @@ export function SlotFields() {
           aria-describedby="zone-note"
           className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 py-2 text-base hover:border-ink-soft"
         />
-        <p id="zone-note" className="mt-1.5 text-ink-soft text-sm" />
+        <p id="zone-note" className="mt-1.5 min-h-10 text-ink-soft text-sm" />
       </div>
       <fieldset>
         <legend className="font-semibold">{words.day}</legend>
